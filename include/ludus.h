@@ -1,0 +1,269 @@
+/* Ludus: board games as plain values.
+ *
+ * This is the only header a program outside src/ needs. It reads from top to bottom like a manual:
+ * games and their options; starting one; who must choose; what they may choose; choosing; chance;
+ * the outcome; what a seat may know; words; events; JSON; numbers for learning.
+ *
+ * A game is a flat value (ld_state) and a table of steps. A step is a moment where somebody must
+ * choose: one seat, several at once, or chance. Everything here works on that idea alone.
+ *
+ * Functions up to "Borders" trust their input: choices must come from ld_options. The functions
+ * under "Borders" trust nothing, change nothing on error and explain it in one sentence.
+ * Nothing allocates unless its comment says so. */
+#ifndef LUDUS_H
+#define LUDUS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    LD_MAX_SEATS = 6,
+    LD_CHANCE = 7,         /* the seat that rolls dice and draws cards */
+    LD_SPECTATOR = 6,      /* the eye of somebody without a seat, for ld_redact */
+    LD_STATE_BYTES = 4096, /* no game's state is larger */
+    LD_MAX_OPTIONS = 1024,
+    LD_ERROR_BYTES = 256,
+    LD_TEXT_BYTES = 512,
+    LD_EVENT_ARGS = 14,
+};
+
+/* ---- Games -------------------------------------------------------------------------------- */
+
+typedef struct ld_game ld_game;
+
+/* One option of a game's set-up. `values` lists what may be given, separated by '|'; a value in
+ * capitals (LIST) stands for free text whose form `help` explains. */
+typedef struct ld_option {
+    const char *key, *values, *standard, *help;
+    int low, high; /* a range of whole numbers, if high > low */
+} ld_option;
+
+typedef struct ld_setting {
+    const char *key, *value;
+} ld_setting;
+
+int ld_game_count(void);
+const ld_game *ld_game_at(int index);
+const ld_game *ld_game_find(const char *name); /* NULL if there is none */
+const char *ld_game_name(const ld_game *game);
+const char *ld_game_title(const ld_game *game);
+const char *ld_game_rules_version(const ld_game *game);
+const char *ld_game_about(const ld_game *game); /* what it is like, in one line */
+void ld_game_seats(const ld_game *game, int *low, int *high);
+const ld_option *ld_game_options(const ld_game *game, int *count);
+size_t ld_game_state_bytes(const ld_game *game);
+
+/* ---- States ------------------------------------------------------------------------------- */
+
+/* Plain data: copy it, compare it, keep it, send it. Padding and unused room are zero. */
+typedef struct ld_state {
+    _Alignas(8) uint8_t bytes[LD_STATE_BYTES];
+} ld_state;
+
+typedef uint32_t ld_choice;
+
+typedef struct ld_event {
+    uint16_t id;   /* which message of the game */
+    uint8_t count; /* arguments used */
+    uint8_t see;   /* the seats that may read all of it, one bit each */
+    uint16_t hide; /* the arguments the others may not read, one bit each */
+    int16_t args[LD_EVENT_ARGS];
+} ld_event;
+
+/* Who listens while a choice is carried out. NULL in place of a log means nobody does. The caller
+ * owns `events`; what does not fit is counted in `lost`. With `stop` set the engine takes no forced
+ * choice by itself, for borders that let a person confirm each one. */
+typedef struct ld_log {
+    ld_event *events;
+    int room, count, lost;
+    bool stop;
+} ld_log;
+
+const ld_game *ld_game_of(const ld_state *state);
+int ld_seats(const ld_state *state);
+void ld_copy(ld_state *to, const ld_state *from); /* copies no more than the game uses */
+bool ld_equal(const ld_state *a, const ld_state *b);
+uint64_t ld_hash(const ld_state *state);
+
+/* ---- Who must choose, and what ------------------------------------------------------------ */
+
+typedef struct ld_list {
+    int count;
+    ld_choice choice[LD_MAX_OPTIONS];
+    uint32_t weight[LD_MAX_OPTIONS]; /* set for chance only */
+} ld_list;
+
+bool ld_over(const ld_state *state);
+/* The seats of the step, one bit each (chance: 1 << LD_CHANCE). In a sealed step these are all the
+ * seats asked, whether they have answered or not. */
+unsigned ld_asked(const ld_state *state);
+/* Of these, the seats whose answer is still missing. */
+unsigned ld_owed(const ld_state *state);
+/* The seat that a program playing all seats asks next: any order is legal in a sealed step, and the
+ * rules name the order of an open one. -1 when the game is over. */
+int ld_turn(const ld_state *state);
+const char *ld_step(const ld_state *state);
+bool ld_sealed(const ld_state *state);
+void ld_options(const ld_state *state, int seat, ld_list *out);
+/* What a seat may do out of turn. */
+void ld_asides(const ld_state *state, int seat, ld_list *out);
+/* True if the engine would take the seat's only option by itself. */
+bool ld_forced(const ld_state *state, int seat);
+
+/* ---- Choosing ----------------------------------------------------------------------------- */
+
+/* Carries out a choice (or aside) of the seat and all that follows from it without a choice.
+ * Returns true if it raised a barrier: chance decided, something hidden was shown, or another seat
+ * has to act. A border offers to take back choices up to the last barrier and never across it. */
+bool ld_choose(ld_state *state, int seat, ld_choice choice, ld_log *log);
+/* Takes the forced choices that are due, in a position that came from elsewhere. */
+void ld_settle(ld_state *state, ld_log *log);
+
+/* ---- Chance ------------------------------------------------------------------------------- */
+
+/* A counter-based generator: the n-th number depends on key and n alone. The rules never use it. */
+typedef struct ld_rng {
+    uint64_t key, count;
+} ld_rng;
+
+ld_rng ld_rng_from(uint64_t seed);
+uint64_t ld_random(ld_rng *rng);
+uint32_t ld_below(ld_rng *rng, uint32_t bound); /* uniform in 0 .. bound-1; bound > 0 */
+/* An option of the pending step of chance, by its weight. */
+ld_choice ld_sample(const ld_state *state, ld_rng *rng);
+/* Lets chance decide until a seat owes a choice or the game is over. */
+void ld_roll(ld_state *state, ld_rng *rng, ld_log *log);
+
+/* ---- Outcome ------------------------------------------------------------------------------ */
+
+typedef struct ld_outcome {
+    int16_t rank[LD_MAX_SEATS]; /* 1 is best; equal seats share the better rank */
+    int32_t score[LD_MAX_SEATS];
+    char reason[64]; /* the rule that ended the game, where the game names one */
+} ld_outcome;
+
+/* One line of how a seat's score came about. */
+typedef struct ld_line {
+    char source[40];
+    int32_t value;
+} ld_line;
+
+/* Before the end: the standing of the moment. */
+void ld_outcome_of(const ld_state *state, ld_outcome *out);
+int ld_account(const ld_state *state, int seat, ld_line *out, int room);
+/* A seat's share of the win: 1, or 1/m for m seats that share it. */
+double ld_win_share(const ld_outcome *outcome, int seats, int seat);
+
+/* ---- What a seat may know ------------------------------------------------------------------ */
+
+/* `to` becomes what the seat (or LD_SPECTATOR) knows of `from`. It is a state too: its options,
+ * odds and texts are those of the seat's view. To choose in it, fill it in first. */
+void ld_redact(ld_state *to, const ld_state *from, int seat);
+/* -1 for a full state, else the seat (or LD_SPECTATOR) whose view it is. */
+int ld_viewer(const ld_state *state);
+/* Fills in what the viewer does not know, each possibility as likely as the rules make it. */
+void ld_determinize(ld_state *state, ld_rng *rng);
+/* The event as the seat may read it; false if nothing of it is for that seat. */
+bool ld_event_redact(const ld_state *state, ld_event *event, int seat);
+
+/* ---- Words -------------------------------------------------------------------------------- */
+
+/* How texts speak: names of the players (NULL: "Seat 0") and a translator (NULL: English). */
+typedef struct ld_voice {
+    const char *names[LD_MAX_SEATS];
+    const char *(*translate)(const char *english);
+} ld_voice;
+
+/* Each writes a NUL-terminated text into `out` of `room` bytes and returns `out`. */
+char *ld_format(const ld_state *state, ld_choice choice, char *out, size_t room); /* notation */
+char *ld_label(const ld_state *state, ld_choice choice, const ld_voice *voice, char *out, size_t room);
+char *ld_place(const ld_state *state, ld_choice choice, char *out, size_t room); /* where it happens */
+const char *ld_group(const ld_state *state, ld_choice choice);                   /* heading to list it under */
+const char *ld_rule(const ld_state *state, ld_choice choice);                    /* number of the rule behind it */
+const char *ld_step_rule(const ld_state *state);
+char *ld_prompt(const ld_state *state, int seat, const ld_voice *voice, char *out, size_t room);
+char *ld_waiting(const ld_state *state, const ld_voice *voice, char *out, size_t room);
+char *ld_event_text(const ld_state *state, const ld_event *event, const ld_voice *voice, char *out, size_t room);
+char *ld_event_note(const ld_state *state, const ld_event *event, char *out, size_t room);
+
+/* ---- A board in text ----------------------------------------------------------------------- */
+
+typedef enum ld_colour {
+    LD_PLAIN,
+    LD_GREEN,
+    LD_PURPLE,
+    LD_ORANGE,
+    LD_RED,
+    LD_BLUE,
+    LD_GREY,
+    LD_YELLOW,
+    LD_CYAN,
+    LD_BOLD,
+    LD_DIM,
+    LD_COLOURS
+} ld_colour;
+
+typedef struct ld_cell {
+    uint32_t glyph; /* a Unicode character of width one; 0 is a blank */
+    uint32_t colour;
+} ld_cell;
+
+/* The caller owns the cells: width x height of them. */
+typedef struct ld_canvas {
+    int width, height;
+    ld_cell *cells;
+} ld_canvas;
+
+void ld_clear(ld_canvas *canvas);
+/* Draws the position as the viewer of a redacted state sees it. Returns the rows used. */
+int ld_draw(const ld_state *view, const ld_voice *voice, ld_canvas *canvas);
+
+/* ---- Bots ---------------------------------------------------------------------------------- */
+
+/* What the game's own judgement gives each option of the seat, higher is better. `view` is the
+ * seat's redacted state. */
+void ld_rate(const ld_state *view, int seat, const ld_list *options, ld_rng *rng, float *out);
+
+/* What a choice may bring about and how likely it is, as far as the viewer can know. */
+typedef struct ld_odds {
+    int count;
+    struct {
+        char name[40];
+        double chance;
+    } outcome[12];
+    long samples; /* 0: exact, by enumeration */
+} ld_odds;
+
+/* False if the game has no odds to tell for this choice. */
+bool ld_odds_of(const ld_state *view, int seat, ld_choice choice, ld_rng *rng, ld_odds *out);
+
+/* ---- Borders ------------------------------------------------------------------------------- */
+
+/* Starts a game: `out` stands at its first step. False, a sentence in `error` and nothing written
+ * to `out` if seats or settings are refused. */
+bool ld_start(const ld_game *game, int seats, const ld_setting *settings, int count, ld_state *out, ld_log *log,
+              char error[LD_ERROR_BYTES]);
+/* Reads notation into a choice or aside the seat has now; refuses every other text. */
+bool ld_parse(const ld_state *state, int seat, const char *text, ld_choice *out, char error[LD_ERROR_BYTES]);
+/* NULL, or the first thing that cannot be in this position. */
+const char *ld_check(const ld_state *state);
+
+/* JSON, in the library's io part. ld_dump allocates its result; the caller frees it. */
+char *ld_dump(const ld_state *state);
+bool ld_load(const char *json, ld_state *out, char error[LD_ERROR_BYTES]);
+
+/* ---- Numbers for learning ------------------------------------------------------------------ */
+
+/* Every fact of a (redacted) state in a fixed order, the same for all states of a game with these
+ * seats. Writes at most `room` numbers and returns how many there are. */
+int ld_observe(const ld_state *state, float *out, int room);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,244 @@
+/* What a game is made of, seen from the inside.
+ *
+ * A game is one ld_game: a few constant tables (options, step kinds, verbs, messages, fields) and
+ * a handful of functions. Its state begins with an ld_core, followed by the game's own facts.
+ *
+ * Steps live on a small stack of frames in the state. The frame on top is what happens now:
+ *   - if it owes nothing (owed == 0) the driver calls the kind's `run`, which must call, become,
+ *     finish or ask;
+ *   - otherwise the seats in `owed` (or chance) choose among `options`, and `choose` carries out.
+ * Nothing waits and nothing calls back, so any moment can be copied, saved and resumed. */
+#ifndef LUDUS_CORE_GAME_H
+#define LUDUS_CORE_GAME_H
+
+#include "ludus.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    LD_FRAMES = 16,
+    LD_LOCALS = 10,
+    LD_DRIVE_CAP = 20000, /* runs and forced choices after one choice; more is a runaway rule */
+    LD_BARRIER = 1,       /* bit of ld_core.flags while a choice is carried out */
+};
+
+/* Locals are ten 16-bit numbers, or twenty bytes, as the kind prefers. */
+typedef struct ld_frame {
+    uint8_t kind;
+    uint8_t owed;   /* seats that must choose, one bit each; 1 << LD_CHANCE for chance; 0: run */
+    uint8_t stage;  /* how far `run` has come */
+    uint8_t result; /* what the frame above handed down when it finished */
+    union {
+        int16_t v[LD_LOCALS];
+        uint8_t b[2 * LD_LOCALS];
+    };
+} ld_frame;
+
+typedef struct ld_core {
+    uint8_t game, seats, depth, over;
+    uint8_t viewer;   /* 0: full state; 1 + seat (or 1 + LD_SPECTATOR): that seat's view */
+    uint8_t answered; /* seats that have answered the sealed step on top */
+    uint8_t flags;    /* zero between choices */
+    uint8_t spare;
+    ld_choice answers[LD_MAX_SEATS];
+    ld_frame stack[LD_FRAMES];
+} ld_core;
+
+static_assert(sizeof(ld_frame) == 24, "frames are packed");
+
+/* A choice is a verb of the game and up to three small arguments; the last two may be read as one
+ * 16-bit number. */
+#define LD_CHOICE(verb, a, b, c) \
+    ((ld_choice)(verb) << 24 | (ld_choice)(uint8_t)(a) << 16 | (ld_choice)(uint8_t)(b) << 8 | (uint8_t)(c))
+#define LD_CHOICE_N(verb, a, n) ((ld_choice)(verb) << 24 | (ld_choice)(uint8_t)(a) << 16 | (uint16_t)(n))
+
+static inline int ld_verb_of(ld_choice c) { return (int)(c >> 24); }
+static inline int ld_a(ld_choice c) { return c >> 16 & 0xff; }
+static inline int ld_b(ld_choice c) { return c >> 8 & 0xff; }
+static inline int ld_c(ld_choice c) { return c & 0xff; }
+static inline int ld_n(ld_choice c) { return c & 0xffff; }
+
+static inline void ld_add(ld_list *out, ld_choice c)
+{
+    assert(out->count < LD_MAX_OPTIONS);
+    out->choice[out->count++] = c;
+}
+
+static inline void ld_add_weighted(ld_list *out, ld_choice c, uint32_t weight)
+{
+    assert(out->count < LD_MAX_OPTIONS && weight > 0);
+    out->choice[out->count] = c;
+    out->weight[out->count++] = weight;
+}
+
+/* Runs its statement for each bit of a mask, lowest first. The statement must not `break`. */
+#define EACH_BIT(k, mask)                                                \
+    for (uint64_t k##_left = (mask); k##_left; k##_left &= k##_left - 1) \
+        for (int k = __builtin_ctzll(k##_left), k##_once = 1; k##_once; k##_once = 0)
+
+/* How several seats share a step. */
+typedef enum ld_mode {
+    LD_ONE,    /* one seat, or chance */
+    LD_SEALED, /* several at once in secret: `settle` when the last has answered */
+    LD_OPEN,   /* several, each choice takes effect at once */
+} ld_mode;
+
+/* A step kind. `state` is the game's own struct. Unused functions are NULL. */
+typedef struct ld_kind {
+    const char *name;    /* stable: used in dumps and the protocol */
+    const char *prompt;  /* one sentence for the seat that is asked; {i:word} reads local i */
+    const char *waiting; /* completes "Waiting for Anna to ..." */
+    const char *rule;
+    ld_mode mode;
+    bool always_ask; /* even with a single option: skipping would tell what is hidden */
+    void (*options)(const void *state, const ld_frame *f, int seat, ld_list *out);
+    void (*choose)(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c);
+    void (*settle)(void *state, ld_log *log, ld_frame *f, const ld_choice *answers);
+    void (*run)(void *state, ld_log *log, ld_frame *f);
+    /* A quick and certain "there are several options"; false says nothing. Saves listing. */
+    bool (*many)(const void *state, const ld_frame *f);
+    /* Ask although there is one option (a case of always_ask). */
+    bool (*ask)(const void *state, const ld_frame *f);
+    /* Open steps: the seat to ask next where one program plays all seats. */
+    int (*next)(const void *state, const ld_frame *f);
+    /* What is wrong with this frame's locals, for positions from outside; NULL if nothing. */
+    const char *(*wrong)(const void *state, const ld_frame *f);
+} ld_kind;
+
+/* A verb: how a choice is written, read aloud, placed on the board and explained. In the texts
+ * {0:word} {1:word} {2:word} are the arguments, {3} the last two as one number. */
+typedef struct ld_verb {
+    const char *notation, *label, *at, *group, *rule;
+    bool aside; /* done out of turn; a verb that can also be an option has a row for each */
+} ld_verb;
+
+/* A message: what an event says, in words and as notation. `veiled` is for those who may not read
+ * the hidden arguments; NULL keeps the event from them. {2+:word} lists all arguments from 2 on. */
+typedef struct ld_message {
+    const char *name, *text, *veiled;
+} ld_message;
+
+/* A fact of the state, for dumps and observation. Values are numbers or words of the game. */
+enum { LD_F_SET = 1, LD_F_NULL = 2, LD_F_REST = 4 }; /* bit set; 255 is null; may be left out */
+enum { LD_BY_SEAT = 0xffff };                        /* dimension: as many as there are seats */
+
+typedef struct ld_field {
+    const char *name;
+    uint16_t offset;
+    uint8_t bytes; /* 1, 2 or 4; 0 for records */
+    bool is_signed;
+    uint8_t word; /* what a value names; 0: a number */
+    uint8_t flags;
+    struct {
+        uint16_t count, stride;
+        uint8_t word; /* 0: an array; else an object keyed by these words, zeros left out */
+    } dim[3];
+    const struct ld_field *members; /* of a list of records; dim[0] gives room and stride */
+    uint16_t used;                  /* of a list: offset of the byte that counts it; 0: no list */
+} ld_field;
+
+typedef enum ld_style { LD_ID, LD_NAME } ld_style;
+
+struct ld_game {
+    const char *name, *title, *about, *rules_version;
+    uint8_t min_seats, max_seats;
+    uint16_t state_bytes;
+    const ld_option *options;
+    int option_count;
+    const ld_kind *const *kinds;
+    int kind_count;
+    const ld_verb *verbs;
+    int verb_count;
+    const ld_message *messages;
+    int message_count;
+    const ld_field *fields; /* a row without a name ends them */
+
+    /* `state` is zeroed but for seats and game. Refuses settings with a sentence; otherwise pushes
+     * the first frame. `get` values by ld_get. */
+    bool (*setup)(void *state, const ld_setting *settings, int count, char *error);
+    void (*redact)(void *state, int seat); /* in place; ld_core.viewer is set before */
+    void (*determinize)(void *state, ld_rng *rng);
+    const char *(*check)(const void *state);
+    /* After a load: work out what follows from the fields read. `missing` has a bit for each field
+     * that was left out. */
+    void (*derive)(void *state, uint64_t missing);
+    void (*outcome)(const void *state, ld_outcome *out);
+    int (*account)(const void *state, int seat, ld_line *out, int room);
+    void (*asides)(const void *state, int seat, ld_list *out);
+    void (*aside)(void *state, ld_log *log, int seat, ld_choice c);
+    /* The word for a value: id or display name; false if the value names nothing. */
+    bool (*word)(const void *state, int word, int value, ld_style style, char *out, size_t room);
+    int (*word_count)(const void *state, int word); /* values are 0 .. count-1 */
+    /* Name of a word type in templates, e.g. "card"; index is the type number; NULL ends. */
+    const char *const *word_types;
+    int (*draw)(const void *view, const ld_voice *voice, ld_canvas *canvas);
+    void (*rate)(const void *view, int seat, const ld_list *options, ld_rng *rng, float *out);
+    bool (*odds)(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out); /* may be NULL */
+};
+
+enum { LD_WORD_NUMBER = 0, LD_WORD_SEAT = 1 }; /* every game's first two word types */
+
+extern const ld_game *const ld_games[];
+extern const int ld_games_count;
+
+/* ---- for rules: moving about the stack ----------------------------------------------------- */
+
+static inline const ld_core *ld_core_of(const void *state) { return state; }
+static inline ld_frame *ld_top(void *state)
+{
+    ld_core *core = state;
+    return &core->stack[core->depth - 1];
+}
+
+/* Pushes a frame that nobody owes yet; the caller fills in the locals. */
+ld_frame *ld_call(void *state, int kind);
+/* Replaces the top frame, locals cleared. */
+ld_frame *ld_become(void *state, int kind);
+/* Pops the top frame and hands a small result to the one below. */
+void ld_done(void *state, int result);
+/* Drops all frames: the game is over. */
+void ld_finish(void *state);
+static inline void ld_ask(ld_frame *f, int seat) { f->owed = (uint8_t)(1u << seat); }
+/* Something hidden was shown: choices before this moment cannot be taken back. */
+static inline void ld_reveal(void *state) { ((ld_core *)state)->flags |= LD_BARRIER; }
+
+/* ---- for rules: saying what happened -------------------------------------------------------- */
+
+enum { LD_ALL = 0xff };
+/* Everybody sees it. */
+#define ld_say(log, id, ...)                                                   \
+    ((log) ? ld_say_(log, id, LD_ALL, 0, (const int16_t[]){__VA_ARGS__},       \
+                     sizeof((const int16_t[]){__VA_ARGS__}) / sizeof(int16_t)) \
+           : (void)0)
+/* Only the seats in `see` read the arguments in `hide`. */
+#define ld_say_to(log, id, see, hide, ...)                                     \
+    ((log) ? ld_say_(log, id, see, hide, (const int16_t[]){__VA_ARGS__},       \
+                     sizeof((const int16_t[]){__VA_ARGS__}) / sizeof(int16_t)) \
+           : (void)0)
+void ld_say_(ld_log *log, int id, unsigned see, unsigned hide, const int16_t *args, size_t count);
+
+/* ---- for set-up ------------------------------------------------------------------------------ */
+
+bool ld_seats_ok(const ld_game *game, int seats, char *error);
+bool ld_settings_ok(const ld_game *game, const ld_setting *settings, int count, char *error);
+/* The value given for a key, or its default. */
+const char *ld_get(const ld_game *game, const ld_setting *settings, int count, const char *key);
+
+/* ---- for texts ------------------------------------------------------------------------------- */
+
+/* Finds a word by its id; -1 if there is none. */
+int ld_word_find(const ld_state *state, int word, const char *id);
+void ld_word(const ld_state *state, int word, int value, ld_style style, const ld_voice *voice, char *out, size_t room);
+
+/* ---- for boards ------------------------------------------------------------------------------ */
+
+/* Writes text at a cell, clipped at the right edge; returns the column after it. */
+int ld_put(ld_canvas *canvas, int x, int y, ld_colour colour, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
+/* One number of a field, wherever it is stored. */
+int32_t ld_field_read(const ld_field *field, const uint8_t *at);
+void ld_field_write(const ld_field *field, uint8_t *at, int32_t value);
+
+#endif

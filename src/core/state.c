@@ -1,0 +1,134 @@
+/* A state as a value: copying, comparing, hashing; what a seat may know of it; its facts as
+ * numbers. */
+#include "core/game.h"
+
+const ld_game *ld_game_of(const ld_state *state) { return ld_games[ld_core_of(state)->game]; }
+int ld_seats(const ld_state *state) { return ld_core_of(state)->seats; }
+
+void ld_copy(ld_state *to, const ld_state *from) { memcpy(to->bytes, from->bytes, ld_game_of(from)->state_bytes); }
+
+bool ld_equal(const ld_state *a, const ld_state *b)
+{
+    return ld_game_of(a) == ld_game_of(b) && memcmp(a->bytes, b->bytes, ld_game_of(a)->state_bytes) == 0;
+}
+
+uint64_t ld_hash(const ld_state *state)
+{
+    uint64_t hash = 0x9e3779b97f4a7c15u;
+    size_t bytes = ld_game_of(state)->state_bytes;
+    for (size_t i = 0; i < bytes; i += 8) {
+        uint64_t word;
+        memcpy(&word, state->bytes + i, 8);
+        hash = (hash ^ word) * 0xff51afd7ed558ccdu;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+/* ---- what a seat may know ----------------------------------------------------------------------- */
+
+int ld_viewer(const ld_state *state) { return ld_core_of(state)->viewer - 1; }
+
+void ld_redact(ld_state *to, const ld_state *from, int seat)
+{
+    if (to != from)
+        ld_copy(to, from);
+    ld_core *core = (ld_core *)to->bytes;
+    if (core->viewer == seat + 1)
+        return;
+    assert(core->viewer == 0);
+    core->viewer = (uint8_t)(seat + 1);
+    /* Sealed answers of others are not there yet, for all this seat can tell. */
+    for (int s = 0; s < core->seats; s++)
+        if (s != seat)
+            core->answers[s] = 0;
+    core->answered &= (uint8_t)(1u << seat);
+    ld_game_of(to)->redact(to, seat);
+}
+
+void ld_determinize(ld_state *state, ld_rng *rng)
+{
+    assert(ld_core_of(state)->viewer);
+    ld_game_of(state)->determinize(state, rng);
+    ((ld_core *)state->bytes)->viewer = 0;
+}
+
+bool ld_event_redact(const ld_state *state, ld_event *event, int seat)
+{
+    if (!event->hide || (seat < LD_SPECTATOR && (event->see >> seat & 1)))
+        return true;
+    if (!ld_game_of(state)->messages[event->id].veiled)
+        return false;
+    for (int i = 0; i < event->count; i++)
+        if (event->hide >> i & 1)
+            event->args[i] = -1;
+    return true;
+}
+
+/* ---- facts as numbers --------------------------------------------------------------------------- */
+
+int32_t ld_field_read(const ld_field *field, const uint8_t *at)
+{
+    if (field->bytes == 1)
+        return field->is_signed ? (int8_t)*at : *at;
+    if (field->bytes == 2) {
+        uint16_t v;
+        memcpy(&v, at, 2);
+        return field->is_signed ? (int16_t)v : v;
+    }
+    int32_t v;
+    memcpy(&v, at, 4);
+    return v;
+}
+
+void ld_field_write(const ld_field *field, uint8_t *at, int32_t value)
+{
+    memcpy(at, &value, field->bytes); /* little-endian, like every machine Ludus runs on */
+}
+
+typedef struct numbers {
+    float *out;
+    int room, count;
+} numbers;
+
+static void put_number(numbers *n, float value)
+{
+    if (n->count < n->room)
+        n->out[n->count] = value;
+    n->count++;
+}
+
+static void observe_field(const ld_core *core, const ld_field *field, const uint8_t *at, int depth, numbers *n)
+{
+    int dims = 0;
+    while (dims < 3 && field->dim[dims].count)
+        dims++;
+    if (depth < dims) {
+        int count = field->dim[depth].count == LD_BY_SEAT ? core->seats : field->dim[depth].count;
+        for (int i = 0; i < count; i++)
+            observe_field(core, field, at + (size_t)i * field->dim[depth].stride, depth + 1, n);
+        return;
+    }
+    if (!field->members) {
+        put_number(n, (float)ld_field_read(field, at));
+        return;
+    }
+    for (const ld_field *m = field->members; m->name; m++)
+        observe_field(core, m, at + m->offset, 0, n);
+}
+
+int ld_observe(const ld_state *state, float *out, int room)
+{
+    const ld_core *core = ld_core_of(state);
+    const ld_game *game = ld_game_of(state);
+    numbers n = {out, room, 0};
+    const ld_frame *top = core->depth ? &core->stack[core->depth - 1] : NULL;
+    put_number(&n, core->over ? -1 : (float)top->kind);
+    for (int i = 0; i < 8; i++)
+        put_number(&n, top ? (float)(top->owed >> i & 1) : 0);
+    for (int i = 0; i < LD_LOCALS; i++)
+        put_number(&n, top ? (float)top->v[i] : 0);
+    for (const ld_field *field = game->fields; field->name; field++)
+        observe_field(core, field, state->bytes + field->offset, 0, &n);
+    return n.count;
+}

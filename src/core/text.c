@@ -1,0 +1,328 @@
+/* Words: notation, labels, prompts and events from templates.
+ *
+ * A template is plain text with places like {0:card}: argument 0, read as the word type "card" of
+ * the game. {2+:card} lists all arguments from 2 on. {1} is a number. Notation writes ids, all
+ * else display names. Parsing is formatting: a text is the option whose notation it is, so there
+ * is one notation and one legality. */
+#include "core/game.h"
+
+#include <stdio.h>
+
+typedef struct writer {
+    char *out;
+    size_t room, used;
+} writer;
+
+static void put_text(writer *w, const char *text)
+{
+    size_t n = strlen(text);
+    if (w->room == 0)
+        return;
+    if (w->used + n >= w->room)
+        n = w->room - 1 - w->used;
+    memcpy(w->out + w->used, text, n);
+    w->used += n;
+    w->out[w->used] = 0;
+}
+
+static const char *say(const ld_voice *voice, const char *english)
+{
+    return voice && voice->translate ? voice->translate(english) : english;
+}
+
+void ld_word(const ld_state *state, int word, int value, ld_style style, const ld_voice *voice, char *out, size_t room)
+{
+    const ld_game *game = ld_game_of(state);
+    char text[LD_TEXT_BYTES];
+    if (word == LD_WORD_NUMBER) {
+        snprintf(out, room, "%d", value);
+    } else if (value < 0) {
+        snprintf(out, room, "?");
+    } else if (word == LD_WORD_SEAT) {
+        if (style == LD_NAME && voice && value < LD_MAX_SEATS && voice->names[value])
+            snprintf(out, room, "%s", voice->names[value]);
+        else
+            snprintf(out, room, style == LD_ID ? "%d" : say(voice, "Seat %d"), value);
+    } else if (game->word(state, word, value, style, text, sizeof text)) {
+        snprintf(out, room, "%s", style == LD_NAME ? say(voice, text) : text);
+    } else {
+        snprintf(out, room, "?");
+    }
+}
+
+int ld_word_find(const ld_state *state, int word, const char *id)
+{
+    const ld_game *game = ld_game_of(state);
+    int count = word == LD_WORD_SEAT ? ld_seats(state) : game->word_count(state, word);
+    for (int i = 0; i < count; i++) {
+        char text[LD_TEXT_BYTES];
+        ld_word(state, word, i, LD_ID, NULL, text, sizeof text);
+        if (strcmp(text, id) == 0)
+            return i;
+    }
+    return -1;
+}
+
+static int word_type(const ld_game *game, const char *name, size_t length)
+{
+    for (int i = 0; game->word_types[i]; i++)
+        if (strlen(game->word_types[i]) == length && memcmp(game->word_types[i], name, length) == 0)
+            return i;
+    assert(!"unknown word type in a template");
+    return LD_WORD_NUMBER;
+}
+
+static void put_words(writer *w, const ld_state *state, int word, const int *args, int from, int to, ld_style style,
+                      const ld_voice *voice)
+{
+    for (int i = from; i < to; i++) {
+        char text[LD_TEXT_BYTES];
+        ld_word(state, word, args[i], style, voice, text, sizeof text);
+        if (i > from)
+            put_text(w, style == LD_ID ? " " : ", ");
+        put_text(w, text);
+    }
+}
+
+/* Reads one {..} of a template and writes what it stands for; returns the text after it. */
+static const char *put_place(writer *w, const ld_state *state, const char *place, const int *args, int count,
+                             ld_style style, const ld_voice *voice)
+{
+    const char *end = strchr(place, '}');
+    assert(end);
+    int index = 0;
+    const char *p = place + 1;
+    while (*p >= '0' && *p <= '9')
+        index = 10 * index + *p++ - '0';
+    bool rest = *p == '+';
+    if (rest)
+        p++;
+    int word = *p == ':' ? word_type(ld_game_of(state), p + 1, (size_t)(end - p - 1)) : LD_WORD_NUMBER;
+    put_words(w, state, word, args, index, rest ? count : index + 1, style, voice);
+    return end + 1;
+}
+
+static char *expand(const ld_state *state, const char *template, const int *args, int count, ld_style style,
+                    const ld_voice *voice, char *out, size_t room)
+{
+    writer w = {out, room, 0};
+    out[0] = 0;
+    while (*template) {
+        if (*template == '{') {
+            template = put_place(&w, state, template, args, count, style, voice);
+            continue;
+        }
+        size_t n = strcspn(template, "{");
+        char piece[LD_TEXT_BYTES];
+        if (n >= sizeof piece)
+            n = sizeof piece - 1;
+        memcpy(piece, template, n);
+        piece[n] = 0;
+        put_text(&w, piece);
+        template += n;
+    }
+    return out;
+}
+
+/* ---- choices ------------------------------------------------------------------------------------- */
+
+static const ld_verb *verb_of(const ld_state *state, ld_choice choice)
+{
+    const ld_game *game = ld_game_of(state);
+    int verb = ld_verb_of(choice);
+    assert(verb < game->verb_count);
+    return &game->verbs[verb];
+}
+
+static char *expand_choice(const ld_state *state, const char *template, ld_choice c, ld_style style,
+                           const ld_voice *voice, char *out, size_t room)
+{
+    const int args[] = {ld_a(c), ld_b(c), ld_c(c), ld_n(c)};
+    return expand(state, template, args, 4, style, voice, out, room);
+}
+
+char *ld_format(const ld_state *state, ld_choice choice, char *out, size_t room)
+{
+    return expand_choice(state, verb_of(state, choice)->notation, choice, LD_ID, NULL, out, room);
+}
+
+char *ld_label(const ld_state *state, ld_choice choice, const ld_voice *voice, char *out, size_t room)
+{
+    return expand_choice(state, say(voice, verb_of(state, choice)->label), choice, LD_NAME, voice, out, room);
+}
+
+char *ld_place(const ld_state *state, ld_choice choice, char *out, size_t room)
+{
+    const char *at = verb_of(state, choice)->at;
+    return expand_choice(state, at ? at : "", choice, LD_ID, NULL, out, room);
+}
+
+const char *ld_group(const ld_state *state, ld_choice choice) { return verb_of(state, choice)->group; }
+const char *ld_rule(const ld_state *state, ld_choice choice) { return verb_of(state, choice)->rule; }
+
+/* What the notation of the first few options looks like, to tell somebody what was expected. */
+static void expected(const ld_state *state, const ld_list *list, char *out, size_t room)
+{
+    writer w = {out, room, 0};
+    out[0] = 0;
+    for (int i = 0; i < list->count && i < 4; i++) {
+        char text[LD_TEXT_BYTES];
+        put_text(&w, i ? ", '" : "'");
+        put_text(&w, ld_format(state, list->choice[i], text, sizeof text));
+        put_text(&w, "'");
+    }
+    if (list->count > 4)
+        put_text(&w, ", ...");
+}
+
+static bool find_in(const ld_state *state, const ld_list *list, const char *text, ld_choice *out)
+{
+    for (int i = 0; i < list->count; i++) {
+        char notation[LD_TEXT_BYTES];
+        ld_format(state, list->choice[i], notation, sizeof notation);
+        if (strcmp(notation, text) == 0) {
+            *out = list->choice[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+bool ld_parse(const ld_state *state, int seat, const char *text, ld_choice *out, char error[LD_ERROR_BYTES])
+{
+    ld_list list;
+    if (ld_over(state)) {
+        snprintf(error, LD_ERROR_BYTES, "the game is over, so no choice is expected");
+        return false;
+    }
+    if (seat != LD_CHANCE && (seat < 0 || seat >= ld_seats(state))) {
+        snprintf(error, LD_ERROR_BYTES, "there is no seat %d; expected 0 to %d", seat, ld_seats(state) - 1);
+        return false;
+    }
+    ld_options(state, seat, &list);
+    if (find_in(state, &list, text, out))
+        return true;
+    if (seat != LD_CHANCE) {
+        ld_list asides;
+        ld_asides(state, seat, &asides);
+        if (find_in(state, &asides, text, out))
+            return true;
+    }
+    char hint[160];
+    expected(state, &list, hint, sizeof hint);
+    if (list.count == 0)
+        snprintf(error, LD_ERROR_BYTES, seat == LD_CHANCE ? "chance owes no choice now" : "seat %d owes no choice now",
+                 seat);
+    else
+        snprintf(error, LD_ERROR_BYTES, "'%.40s' is not offered at step '%s'; expected %s", text, ld_step(state), hint);
+    return false;
+}
+
+/* ---- prompts ------------------------------------------------------------------------------------- */
+
+static char *expand_frame(const ld_state *state, const char *template, const ld_voice *voice, char *out, size_t room)
+{
+    const ld_core *core = ld_core_of(state);
+    const ld_frame *f = &core->stack[core->depth - 1];
+    int args[LD_LOCALS];
+    for (int i = 0; i < LD_LOCALS; i++)
+        args[i] = f->v[i];
+    return expand(state, say(voice, template), args, LD_LOCALS, LD_NAME, voice, out, room);
+}
+
+static const ld_kind *top_kind(const ld_state *state)
+{
+    const ld_core *core = ld_core_of(state);
+    return ld_game_of(state)->kinds[core->stack[core->depth - 1].kind];
+}
+
+char *ld_prompt(const ld_state *state, int seat, const ld_voice *voice, char *out, size_t room)
+{
+    if (ld_over(state))
+        snprintf(out, room, "%s", say(voice, "The game is over."));
+    else if (ld_asked(state) >> seat & 1)
+        expand_frame(state, top_kind(state)->prompt, voice, out, room);
+    else
+        ld_waiting(state, voice, out, room);
+    return out;
+}
+
+char *ld_waiting(const ld_state *state, const ld_voice *voice, char *out, size_t room)
+{
+    writer w = {out, room, 0};
+    out[0] = 0;
+    if (ld_over(state)) {
+        put_text(&w, say(voice, "The game is over."));
+        return out;
+    }
+    put_text(&w, say(voice, "Waiting for "));
+    unsigned asked = ld_asked(state);
+    for (int s = 0, n = 0; s < ld_seats(state); s++) {
+        char name[LD_TEXT_BYTES];
+        if (!(asked >> s & 1))
+            continue;
+        ld_word(state, LD_WORD_SEAT, s, LD_NAME, voice, name, sizeof name);
+        put_text(&w, n++ ? ", " : "");
+        put_text(&w, name);
+    }
+    if (asked >> LD_CHANCE & 1)
+        put_text(&w, say(voice, "chance"));
+    char what[LD_TEXT_BYTES];
+    put_text(&w, say(voice, " to "));
+    put_text(&w, expand_frame(state, top_kind(state)->waiting, voice, what, sizeof what));
+    put_text(&w, ".");
+    return out;
+}
+
+/* ---- events -------------------------------------------------------------------------------------- */
+
+static bool veiled(const ld_event *event)
+{
+    for (int i = 0; i < event->count; i++)
+        if ((event->hide >> i & 1) && event->args[i] < 0)
+            return true;
+    return false;
+}
+
+char *ld_event_text(const ld_state *state, const ld_event *event, const ld_voice *voice, char *out, size_t room)
+{
+    const ld_message *message = &ld_game_of(state)->messages[event->id];
+    const char *template = veiled(event) ? message->veiled : message->text;
+    int args[LD_EVENT_ARGS];
+    for (int i = 0; i < LD_EVENT_ARGS; i++)
+        args[i] = event->args[i];
+    return expand(state, say(voice, template), args, event->count, LD_NAME, voice, out, room);
+}
+
+/* The bare data of an event: its name and arguments, with '?' for what is hidden. The words of the
+ * template tell what each argument is. */
+char *ld_event_note(const ld_state *state, const ld_event *event, char *out, size_t room)
+{
+    const ld_game *game = ld_game_of(state);
+    const ld_message *message = &game->messages[event->id];
+    writer w = {out, room, 0};
+    out[0] = 0;
+    put_text(&w, message->name);
+    int types[LD_EVENT_ARGS] = {0};
+    for (const char *p = strchr(message->text, '{'); p; p = strchr(p + 1, '{')) {
+        int index = 0;
+        const char *q = p + 1;
+        while (*q >= '0' && *q <= '9')
+            index = 10 * index + *q++ - '0';
+        bool rest = *q == '+';
+        q += rest;
+        int type = *q == ':' ? word_type(game, q + 1, strcspn(q + 1, "}")) : LD_WORD_NUMBER;
+        for (int i = index; i < (rest ? LD_EVENT_ARGS : index + 1); i++)
+            types[i] = type;
+    }
+    for (int i = 0; i < event->count; i++) {
+        char text[LD_TEXT_BYTES];
+        if ((event->hide >> i & 1) && event->args[i] < 0)
+            snprintf(text, sizeof text, "?");
+        else
+            ld_word(state, types[i], event->args[i], LD_ID, NULL, text, sizeof text);
+        put_text(&w, " ");
+        put_text(&w, text);
+    }
+    return out;
+}

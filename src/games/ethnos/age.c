@@ -1,0 +1,286 @@
+/* Ethnos: the end of an Age, scoring and the end of the game. Rules E-8, E-9; step E-S17, E-S20. */
+#include "games/ethnos/state.h"
+
+#include <stdio.h>
+
+void ethnos_gain(ethnos *s, int seat, int source, int glory)
+{
+    s->glory[seat] = (int16_t)(s->glory[seat] + glory);
+    s->source[seat][s->age - 1][source] = (int16_t)(s->source[seat][s->age - 1][source] + glory);
+}
+
+/* ---- majorities -------------------------------------------------------------------------------------- */
+
+/* E-8.8 sum of troll tokens, then the highest: as each value exists once, two holders never tie. */
+static int troll_rank(const ethnos *s, int seat)
+{
+    int sum = 0, top = 0;
+    for (int v = 1; v <= TROLLS; v++)
+        if (s->troll[v - 1] == seat) {
+            sum += v;
+            top = v;
+        }
+    return sum * 8 + top;
+}
+
+/* E-8.5, E-8.16: what first, second, third place pay in this Age. */
+static void prizes_of_age(const ethnos *s, const uint8_t *printed, int age, int *prize)
+{
+    for (int place = 0; place < LD_MAX_SEATS; place++)
+        prize[place] = place < age ? printed[age - 1 - place] : 0; /* E-8.10 */
+    if (seats_of(s) == 2 && age == 2)
+        prize[1] = 0;
+}
+
+void ethnos_share(const ethnos *s, const uint8_t *values, const uint8_t *printed, int age, int *out)
+{
+    int strength[LD_MAX_SEATS], prize[LD_MAX_SEATS], present = 0;
+    prizes_of_age(s, printed, age, prize);
+    for (int i = 0; i < seats_of(s); i++) {
+        strength[i] = values[i] ? values[i] * 1024 + troll_rank(s, i) : 0; /* E-8.4, E-8.6, E-8.8 */
+        present += values[i] > 0;
+    }
+    for (int i = 0; i < seats_of(s); i++) {
+        int ahead = 0, level = 0, sum = 0;
+        for (int j = 0; j < seats_of(s); j++) {
+            ahead += strength[j] > strength[i];
+            level += strength[j] == strength[i];
+        }
+        for (int place = ahead; place < ahead + level; place++) /* E-8.7, E-8.9 */
+            sum += prize[place];
+        out[i] = strength[i] ? sum / level : 0;
+        if (seats_of(s) == 2 && age == 2 && present == 1 && strength[i]) /* E-8.17 */
+            out[i] = printed[1] + printed[0];
+    }
+}
+
+static void score_majority(ethnos *s, ld_log *log, const uint8_t *values, const uint8_t *printed, int source,
+                           int kingdom)
+{
+    int share[LD_MAX_SEATS];
+    ethnos_share(s, values, printed, s->age, share);
+    for (int i = 0; i < seats_of(s); i++) {
+        if (!share[i])
+            continue;
+        ethnos_gain(s, i, source, share[i]);
+        if (source == FROM_KINGDOM)
+            ld_say(log, M_KINGDOM, (int16_t)i, (int16_t)share[i], (int16_t)kingdom);
+        else
+            ld_say(log, M_SEA_SCORE, (int16_t)i, (int16_t)share[i]);
+    }
+}
+
+/* ---- bands ------------------------------------------------------------------------------------------- */
+
+const uint8_t *ethnos_band_cards(const ethnos *s, int index)
+{
+    const uint8_t *at = s->card;
+    for (int i = 0; i < index; i++)
+        at += s->band[i].cards;
+    return at;
+}
+
+int ethnos_band_worth(const ethnos *s, int leader, int cards)
+{
+    cards += tribe_of(s, leader) == DWARF; /* E-7.2a */
+    return ethnos_band_glory[cards < 6 ? cards : 6];
+}
+
+static void skeletons_leave(ethnos *s) /* E-8.19 */
+{
+    int from = 0, to = 0;
+    for (int i = 0; i < s->bands; i++) {
+        int lying = s->band[i].cards;
+        for (int j = 0; j < lying; j++, from++) {
+            int kind = s->card[from];
+            if (s->wild >> kind & 1) {
+                s->band[i].cards--;
+                zone_add(&s->aside, kind, 1);
+            } else {
+                s->card[to++] = (uint8_t)kind;
+            }
+        }
+    }
+    memset(s->card + to, 0, sizeof s->card - (size_t)to);
+    s->band_cards = (uint8_t)to;
+}
+
+static void score_bands(ethnos *s, ld_log *log) /* E-8.20 */
+{
+    int sum[LD_MAX_SEATS] = {0};
+    skeletons_leave(s);
+    for (int i = 0; i < s->bands; i++)
+        sum[s->band[i].seat] += ethnos_band_worth(s, s->band[i].leader, s->band[i].cards);
+    for (int i = 0; i < seats_of(s); i++) {
+        ethnos_gain(s, i, FROM_BAND, sum[i]);
+        if (sum[i])
+            ld_say(log, M_BANDS, (int16_t)i, (int16_t)sum[i]);
+    }
+}
+
+/* ---- horde boards (E-8.14, E-8.15, E-8.18) ------------------------------------------------------------------- */
+
+static void cash(ethnos *s, ld_log *log, int seat)
+{
+    int markers = __builtin_popcount(s->horde[seat]);
+    ethnos_gain(s, seat, FROM_HORDE, ethnos_horde_glory[markers]);
+    s->supply[seat] = (uint8_t)(s->supply[seat] + markers);
+    s->horde[seat] = 0;
+    ld_say(log, M_CASH, (int16_t)seat, ethnos_horde_glory[markers], (int16_t)markers);
+}
+
+static void close_age(ethnos *s, ld_log *log)
+{
+    score_bands(s, log);
+    if (s->age < s->ages) {
+        ethnos_begin_age(s, log); /* E-8.21, E-8.22 */
+        return;
+    }
+    ld_say(log, M_OVER, s->age); /* E-9.1 */
+    ld_finish(s);
+}
+
+/* Asks the next seat with horde markers, `passed` seats on from the third dragon; then the bands. */
+static void next_horde(ethnos *s, ld_log *log, int passed)
+{
+    for (; passed < seats_of(s); passed++) {
+        int seat = (s->third + passed) % seats_of(s);
+        if (!s->horde[seat])
+            continue;
+        if (s->age == s->ages) { /* E-8.18 */
+            cash(s, log, seat);
+            continue;
+        }
+        ld_frame *f = ld_become(s, ORC_CASH);
+        f->v[0] = (int16_t)seat;
+        f->v[1] = (int16_t)passed;
+        ld_ask(f, seat);
+        return;
+    }
+    close_age(s, log);
+}
+
+/* Locals: seat, seats passed. */
+static void cash_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)state, (void)f, (void)seat;
+    ld_add(out, LD_CHOICE(V_CASH, 0, 0, 0));
+    ld_add(out, LD_CHOICE(V_HOLD, 0, 0, 0));
+}
+
+static void cash_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    ethnos *s = state;
+    int passed = f->v[1];
+    if (ld_verb_of(c) == V_CASH)
+        cash(s, log, seat);
+    else
+        ld_say(log, M_HOLD, (int16_t)seat);
+    next_horde(s, log, passed + 1);
+}
+
+static const char *cash_wrong(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    bool right = ethnos_owned(s, f) && s->third < seats_of(s) && s->horde[f->v[0]] && s->age < s->ages &&
+                 s->dragons == DRAGONS && f->v[1] == (f->v[0] - s->third + seats_of(s)) % seats_of(s);
+    return right ? NULL : "orc-cash is not owed by a seat with horde markers at the end of an Age";
+}
+
+const ld_kind ethnos_orc_cash = {
+    .name = "orc-cash",
+    .prompt = "Cash in your horde board now, or hold the markers for later?",
+    .waiting = "decide about the horde board",
+    .rule = "E-8.14",
+    .options = cash_options,
+    .choose = cash_choose,
+    .wrong = cash_wrong,
+};
+
+/* ---- the end of an Age, in order (E-8.3) --------------------------------------------------------------------- */
+
+void ethnos_end_age(ethnos *s, ld_log *log, int seat)
+{
+    s->third = (uint8_t)seat;
+    ld_say(log, M_AGE_END, s->age);
+    for (int i = 0; i < seats_of(s); i++) /* E-8.2 */
+        EACH_BIT (k, s->hand[i].mask) {
+            int n = s->hand[i].n[k];
+            ethnos_leave_hand(s, i, k, n);
+            zone_add(&s->aside, k, n);
+        }
+    for (int q = 0; q < KINGDOMS; q++)
+        score_majority(s, log, s->markers[q], s->token[q], FROM_KINGDOM, q);
+    score_majority(s, log, s->sea, ethnos_sea_prize[few_seats(s)], FROM_MERFOLK, NO_KINGDOM); /* E-8.11, E-8.12 */
+    if (s->giant != NOBODY) {                                                                 /* E-8.13 */
+        int prize = ethnos_giant_prize[few_seats(s)][s->age - 1];
+        ethnos_gain(s, s->giant, FROM_GIANT_AGE, prize);
+        ld_say(log, M_GIANT_SCORE, s->giant, (int16_t)prize);
+    }
+    next_horde(s, log, 0);
+}
+
+/* ---- the end of the game (E-9) -------------------------------------------------------------------------------- */
+
+/* What decides between seats of equal glory: kingdom markers, then band sizes from the largest. */
+typedef struct standing {
+    int glory, markers;
+    uint8_t sizes[MAX_CARDS]; /* E-9.4 as played, descending */
+} standing;
+
+static void stand(const ethnos *s, int seat, standing *out)
+{
+    memset(out, 0, sizeof *out);
+    out->glory = s->glory[seat];
+    for (int q = 0; q < KINGDOMS; q++)
+        out->markers += s->markers[q][seat]; /* E-9.3 */
+    int n = 0;
+    for (int i = 0; i < s->bands; i++) {
+        if (s->band[i].seat != seat)
+            continue;
+        int at = n++;
+        for (; at > 0 && out->sizes[at - 1] < s->band[i].size; at--)
+            out->sizes[at] = out->sizes[at - 1];
+        out->sizes[at] = s->band[i].size;
+    }
+}
+
+static int compare(const standing *a, const standing *b)
+{
+    if (a->glory != b->glory)
+        return a->glory - b->glory;
+    if (a->markers != b->markers)
+        return a->markers - b->markers;
+    return memcmp(a->sizes, b->sizes, sizeof a->sizes);
+}
+
+void ethnos_outcome(const void *state, ld_outcome *out)
+{
+    const ethnos *s = state;
+    standing at[LD_MAX_SEATS];
+    for (int i = 0; i < seats_of(s); i++)
+        stand(s, i, &at[i]);
+    for (int i = 0; i < seats_of(s); i++) {
+        out->score[i] = s->glory[i];
+        out->rank[i] = 1;
+        for (int j = 0; j < seats_of(s); j++)
+            out->rank[i] = (int16_t)(out->rank[i] + (compare(&at[j], &at[i]) > 0)); /* E-9.6 */
+    }
+    snprintf(out->reason, sizeof out->reason, "E-9.1");
+}
+
+int ethnos_account(const void *state, int seat, ld_line *out, int room)
+{
+    const ethnos *s = state;
+    int lines = 0;
+    for (int age = 0; age < s->ages; age++)
+        for (int source = 0; source < SOURCES; source++) {
+            if (!s->source[seat][age][source] || lines == room)
+                continue;
+            char name[24];
+            ethnos_word(s, W_SOURCE, source, LD_ID, name, sizeof name);
+            snprintf(out[lines].source, sizeof out[lines].source, "age %d %s", age + 1, name);
+            out[lines++].value = s->source[seat][age][source];
+        }
+    return lines;
+}

@@ -1,0 +1,202 @@
+/* Ethnos: the table in text. Every colour has its letter beside it, so it reads without colours. */
+#include "games/ethnos/state.h"
+
+#include <stdio.h>
+
+enum { LEFT = 21 }; /* columns before the seats */
+
+/* Cards by tribe with a letter for each: "Elf GGR  Orc B". Breaks lines; returns the next row. */
+static int put_cards(ld_canvas *c, const ethnos *s, int x, int y, const uint8_t *n)
+{
+    int at = x;
+    for (int t = 0; t < s->tribes; t++) {
+        int width = 0;
+        for (int k = 6 * t; k < 6 * t + 6; k++)
+            width += n[k];
+        if (!width)
+            continue;
+        const tribe_row *tribe = &ethnos_tribe[s->tribe[t]];
+        bool skeleton = s->tribe[t] == SKELETON;
+        width = (int)strlen(tribe->name) + 1 + (skeleton ? 2 : width);
+        if (at > x && at + width >= c->width) {
+            at = x;
+            y++;
+        }
+        at = ld_put(c, at, y, LD_PLAIN, "%s ", tribe->name);
+        if (skeleton)
+            at = ld_put(c, at, y, LD_BOLD, "%d", n[6 * t]);
+        for (int q = 0; q < 6 && !skeleton; q++)
+            for (int i = 0; i < n[6 * t + q]; i++)
+                at = ld_put(c, at, y, ethnos_kingdom[q].paint, "%c", ethnos_kingdom[q].letter);
+        at += 2;
+    }
+    if (at == x)
+        ld_put(c, x, y, LD_DIM, "-");
+    return y + 1;
+}
+
+static int seat_column(const ld_canvas *c, const ethnos *s, int seat)
+{
+    int width = (c->width - LEFT) / seats_of(s);
+    return LEFT + seat * (width < 14 ? width : 14);
+}
+
+static int draw_head(ld_canvas *c, const ethnos *s, const ld_voice *voice)
+{
+    int x = ld_put(c, 1, 0, LD_BOLD, "Ethnos");
+    if (!s->age) {
+        ld_put(c, x + 2, 0, LD_PLAIN, "being set up");
+        return 1;
+    }
+    x = ld_put(c, x + 2, 0, LD_PLAIN, "Age %d of %d", s->age, s->ages);
+    x = ld_put(c, x + 3, 0, LD_PLAIN, "deck %d", deck_size(s));
+    if (deck_size(s) > s->bottom)
+        x = ld_put(c, x, 0, LD_DIM, " (dragons below %d)", s->bottom + 1);
+    x = ld_put(c, x + 3, 0, s->dragons ? LD_RED : LD_PLAIN, "dragons %d of 3", s->dragons);
+    unsigned asked = s->core.over ? 0 : s->core.stack[s->core.depth - 1].owed;
+    for (int i = 0; i < seats_of(s); i++) {
+        char name[40];
+        ld_word((const ld_state *)s, W_SEAT, i, LD_NAME, voice, name, sizeof name);
+        int width = seat_column(c, s, 1) - seat_column(c, s, 0);
+        ld_put(c, seat_column(c, s, i), 1, asked >> i & 1 ? LD_BOLD : LD_PLAIN, "%s%.*s", asked >> i & 1 ? ">" : "",
+               width - 2, name);
+    }
+    ld_put(c, 1, 1, LD_DIM, "kingdom    glory");
+    return 2;
+}
+
+static int draw_kingdoms(ld_canvas *c, const ethnos *s, int y)
+{
+    for (int q = 0; q < KINGDOMS; q++, y++) {
+        const kingdom_row *kingdom = &ethnos_kingdom[q];
+        ld_put(c, 1, y, kingdom->paint, "%c %s", kingdom->letter, kingdom->name);
+        for (int a = 0, x = 11; a < s->ages; a++, x += 3)
+            ld_put(c, x, y, a < s->age ? LD_BOLD : LD_DIM, "%2d", s->token[q][a]);
+        int most = 0;
+        for (int i = 0; i < seats_of(s); i++)
+            most = s->markers[q][i] > most ? s->markers[q][i] : most;
+        for (int i = 0; i < seats_of(s); i++) {
+            int n = s->markers[q][i];
+            if (n)
+                ld_put(c, seat_column(c, s, i), y, n == most ? kingdom->paint : LD_PLAIN, "%d%s", n,
+                       n == most ? "*" : "");
+            else
+                ld_put(c, seat_column(c, s, i), y, LD_DIM, "-");
+        }
+    }
+    return y;
+}
+
+static void seat_sea(const ethnos *s, int seat, char *out, size_t room) { snprintf(out, room, "%d", s->sea[seat]); }
+static void seat_glory(const ethnos *s, int seat, char *out, size_t room) { snprintf(out, room, "%d", s->glory[seat]); }
+static void seat_hand(const ethnos *s, int seat, char *out, size_t room)
+{
+    snprintf(out, room, "%d", hand_size(s, seat));
+}
+
+static void seat_horde(const ethnos *s, int seat, char *out, size_t room)
+{
+    int used = 0;
+    for (int q = 0; q < KINGDOMS; q++)
+        if ((s->horde[seat] >> q & 1) && (size_t)used + 1 < room)
+            out[used++] = ethnos_kingdom[q].letter;
+    out[used] = 0;
+}
+
+static void seat_trolls(const ethnos *s, int seat, char *out, size_t room)
+{
+    int used = 0;
+    for (int v = 0; v < TROLLS; v++)
+        if (s->troll[v] == seat && (size_t)used + 1 < room)
+            out[used++] = (char)('1' + v);
+    out[used] = 0;
+}
+
+static void seat_giant(const ethnos *s, int seat, char *out, size_t room)
+{
+    snprintf(out, room, s->giant == seat ? "band of %d" : "", s->giant_size);
+}
+
+static void seat_bands(const ethnos *s, int seat, char *out, size_t room)
+{
+    size_t used = 0;
+    out[0] = 0;
+    for (int i = 0; i < s->bands && used < room; i++)
+        if (s->band[i].seat == seat)
+            used += (size_t)snprintf(out + used, room - used, "%d", s->band[i].size);
+}
+
+typedef struct seat_row {
+    const char *title;
+    int tribe; /* shown with this tribe only; -1 always */
+    void (*text)(const ethnos *s, int seat, char *out, size_t room);
+} seat_row;
+
+static int draw_seats(ld_canvas *c, const ethnos *s, int y)
+{
+    static const seat_row rows[] = {
+        {"merfolk track", MERFOLK, seat_sea}, {"horde board", ORC, seat_horde}, {"troll tokens", TROLL, seat_trolls},
+        {"giant token", GIANT, seat_giant},   {"glory", -1, seat_glory},        {"cards in hand", -1, seat_hand},
+        {"bands, by size", -1, seat_bands},
+    };
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        if (rows[r].tribe >= 0 && !in_play(s, rows[r].tribe))
+            continue;
+        ld_put(c, 1, y, LD_DIM, "%s", rows[r].title);
+        for (int i = 0; i < seats_of(s); i++) {
+            char text[40];
+            rows[r].text(s, i, text, sizeof text);
+            ld_put(c, seat_column(c, s, i), y, rows[r].text == seat_glory ? LD_BOLD : LD_PLAIN, "%.12s",
+                   text[0] ? text : "-");
+        }
+        y++;
+    }
+    return y;
+}
+
+/* In a tall terminal: every band with its cards. */
+static int draw_bands(ld_canvas *c, const ethnos *s, int y)
+{
+    for (int seat = 0; seat < seats_of(s); seat++) {
+        int x = 12;
+        bool any = false;
+        for (int i = 0; i < s->bands && y < c->height; i++) {
+            const band *b = &s->band[i];
+            if (b->seat != seat)
+                continue;
+            if (!any)
+                ld_put(c, 1, y, LD_DIM, "bands of %d", seat);
+            any = true;
+            const kingdom_row *kingdom = &ethnos_kingdom[colour_of(b->leader)];
+            const char *name = ethnos_tribe[tribe_of(s, b->leader)].name;
+            if (x + (int)strlen(name) + 4 > c->width) {
+                x = 12;
+                y++;
+            }
+            x = ld_put(c, x, y, kingdom->paint, "%d%s-%c", b->size, name, kingdom->letter) + 2;
+        }
+        y += any;
+    }
+    return y;
+}
+
+int ethnos_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
+{
+    const ethnos *s = view;
+    int y = draw_head(c, s, voice);
+    if (!s->age)
+        return y;
+    y = draw_kingdoms(c, s, y);
+    y = draw_seats(c, s, y);
+    ld_put(c, 1, y, LD_DIM, "row");
+    y = put_cards(c, s, 7, y, s->row.n);
+    for (int i = 0; i < seats_of(s); i++) {
+        if (ld_viewer(view) != i)
+            continue;
+        ld_put(c, 1, y, LD_BOLD, "hand");
+        y = put_cards(c, s, 7, y, s->hand[i].n);
+    }
+    if (c->height > y + 8)
+        y = draw_bands(c, s, y);
+    return y;
+}

@@ -1,0 +1,62 @@
+/* Ethnos: the game as one table. Start reading here: the phases are setup.c, turn.c, band.c,
+ * leader.c and age.c; figures are in data.c, words in text.c, knowledge in redact.c. */
+#include "games/ethnos/state.h"
+
+static const ld_option options[] = {
+    {"tribes", "random|LIST", "random", "the tribes in play: 'random', or names joined by commas; chance adds the rest",
+     0, 0},
+    {"glory", "balanced|rich|LIST", "balanced",
+     "the glory tokens: 'balanced', 'rich', or 12 (2-3 seats) or 18 (4-6 seats) numbers joined by commas", 0, 0},
+    {"decline", "yes|no", "yes", "may a player refuse a marker or a troll token", 0, 0},
+};
+
+static const ld_kind *const kinds[ETHNOS_KINDS] = {
+    [SETUP_TRIBE] = &ethnos_setup_tribe,
+    [SETUP_GLORY] = &ethnos_setup_glory,
+    [DEAL] = &ethnos_deal,
+    [REVEAL] = &ethnos_reveal,
+    [FIRST_PLAYER] = &ethnos_first_player,
+    [TURN] = &ethnos_turn,
+    [DRAW] = &ethnos_draw,
+    [BAND_BASIS] = &ethnos_band_basis,
+    [BAND_CARDS] = &ethnos_band_cards_step,
+    [PLACE] = &ethnos_place,
+    [BONUS] = &ethnos_bonus,
+    [HORDE] = &ethnos_horde,
+    [TROLL_STEP] = &ethnos_troll,
+    [CENTAUR_STEP] = &ethnos_centaur,
+    [ELF_KEEP] = &ethnos_elf_keep,
+    [WIZARD_STEP] = &ethnos_wizard,
+    [ORC_CASH] = &ethnos_orc_cash,
+};
+
+const ld_game ethnos_game = {
+    .name = "ethnos",
+    .title = "Ethnos",
+    .about = "Gather bands of fantasy tribes and vie for six kingdoms before the third dragon comes.",
+    .rules_version = "ethnos-1",
+    .min_seats = 2,
+    .max_seats = 6,
+    .state_bytes = sizeof(ethnos),
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .kinds = kinds,
+    .kind_count = ETHNOS_KINDS,
+    .verbs = ethnos_verbs,
+    .verb_count = ETHNOS_VERBS,
+    .messages = ethnos_messages,
+    .message_count = ETHNOS_MESSAGES,
+    .fields = ethnos_fields,
+    .setup = ethnos_setup,
+    .redact = ethnos_redact,
+    .determinize = ethnos_determinize,
+    .check = ethnos_check,
+    .derive = ethnos_derive,
+    .outcome = ethnos_outcome,
+    .account = ethnos_account,
+    .word = ethnos_word,
+    .word_count = ethnos_word_count,
+    .word_types = ethnos_word_types,
+    .draw = ethnos_draw_board,
+    .rate = ethnos_rate,
+};

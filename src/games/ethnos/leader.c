@@ -1,0 +1,409 @@
+/* Ethnos: what the leader of a band does. Rules E-7; steps E-S11 to E-S16 and E-S18, E-S19. */
+#include "games/ethnos/state.h"
+
+/* ---- after the marker: the leader's power (E-7, E-S18) -------------------------------------------------- */
+
+static void discard(ethnos *s, ld_log *log, int seat) /* E-6.20, E-S19 */
+{
+    int16_t said[LD_EVENT_ARGS] = {(int16_t)seat};
+    size_t count = 1;
+    EACH_BIT (k, s->hand[seat].mask) {
+        int n = s->hand[seat].n[k];
+        for (int i = 0; i < n; i++)
+            said[count++] = (int16_t)k;
+        ethnos_leave_hand(s, seat, k, n);
+        zone_add(&s->row, k, n);
+    }
+    if (log && count > 1)
+        ld_say_(log, M_DISCARD, LD_ALL, 0, said, count);
+}
+
+static void discard_and_pass(ethnos *s, ld_log *log, int seat)
+{
+    discard(s, log, seat);
+    ethnos_next_turn(s, seat);
+}
+
+/* Asks the seat at a step of its leader's power. */
+static ld_frame *ask_power(ethnos *s, int kind, int seat, int value)
+{
+    ld_frame *f = ld_become(s, kind);
+    f->v[0] = (int16_t)seat;
+    f->v[1] = (int16_t)value;
+    ld_ask(f, seat);
+    return f;
+}
+
+static void power_centaur(ethnos *s, ld_log *log, int seat, bool placed)
+{
+    bool can_lead = s->hand[seat].mask & ~s->wild;
+    if (placed && can_lead) /* E-7.1a, E-7.1b, E-7.1e */
+        ask_power(s, CENTAUR_STEP, seat, 0);
+    else
+        discard_and_pass(s, log, seat);
+}
+
+static void power_giant(ethnos *s, ld_log *log, int seat, int size)
+{
+    if (size > s->giant_size) { /* E-7.4a, E-7.4c */
+        s->giant = (uint8_t)seat;
+        s->giant_size = (uint8_t)size;
+        ethnos_gain(s, seat, FROM_GIANT_TAKE, GIANT_TAKE);
+        ld_say(log, M_GIANT, (int16_t)seat, (int16_t)size, GIANT_TAKE);
+    }
+    discard_and_pass(s, log, seat);
+}
+
+static void power_merfolk(ethnos *s, ld_log *log, int seat, int size)
+{
+    int from = s->sea[seat], to = from + size < SEA_END ? from + size : SEA_END; /* E-7.6b */
+    int symbols = 0;
+    for (int i = 0; i < 4; i++)
+        symbols += from < ethnos_sea_symbol[i] && ethnos_sea_symbol[i] <= to;
+    s->sea[seat] = (uint8_t)to;
+    if (to > from)
+        ld_say(log, M_SEA, (int16_t)seat, (int16_t)to);
+    if (symbols && s->supply[seat])
+        ask_power(s, BONUS, seat, symbols);
+    else
+        discard_and_pass(s, log, seat);
+}
+
+static void power_orc(ethnos *s, ld_log *log, int seat, int leader)
+{
+    bool filled = s->horde[seat] >> colour_of(leader) & 1;
+    if (!filled && s->supply[seat]) /* E-7.8b, E-7.8c */
+        ask_power(s, HORDE, seat, colour_of(leader));
+    else
+        discard_and_pass(s, log, seat);
+}
+
+static bool token_free(const ethnos *s, int value) { return s->troll[value - 1] == NOBODY; }
+
+static void power_troll(ethnos *s, ld_log *log, int seat, int size)
+{
+    bool any = false;
+    for (int v = 1; v <= TROLLS && v <= size; v++)
+        any |= token_free(s, v);
+    if (any) /* E-7.10c */
+        ask_power(s, TROLL_STEP, seat, size);
+    else
+        discard_and_pass(s, log, seat);
+}
+
+static void power_wizard(ethnos *s, ld_log *log, int seat, int size)
+{
+    discard(s, log, seat);
+    ask_power(s, WIZARD_STEP, seat, size); /* E-7.12a */
+}
+
+void ethnos_power(ethnos *s, ld_log *log, int seat, int leader, int size, bool placed)
+{
+    switch (tribe_of(s, leader)) { /* E-6.19 only the leader's */
+    case CENTAUR: power_centaur(s, log, seat, placed); break;
+    case ELF: ask_power(s, ELF_KEEP, seat, size); break;
+    case GIANT: power_giant(s, log, seat, size); break;
+    case MERFOLK: power_merfolk(s, log, seat, size); break;
+    case ORC: power_orc(s, log, seat, leader); break;
+    case TROLL: power_troll(s, log, seat, size); break;
+    case WIZARD: power_wizard(s, log, seat, size); break;
+    default: discard_and_pass(s, log, seat); break;
+    }
+}
+
+/* A power step is owed by the seat of the last band, led by this tribe. */
+static bool power_due(const ethnos *s, const ld_frame *f, int tribe)
+{
+    return ethnos_owned(s, f) && s->bands && s->band[s->bands - 1].seat == f->v[0] &&
+           tribe_of(s, s->band[s->bands - 1].leader) == tribe;
+}
+
+/* ---- merfolk: bonus markers (E-7.6). Locals: seat, left ------------------------------------------------------ */
+
+static void bonus_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    const ethnos *s = state;
+    for (int q = 0; q < KINGDOMS; q++)
+        ld_add(out, LD_CHOICE(V_PLACE, q, 0, 0));
+    if (s->decline)
+        ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
+}
+
+static void bonus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    ethnos *s = state;
+    if (ld_verb_of(c) == V_PLACE)
+        ethnos_put_marker(s, log, M_BONUS, seat, ld_a(c));
+    else
+        ld_say(log, M_NO_MARKER, (int16_t)seat);
+    if (--f->v[1] == 0 || !s->supply[seat]) /* E-7.6e */
+        discard_and_pass(s, log, seat);
+}
+
+static const char *bonus_wrong(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    return !power_due(s, f, MERFOLK) || f->v[1] < 1 || f->v[1] > 4 || !s->supply[f->v[0]]
+               ? "bonus is not owed by the seat of a merfolk band with markers left"
+               : NULL;
+}
+
+const ld_kind ethnos_bonus = {
+    .name = "bonus",
+    .prompt = "Place a bonus marker of the merfolk in any kingdom ({1} to place).",
+    .waiting = "place a bonus marker",
+    .rule = "E-7.6c",
+    .options = bonus_options,
+    .choose = bonus_choose,
+    .wrong = bonus_wrong,
+};
+
+/* ---- orc: the horde board (E-7.8). Locals: seat, colour ------------------------------------------------------ */
+
+static void horde_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    ld_add(out, LD_CHOICE(V_HORDE, 0, 0, 0));
+    if (((const ethnos *)state)->decline)
+        ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
+}
+
+static void horde_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    ethnos *s = state;
+    if (ld_verb_of(c) == V_HORDE) { /* E-7.8a */
+        s->supply[seat]--;
+        s->horde[seat] |= (uint8_t)(1u << f->v[1]);
+        ld_say(log, M_HORDE, (int16_t)seat, f->v[1]);
+    }
+    discard_and_pass(s, log, seat);
+}
+
+static const char *horde_wrong(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    return !power_due(s, f, ORC) || !s->supply[f->v[0]] || f->v[1] != colour_of(s->band[s->bands - 1].leader) ||
+                   (s->horde[f->v[0]] >> f->v[1] & 1)
+               ? "horde is not owed for an empty space of the colour of an orc band"
+               : NULL;
+}
+
+const ld_kind ethnos_horde = {
+    .name = "horde",
+    .prompt = "Put a marker on the {1:colour} space of your horde board?",
+    .waiting = "decide about the horde board",
+    .rule = "E-7.8a",
+    .options = horde_options,
+    .choose = horde_choose,
+    .wrong = horde_wrong,
+};
+
+/* ---- troll: a token (E-7.10). Locals: seat, size ------------------------------------------------------------- */
+
+static void troll_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)seat;
+    const ethnos *s = state;
+    for (int v = 1; v <= TROLLS && v <= f->v[1]; v++)
+        if (token_free(s, v))
+            ld_add(out, LD_CHOICE(V_TOKEN, v, 0, 0));
+    if (s->decline)
+        ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
+}
+
+static void troll_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f;
+    ethnos *s = state;
+    if (ld_verb_of(c) == V_TOKEN) {
+        s->troll[ld_a(c) - 1] = (uint8_t)seat;
+        ld_say(log, M_TROLL, (int16_t)seat, (int16_t)ld_a(c));
+    }
+    discard_and_pass(s, log, seat);
+}
+
+static const char *troll_wrong(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    if (!power_due(s, f, TROLL) || f->v[1] != s->band[s->bands - 1].size)
+        return "troll is not owed by the seat of a troll band";
+    for (int v = 1; v <= TROLLS && v <= f->v[1]; v++)
+        if (token_free(s, v))
+            return NULL;
+    return "no troll token is left for this band";
+}
+
+const ld_kind ethnos_troll = {
+    .name = "troll",
+    .prompt = "Take a troll token of value {1} or less.",
+    .waiting = "take a troll token",
+    .rule = "E-7.10a",
+    .options = troll_options,
+    .choose = troll_choose,
+    .wrong = troll_wrong,
+};
+
+/* ---- centaur: another band (E-7.1). Locals: seat --------------------------------------------------------------- */
+
+static void centaur_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    ethnos_lead_options(state, seat, out);
+    ld_add(out, LD_CHOICE(V_STOP, 0, 0, 0));
+}
+
+static void centaur_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f;
+    if (ld_verb_of(c) == V_LEADER)
+        ethnos_begin_band(state, seat, ld_a(c));
+    else
+        discard_and_pass(state, log, seat);
+}
+
+static const char *centaur_wrong(const void *state, const ld_frame *f)
+{
+    return power_due(state, f, CENTAUR) ? NULL : "centaur is not owed by the seat of a centaur band";
+}
+
+const ld_kind ethnos_centaur = {
+    .name = "centaur",
+    .prompt = "Play another band at once, or stop.",
+    .waiting = "play another band or stop",
+    .rule = "E-7.1a",
+    .options = centaur_options,
+    .choose = centaur_choose,
+    .wrong = centaur_wrong,
+};
+
+/* ---- elf: cards kept (E-7.3). Locals: seat, size, kept, cards kept ------------------------------------------------
+ */
+
+static int unkept(const ethnos *s, const ld_frame *f, uint8_t *n)
+{
+    const zone *hand = &s->hand[f->v[0]];
+    memcpy(n, hand->n, KINDS);
+    for (int i = 0; i < f->v[ADDED]; i++)
+        n[f->b[CARDS_AT + i]]--;
+    return hand->total - f->v[ADDED];
+}
+
+static void keep_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    const ethnos *s = state;
+    uint8_t n[KINDS];
+    int rest = unkept(s, f, n), room = f->v[1] - f->v[ADDED];
+    if (room > 0)
+        EACH_BIT (k, s->hand[seat].mask)
+            if (n[k])
+                ld_add(out, LD_CHOICE(V_KEEP, k, 0, 0));
+    if (rest >= 2 && rest <= room)
+        ld_add(out, LD_CHOICE(V_KEEP_ALL, 0, 0, 0));
+    ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
+}
+
+static void keep_done(ethnos *s, ld_log *log, ld_frame *f, int seat) /* E-7.3b */
+{
+    uint8_t n[KINDS];
+    unkept(s, f, n);
+    int16_t said[LD_EVENT_ARGS] = {(int16_t)seat};
+    size_t count = 1;
+    EACH_BIT (k, s->hand[seat].mask) {
+        if (!n[k])
+            continue;
+        for (int i = 0; i < n[k]; i++)
+            said[count++] = (int16_t)k;
+        ethnos_leave_hand(s, seat, k, n[k]);
+        zone_add(&s->row, k, n[k]);
+    }
+    ld_say(log, M_KEEP, (int16_t)seat, s->hand[seat].total);
+    if (count > 1) {
+        ld_reveal(s);
+        if (log)
+            ld_say_(log, M_DISCARD, LD_ALL, 0, said, count);
+    }
+    ethnos_next_turn(s, seat);
+}
+
+static void keep_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    ethnos *s = state;
+    uint8_t n[KINDS];
+    switch (ld_verb_of(c)) {
+    case V_KEEP: ethnos_gather(f, ld_a(c)); break;
+    case V_KEEP_ALL:
+        unkept(s, f, n);
+        EACH_BIT (k, s->hand[seat].mask)
+            for (int i = 0; i < n[k]; i++)
+                ethnos_gather(f, k);
+        break;
+    default: keep_done(s, log, f, seat); break;
+    }
+}
+
+static const char *keep_wrong(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    if (!power_due(s, f, ELF) || f->v[1] != s->band[s->bands - 1].size)
+        return "elf-keep is not owed by the seat of an elf band";
+    if (f->v[ADDED] < 0 || f->v[ADDED] >= HAND_LIMIT || f->v[ADDED] > f->v[1])
+        return "elf-keep keeps more cards than the band has";
+    uint8_t used[KINDS] = {0};
+    for (int i = 0; i < f->v[ADDED]; i++) {
+        int k = f->b[CARDS_AT + i];
+        if (k >= KINDS || ++used[k] > s->hand[f->v[0]].n[k] || (i && k < f->b[CARDS_AT + i - 1]))
+            return "elf-keep keeps a card that is not in the hand";
+    }
+    return NULL;
+}
+
+const ld_kind ethnos_elf_keep = {
+    .name = "elf-keep",
+    .prompt = "Keep up to {1} cards in hand; the others go to the row.",
+    .waiting = "choose the cards to keep",
+    .rule = "E-7.3a",
+    .options = keep_options,
+    .choose = keep_choose,
+    .wrong = keep_wrong,
+};
+
+/* ---- wizard: draws (E-7.12). Locals: seat, size -------------------------------------------------------------------
+ */
+
+static void wizard_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)state, (void)f, (void)seat;
+    ld_add(out, LD_CHOICE(V_SUMMON, 0, 0, 0));
+    ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
+}
+
+static void wizard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    ethnos *s = state;
+    if (ld_verb_of(c) == V_SUMMON) {
+        ld_say(log, M_SUMMON, (int16_t)seat, f->v[1]);
+        ethnos_begin_draw(s, seat, f->v[1]);
+    } else {
+        ld_say(log, M_NO_SUMMON, (int16_t)seat);
+        ethnos_next_turn(s, seat);
+    }
+}
+
+static const char *wizard_wrong(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    return !power_due(s, f, WIZARD) || f->v[1] != s->band[s->bands - 1].size || s->hand[f->v[0]].total
+               ? "wizard is not owed by the seat of a wizard band with an empty hand"
+               : NULL;
+}
+
+const ld_kind ethnos_wizard = {
+    .name = "wizard",
+    .prompt = "Draw {1} cards from the deck?",
+    .waiting = "draw {1} cards or not",
+    .rule = "E-7.12a",
+    .options = wizard_options,
+    .choose = wizard_choose,
+    .wrong = wizard_wrong,
+};

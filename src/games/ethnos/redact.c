@@ -1,0 +1,264 @@
+/* Ethnos: who knows what (E-K), and what cannot be (E-I).
+ *
+ * Hands and the deck are all that is hidden. In a view the deck zone is everything unseen, the other
+ * hands hold what is publicly known of them, and true numbers stand in `left` and `held`. */
+#include "games/ethnos/state.h"
+
+static bool gathers(int kind) { return kind == BAND_BASIS || kind == BAND_CARDS; }
+
+/* E-K6 what another seat is building is forgotten: back to the step it began from. */
+static void fold_back(ethnos *s, int viewer)
+{
+    ld_frame *f = ld_top(s);
+    if (s->core.over || (f->owed >> viewer & 1))
+        return;
+    if (gathers(f->kind)) {
+        uint8_t owed = f->owed;
+        ld_done(s, 0);
+        ld_top(s)->owed = owed;
+    } else if (f->kind == ELF_KEEP) {
+        memset(f->v + ADDED, 0, sizeof f->v - ADDED * sizeof *f->v);
+    }
+}
+
+void ethnos_redact(void *state, int viewer) /* E-K7 */
+{
+    ethnos *s = state;
+    s->left = s->deck.total;
+    for (int i = 0; i < seats_of(s); i++) {
+        s->held[i] = s->hand[i].total;
+        if (i == viewer)
+            continue;
+        EACH_BIT (k, s->hand[i].mask) {
+            int unknown = s->hand[i].n[k] - s->known[i][k];
+            zone_take(&s->hand[i], k, unknown);
+            zone_add(&s->deck, k, unknown);
+        }
+    }
+    fold_back(s, viewer);
+}
+
+/* One of the unseen cards, each equally likely. */
+static int draw_unseen(zone *deck, ld_rng *rng)
+{
+    uint32_t at = ld_below(rng, deck->total);
+    int kind = 0;
+    while (at >= deck->n[kind])
+        at -= deck->n[kind++];
+    zone_take(deck, kind, 1);
+    return kind;
+}
+
+void ethnos_determinize(void *state, ld_rng *rng) /* E-K8 */
+{
+    ethnos *s = state;
+    for (int i = 0; i < seats_of(s); i++)
+        while (s->hand[i].total < s->held[i])
+            zone_add(&s->hand[i], draw_unseen(&s->deck, rng), 1);
+    assert(s->deck.total == s->left);
+    s->left = 0;
+    memset(s->held, 0, sizeof s->held);
+}
+
+/* ---- positions from outside ------------------------------------------------------------------------- */
+
+static int cards_elsewhere(const ethnos *s, int kind)
+{
+    int n = s->row.n[kind] + s->aside.n[kind];
+    for (int i = 0; i < seats_of(s); i++)
+        n += s->hand[i].n[kind];
+    for (int i = 0; i < s->band_cards; i++)
+        n += s->card[i] == kind;
+    return n;
+}
+
+static void measure(zone *z)
+{
+    z->mask = 0;
+    z->total = 0;
+    for (int k = 0; k < KINDS; k++) {
+        z->total = (uint8_t)(z->total + z->n[k]);
+        if (z->n[k])
+            z->mask |= UINT64_C(1) << k;
+    }
+}
+
+void ethnos_derive(void *state, uint64_t missing)
+{
+    ethnos *s = state;
+    s->ages = few_seats(s) ? 2 : 3;
+    s->wanted = few_seats(s) ? 5 : 6;
+    int cards = 0;
+    for (int i = 0; i < s->tribes && i < 6; i++) {
+        cards += ethnos_tribe[s->tribe[i]].cards;
+        if (s->tribe[i] == SKELETON)
+            s->wild = UINT64_C(1) << 6 * i;
+    }
+    bool all_tribes = s->tribes == s->wanted;
+    s->bottom = (uint8_t)(all_tribes ? (cards - 3 * seats_of(s)) / 2 : 0);
+    s->band_cards = 0;
+    for (int i = 0; i < s->bands; i++)
+        s->band_cards = (uint8_t)(s->band_cards + s->band[i].cards);
+    for (int i = 0; i < seats_of(s); i++) {
+        int used = 1 + in_play(s, MERFOLK) + __builtin_popcount(s->horde[i]);
+        for (int q = 0; q < KINGDOMS; q++)
+            used += s->markers[q][i];
+        s->supply[i] = (uint8_t)(!all_tribes ? 0 : used <= MARKERS ? MARKERS - used : NOBODY);
+        s->glory[i] = 0;
+        for (int a = 0; a < MAX_AGES; a++)
+            for (int f = 0; f < SOURCES; f++)
+                s->glory[i] = (int16_t)(s->glory[i] + s->source[i][a][f]);
+        measure(&s->hand[i]);
+    }
+    measure(&s->row);
+    measure(&s->aside);
+    if ((missing & DECK_MISSING) && s->age && all_tribes) /* the deck, if left out, is what lies nowhere else */
+        for (int k = 0; k < 6 * s->tribes; k++) {
+            int rest = copies(s, k) - cards_elsewhere(s, k);
+            s->deck.n[k] = (uint8_t)(rest > 0 ? rest : 0);
+        }
+    measure(&s->deck);
+}
+
+static const char *check_tribes(const ethnos *s)
+{
+    if (s->tribes > s->wanted)
+        return "more tribes are in play than this number of seats uses";
+    for (int i = 0; i < s->tribes; i++)
+        if (s->tribe[i] >= TRIBES || (i && s->tribe[i] <= s->tribe[i - 1]))
+            return "the tribes in play are not different tribes in canonical order";
+    if (s->age && s->tribes != s->wanted)
+        return "an Age has begun before all tribes were drawn";
+    return NULL;
+}
+
+static const char *check_cards(const ethnos *s) /* E-I1, E-I4 */
+{
+    for (int k = 0; k < 6 * s->tribes; k++)
+        if (s->age && s->deck.n[k] + cards_elsewhere(s, k) != copies(s, k))
+            return "the cards of a kind do not add up to the number in the box";
+    for (int i = 0; i < seats_of(s); i++) {
+        if (s->hand[i].total > HAND_LIMIT)
+            return "a hand has more than ten cards";
+        for (int k = 0; k < KINDS; k++)
+            if (s->known[i][k] > s->hand[i].n[k])
+                return "more cards of a hand are known than it holds";
+    }
+    return NULL;
+}
+
+static const char *check_dragons(const ethnos *s) /* E-I2, E-I3 */
+{
+    bool playing = !s->core.over && s->age && s->dragons < DRAGONS;
+    if (s->dragons > DRAGONS || (s->dragons && s->deck.total > s->bottom))
+        return "dragons are drawn before the deck is down to its bottom half";
+    if (s->core.over != (s->age == s->ages && s->dragons == DRAGONS && s->core.depth == 0))
+        return "the game is over exactly when the last Age has ended";
+    int kind = s->core.depth ? s->core.stack[0].kind : -1;
+    if (playing && kind > FIRST_PLAYER && s->deck.total > 2 * s->bottom + 1)
+        return "the deck holds more cards than are left after dealing";
+    if (kind >= 0 && kind <= REVEAL && s->age > 1 && s->third == NOBODY)
+        return "it is not said which seat drew the third dragon of the Age before";
+    return s->third != NOBODY && s->third >= seats_of(s) ? "the third dragon belongs to a seat that is not there"
+                                                         : NULL;
+}
+
+static const char *check_markers(const ethnos *s) /* E-I5 to E-I8 */
+{
+    for (int i = 0; i < seats_of(s); i++) {
+        if (s->supply[i] > MARKERS)
+            return "a seat has more than its 26 markers in use";
+        if (s->sea[i] > SEA_END || (s->sea[i] && !in_play(s, MERFOLK)))
+            return "a merfolk position is off the track";
+        if (s->horde[i] >> KINGDOMS || (s->horde[i] && !in_play(s, ORC)))
+            return "a horde board has markers it cannot have";
+    }
+    for (int v = 0; v < TROLLS; v++)
+        if (s->troll[v] != NOBODY && (s->troll[v] >= seats_of(s) || !in_play(s, TROLL)))
+            return "a troll token is held by nobody who could";
+    return NULL;
+}
+
+/* E-I10 one tribe or one colour apart from skeletons */
+static bool fits_together(const ethnos *s, const band *b, const uint8_t *cards)
+{
+    uint64_t tribe = tribe_mask(b->leader) | s->wild, colour = colour_mask(s, b->leader) | s->wild;
+    for (int i = 0; i < b->cards; i++) {
+        tribe = tribe >> cards[i] & 1 ? tribe : 0;
+        colour = colour >> cards[i] & 1 ? colour : 0;
+    }
+    return tribe || colour;
+}
+
+static const char *check_bands(const ethnos *s) /* E-I9, E-I10 */
+{
+    if (s->bands > MAX_CARDS || s->band_cards > MAX_CARDS)
+        return "more bands lie on the table than there are cards";
+    int giant = NOBODY, size = 0;
+    const uint8_t *cards = s->card;
+    for (int i = 0; i < s->bands; i++) {
+        const band *b = &s->band[i];
+        if (b->seat >= seats_of(s) || b->size < 1 || b->size > HAND_LIMIT || b->cards < 1 || b->cards > b->size)
+            return "a band has an impossible owner or size";
+        if (b->leader >= 6 * s->tribes || (s->wild >> b->leader & 1) || cards[0] != b->leader || !copies(s, b->leader))
+            return "a band is not led by its first card";
+        if (!fits_together(s, b, cards))
+            return "the cards of a band are neither of one tribe nor of one colour";
+        if (tribe_of(s, b->leader) == GIANT && b->size > size) {
+            size = b->size;
+            giant = b->seat;
+        }
+        cards += b->cards;
+    }
+    bool due = s->core.depth && s->core.stack[s->core.depth - 1].kind == PLACE; /* before the power */
+    if (due && tribe_of(s, s->band[s->bands - 1].leader) == GIANT)
+        return NULL;
+    return s->giant != giant || s->giant_size != size ? "the giant token is not with the largest giant band" : NULL;
+}
+
+static const char *check_glory(const ethnos *s) /* E-I11 */
+{
+    for (int q = 0; q < KINGDOMS; q++)
+        for (int i = 0; i < MAX_AGES; i++) {
+            if (s->token[q][i] > MAX_TOKEN || (i >= s->ages && s->token[q][i]))
+                return "a kingdom has a glory token it cannot have";
+            if (s->age && i && i < s->ages && s->token[q][i] < s->token[q][i - 1])
+                return "the glory tokens of a kingdom are not in ascending order";
+        }
+    for (int i = 0; i < seats_of(s); i++)
+        if (s->glory[i] < 0 || s->glory[i] >= 2000)
+            return "a seat's glory is out of bounds";
+    return NULL;
+}
+
+/* The stack is one step of the phases, or a band being built above `turn` or `centaur`. */
+static const char *check_stack(const ethnos *s)
+{
+    const ld_core *core = &s->core;
+    if (core->over)
+        return NULL;
+    int base = core->stack[0].kind;
+    if (core->depth > 2 || gathers(base))
+        return "the stack is not one step, or one band being built";
+    if (core->depth == 2 && (!gathers(core->stack[1].kind) || (base != TURN && base != CENTAUR_STEP) ||
+                             core->stack[0].owed != core->stack[1].owed))
+        return "a band can be built at turn or centaur only, by the seat that owes it";
+    if (base > SETUP_GLORY && !s->age)
+        return "this step cannot be before the first Age";
+    return NULL;
+}
+
+const char *ethnos_check(const void *state)
+{
+    const ethnos *s = state;
+    if (s->age > s->ages)
+        return "there is no such Age with this number of seats";
+    const char *(*const checks[])(const ethnos *) = {check_tribes, check_cards, check_dragons, check_markers,
+                                                     check_bands,  check_glory, check_stack};
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
+        const char *wrong = checks[i](s);
+        if (wrong)
+            return wrong;
+    }
+    return NULL;
+}

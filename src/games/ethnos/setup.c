@@ -1,0 +1,346 @@
+/* Ethnos: set-up and the beginning of an Age. Rules E-1 (options), E-3, E-4; steps E-S1 to E-S5. */
+#include "games/ethnos/state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- options (E-1) -------------------------------------------------------------------------------- */
+
+static void add_tribe(ethnos *s, int tribe)
+{
+    int at = s->tribes++;
+    for (; at > 0 && s->tribe[at - 1] > tribe; at--)
+        s->tribe[at] = s->tribe[at - 1];
+    s->tribe[at] = (uint8_t)tribe; /* E-3.4 only the set counts */
+}
+
+/* The next word of a list with commas; false at its end. */
+static bool next_word(const char **list, char *word, size_t room)
+{
+    if (!*list)
+        return false;
+    size_t n = strcspn(*list, ",");
+    size_t kept = n < room ? n : room - 1;
+    memcpy(word, *list, kept);
+    word[kept] = 0;
+    *list = (*list)[n] ? *list + n + 1 : NULL;
+    return true;
+}
+
+static int tribe_called(const char *id)
+{
+    for (int t = 0; t < TRIBES; t++)
+        if (strcmp(ethnos_tribe[t].id, id) == 0)
+            return t;
+    return -1;
+}
+
+/* E-1.1 */
+static bool read_tribes(ethnos *s, const char *value, char *error)
+{
+    if (strcmp(value, "random") == 0)
+        return true;
+    char word[24];
+    while (next_word(&value, word, sizeof word)) {
+        int tribe = tribe_called(word);
+        const char *wrong = tribe < 0                ? "no such tribe"
+                            : in_play(s, tribe)      ? "named twice"
+                            : s->tribes == s->wanted ? "one too many"
+                                                     : NULL;
+        if (wrong) {
+            snprintf(error, LD_ERROR_BYTES,
+                     "tribes: '%s' is %s; expected 'random' or up to %d different tribes joined by commas", word, wrong,
+                     s->wanted);
+            return false;
+        }
+        add_tribe(s, tribe);
+    }
+    return true;
+}
+
+/* E-1.2 a list of exactly as many values as there are glory spaces */
+static bool read_tokens(ethnos *s, const char *value, char *error)
+{
+    int need = KINGDOMS * s->ages, got = 0;
+    char word[24];
+    while (next_word(&value, word, sizeof word)) {
+        char *end;
+        long v = strtol(word, &end, 10);
+        if (word[0] < '0' || word[0] > '9' || *end || v > MAX_TOKEN || ++got > need) {
+            got = -1;
+            break;
+        }
+        s->tokens_left[v]++;
+    }
+    if (got == need)
+        return true;
+    snprintf(error, LD_ERROR_BYTES,
+             "glory is neither 'balanced' nor 'rich' nor a list of exactly %d numbers from 0 to %d", need, MAX_TOKEN);
+    return false;
+}
+
+/* E-3.5 */
+static bool read_glory(ethnos *s, const char *value, char *error)
+{
+    for (int i = 0; i < ethnos_glory_count; i++) {
+        if (strcmp(ethnos_glory[i].name, value) != 0)
+            continue;
+        for (int j = 0; j < 6; j++)
+            s->tokens_left[ethnos_glory[i].token[j].value] =
+                few_seats(s) ? ethnos_glory[i].token[j].few : ethnos_glory[i].token[j].all;
+        return true;
+    }
+    return read_tokens(s, value, error);
+}
+
+static void begin_glory(ethnos *s);
+
+bool ethnos_setup(void *state, const ld_setting *settings, int count, char *error)
+{
+    extern const ld_game ethnos_game;
+    ethnos *s = state;
+    s->ages = few_seats(s) ? 2 : 3;   /* E-3.2 */
+    s->wanted = few_seats(s) ? 5 : 6; /* E-3.3 */
+    s->decline = strcmp(ld_get(&ethnos_game, settings, count, "decline"), "yes") == 0;
+    s->giant = s->third = NOBODY;
+    memset(s->troll, NOBODY, sizeof s->troll);
+    if (!read_tribes(s, ld_get(&ethnos_game, settings, count, "tribes"), error) ||
+        !read_glory(s, ld_get(&ethnos_game, settings, count, "glory"), error))
+        return false;
+    ld_call(s, SETUP_TRIBE);
+    if (s->tribes == s->wanted)
+        begin_glory(s);
+    else
+        ld_ask(ld_top(s), LD_CHANCE);
+    return true;
+}
+
+/* ---- tribes and glory (E-3) --------------------------------------------------------------------------- */
+
+static void tribe_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    for (int t = 0; t < TRIBES; t++)
+        if (!in_play(state, t))
+            ld_add_weighted(out, LD_CHOICE(V_TRIBE, t, 0, 0), 1);
+}
+
+static void tribe_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f, (void)seat;
+    ethnos *s = state;
+    add_tribe(s, ld_a(c));
+    ld_say(log, M_TRIBE, (int16_t)ld_a(c));
+    if (s->tribes == s->wanted)
+        begin_glory(s);
+}
+
+const ld_kind ethnos_setup_tribe = {
+    .name = "setup-tribe",
+    .prompt = "Draw a tribe for this game.",
+    .waiting = "draw a tribe",
+    .rule = "E-3.3",
+    .options = tribe_options,
+    .choose = tribe_choose,
+};
+
+static void begin_glory(ethnos *s)
+{
+    ld_ask(ld_become(s, SETUP_GLORY), LD_CHANCE);
+    for (int i = 0; i < s->tribes; i++)
+        if (s->tribe[i] == SKELETON)
+            s->wild = UINT64_C(1) << 6 * i;
+    int cards = 0;
+    for (int i = 0; i < s->tribes; i++)
+        cards += ethnos_tribe[s->tribe[i]].cards;
+    s->bottom = (uint8_t)((cards - 3 * seats_of(s)) / 2); /* E-4.4 */
+    for (int seat = 0; seat < seats_of(s); seat++)
+        s->supply[seat] = (uint8_t)(MARKERS - 1 - in_play(s, MERFOLK)); /* E-3.8 */
+}
+
+/* Locals: kingdom, tokens it has. */
+static void glory_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    const ethnos *s = state;
+    for (int v = 0; v <= MAX_TOKEN; v++)
+        if (s->tokens_left[v])
+            ld_add_weighted(out, LD_CHOICE(V_GLORY, v, 0, 0), s->tokens_left[v]); /* E-3.6 */
+}
+
+static void glory_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    ethnos *s = state;
+    uint8_t *token = s->token[f->v[0]];
+    int at = f->v[1]++;
+    s->tokens_left[ld_a(c)]--;
+    for (; at > 0 && token[at - 1] > ld_a(c); at--) /* E-3.7 ascending */
+        token[at] = token[at - 1];
+    token[at] = (uint8_t)ld_a(c);
+    if (f->v[1] < s->ages)
+        return;
+    ld_say(log, M_TOKENS, f->v[0], token[0], token[1], token[2]);
+    f->v[1] = 0;
+    if (++f->v[0] == KINGDOMS)
+        ethnos_begin_age(s, log);
+}
+
+static const char *glory_wrong(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    return f->v[0] < 0 || f->v[0] >= KINGDOMS || f->v[1] < 0 || f->v[1] >= s->ages ? "setup-glory names no glory space"
+                                                                                   : NULL;
+}
+
+const ld_kind ethnos_setup_glory = {
+    .name = "setup-glory",
+    .prompt = "Draw a glory token for {0:kingdom}.",
+    .waiting = "draw a glory token for {0:kingdom}",
+    .rule = "E-3.6",
+    .options = glory_options,
+    .choose = glory_choose,
+    .wrong = glory_wrong,
+};
+
+/* ---- the beginning of an Age (E-4) ---------------------------------------------------------------------- */
+
+void ethnos_begin_age(ethnos *s, ld_log *log)
+{
+    s->age++;
+    memset(&s->deck, 0, sizeof s->deck);
+    memset(&s->row, 0, sizeof s->row);
+    memset(&s->aside, 0, sizeof s->aside);
+    memset(s->hand, 0, sizeof s->hand);
+    memset(s->known, 0, sizeof s->known);
+    memset(s->band, 0, sizeof s->band);
+    memset(s->card, 0, sizeof s->card);
+    s->bands = s->band_cards = s->dragons = 0;
+    s->giant = NOBODY; /* E-8.21 */
+    s->giant_size = 0;
+    memset(s->troll, NOBODY, sizeof s->troll);
+    for (int k = 0; k < 6 * s->tribes; k++)
+        zone_add(&s->deck, k, copies(s, k)); /* E-4.1 */
+    ld_say(log, M_AGE, s->age);
+    ld_ask(ld_become(s, DEAL), LD_CHANCE);
+}
+
+/* E-4.5 no dragon can turn up before the first turn: the deck is above its bottom half */
+static void card_options(const ethnos *s, int verb, ld_list *out)
+{
+    EACH_BIT (k, s->deck.mask)
+        ld_add_weighted(out, LD_CHOICE(verb, k, 0, 0), s->deck.n[k]);
+}
+
+/* Locals: the seat that is dealt to. */
+static void deal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    card_options(state, V_DEAL, out);
+}
+
+static void deal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    ethnos *s = state;
+    int to = f->v[0]++;
+    zone_take(&s->deck, ld_a(c), 1);
+    zone_add(&s->hand[to], ld_a(c), 1);
+    ld_say_to(log, M_DEAL, 1u << to, 2, (int16_t)to, (int16_t)ld_a(c));
+    if (f->v[0] < seats_of(s))
+        return;
+    f = ld_become(s, REVEAL);
+    f->v[0] = (int16_t)(2 * seats_of(s));
+    ld_ask(f, LD_CHANCE);
+}
+
+static const char *deal_wrong(const void *state, const ld_frame *f)
+{
+    return f->v[0] < 0 || f->v[0] >= ld_core_of(state)->seats ? "deal names a seat that is not there" : NULL;
+}
+
+const ld_kind ethnos_deal = {
+    .name = "deal",
+    .prompt = "Deal a card to {0:seat}.",
+    .waiting = "deal a card",
+    .rule = "E-4.2",
+    .options = deal_options,
+    .choose = deal_choose,
+    .wrong = deal_wrong,
+};
+
+/* E-4.8 the seat with least glory, nearest to the third dragon */
+static int first_of_age(const ethnos *s)
+{
+    int first = s->third;
+    for (int i = 1; i < seats_of(s); i++) {
+        int seat = (s->third + i) % seats_of(s);
+        if (s->glory[seat] < s->glory[first])
+            first = seat;
+    }
+    return first;
+}
+
+/* Locals: cards still to turn up. */
+static void reveal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    card_options(state, V_REVEAL, out);
+}
+
+static void reveal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    ethnos *s = state;
+    zone_take(&s->deck, ld_a(c), 1);
+    zone_add(&s->row, ld_a(c), 1);
+    ld_say(log, M_REVEAL, (int16_t)ld_a(c));
+    if (--f->v[0])
+        return;
+    if (s->age == 1) { /* E-4.7 */
+        ld_ask(ld_become(s, FIRST_PLAYER), LD_CHANCE);
+        return;
+    }
+    int first = first_of_age(s);
+    ld_say(log, M_BEGINS, (int16_t)first, s->age);
+    ethnos_begin_turn(s, first);
+}
+
+static const char *reveal_wrong(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    return f->v[0] < 1 || f->v[0] > s->deck.total ? "reveal turns up more cards than there are" : NULL;
+}
+
+const ld_kind ethnos_reveal = {
+    .name = "reveal",
+    .prompt = "Turn up a card for the row.",
+    .waiting = "turn up a card",
+    .rule = "E-4.3",
+    .options = reveal_options,
+    .choose = reveal_choose,
+    .wrong = reveal_wrong,
+};
+
+static void first_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    for (int i = 0; i < ld_core_of(state)->seats; i++)
+        ld_add_weighted(out, LD_CHOICE(V_FIRST, i, 0, 0), 1);
+}
+
+static void first_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f, (void)seat;
+    ld_say(log, M_FIRST, (int16_t)ld_a(c));
+    ethnos_begin_turn(state, ld_a(c));
+}
+
+const ld_kind ethnos_first_player = {
+    .name = "first-player",
+    .prompt = "Draw the first player.",
+    .waiting = "draw the first player",
+    .rule = "E-4.7",
+    .options = first_options,
+    .choose = first_choose,
+};

@@ -1,0 +1,182 @@
+/* Ethnos: the turn, recruiting and dragons. Rules E-5; steps E-S6 and E-S7. */
+#include "games/ethnos/state.h"
+
+void ethnos_begin_turn(ethnos *s, int seat)
+{
+    ld_frame *f = ld_become(s, TURN);
+    f->v[0] = (int16_t)seat;
+    ld_ask(f, seat);
+}
+
+void ethnos_next_turn(ethnos *s, int seat) /* E-5.1, E-6.22 */ { ethnos_begin_turn(s, (seat + 1) % seats_of(s)); }
+
+void ethnos_leave_hand(ethnos *s, int seat, int kind, int n)
+{
+    zone_take(&s->hand[seat], kind, n);
+    s->known[seat][kind] = (uint8_t)(s->known[seat][kind] > n ? s->known[seat][kind] - n : 0); /* E-K4 */
+}
+
+static bool ten_skeletons(const ethnos *s, int seat)
+{
+    return s->hand[seat].total == HAND_LIMIT && s->hand[seat].mask == s->wild;
+}
+
+/* Locals: the seat. */
+static void turn_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    const ethnos *s = state;
+    if (hand_size(s, seat) < HAND_LIMIT) { /* E-5.3 */
+        ld_add(out, LD_CHOICE(V_RECRUIT_DECK, 0, 0, 0));
+        EACH_BIT (k, s->row.mask)
+            ld_add(out, LD_CHOICE(V_RECRUIT, k, 0, 0));
+    }
+    ethnos_lead_options(s, seat, out);
+    if (ten_skeletons(s, seat)) /* E-5.11 */
+        ld_add(out, LD_CHOICE(V_SCATTER, 0, 0, 0));
+}
+
+static bool turn_many(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    return s->row.total && hand_size(s, f->v[0]) < HAND_LIMIT;
+}
+
+/* E-S24 with an empty row, taking the only option by itself would show a hand of skeletons */
+static bool turn_ask(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    int held = hand_size(s, f->v[0]);
+    return held > 0 && held < HAND_LIMIT;
+}
+
+static void recruit(ethnos *s, ld_log *log, int seat, int kind) /* E-5.4 */
+{
+    zone_take(&s->row, kind, 1);
+    zone_add(&s->hand[seat], kind, 1);
+    s->known[seat][kind]++; /* E-K3 */
+    ld_say(log, M_RECRUIT, (int16_t)seat, (int16_t)kind);
+    ethnos_next_turn(s, seat);
+}
+
+static void scatter(ethnos *s, ld_log *log, int seat) /* E-5.11 */
+{
+    int skeleton = __builtin_ctzll(s->wild);
+    ethnos_leave_hand(s, seat, skeleton, HAND_LIMIT);
+    zone_add(&s->row, skeleton, HAND_LIMIT);
+    ld_reveal(s);
+    ld_say(log, M_SCATTER, (int16_t)seat);
+    ethnos_next_turn(s, seat);
+}
+
+static void turn_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f;
+    ethnos *s = state;
+    switch (ld_verb_of(c)) {
+    case V_RECRUIT_DECK: ethnos_begin_draw(s, seat, 1); break;
+    case V_RECRUIT: recruit(s, log, seat, ld_a(c)); break;
+    case V_LEADER: ethnos_begin_band(s, seat, ld_a(c)); break;
+    default: scatter(s, log, seat); break;
+    }
+}
+
+static const char *turn_wrong(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    if (f->v[0] < 0 || f->v[0] >= seats_of(s) || f->owed != 1u << f->v[0])
+        return "turn is not owed by the seat it names";
+    return s->dragons >= DRAGONS ? "nobody has a turn after the third dragon" : NULL;
+}
+
+const ld_kind ethnos_turn = {
+    .name = "turn",
+    .prompt = "Recruit an ally, or choose the leader of a band to play.",
+    .waiting = "recruit an ally or play a band",
+    .rule = "E-5.2",
+    .options = turn_options,
+    .choose = turn_choose,
+    .many = turn_many,
+    .ask = turn_ask,
+    .wrong = turn_wrong,
+};
+
+/* ---- drawing from the deck --------------------------------------------------------------------------- */
+
+void ethnos_begin_draw(ethnos *s, int seat, int left)
+{
+    ld_frame *f = ld_become(s, DRAW);
+    f->v[0] = (int16_t)seat;
+    f->v[1] = (int16_t)left;
+    ld_ask(f, LD_CHANCE);
+}
+
+static int dragon_weight(const ethnos *s) /* E-4.5 */ { return deck_size(s) <= s->bottom ? DRAGONS - s->dragons : 0; }
+
+/* In a view the zone is all that is unseen, so weights are scaled to keep the odds exact (E-K9). */
+static void draw_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    const ethnos *s = state;
+    uint32_t scale = s->core.viewer ? s->left : 1;
+    uint32_t dragon = (uint32_t)dragon_weight(s);
+    if (s->core.viewer && s->deck.total)
+        dragon *= s->deck.total;
+    if (scale)
+        EACH_BIT (k, s->deck.mask)
+            ld_add_weighted(out, LD_CHOICE(V_DRAW, k, 0, 0), s->deck.n[k] * scale);
+    if (dragon)
+        ld_add_weighted(out, LD_CHOICE(V_DRAW_DRAGON, 0, 0, 0), dragon);
+}
+
+static bool draw_many(const void *state, const ld_frame *f)
+{
+    (void)f;
+    const ethnos *s = state;
+    return deck_size(s) > 0 && (s->deck.mask & (s->deck.mask - 1));
+}
+
+static void draw_dragon(ethnos *s, ld_log *log, int seat)
+{
+    s->dragons++;
+    ld_say(log, M_DRAGON, (int16_t)seat, s->dragons);
+    if (s->dragons == DRAGONS) /* E-5.9; before that the same draw goes on (E-5.7, E-5.8) */
+        ethnos_end_age(s, log, seat);
+}
+
+static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
+{
+    (void)chance;
+    ethnos *s = state;
+    int seat = f->v[0];
+    if (ld_verb_of(c) == V_DRAW_DRAGON) {
+        draw_dragon(s, log, seat);
+        return;
+    }
+    zone_take(&s->deck, ld_a(c), 1);
+    zone_add(&s->hand[seat], ld_a(c), 1);
+    ld_say_to(log, M_DRAW, 1u << seat, 2, (int16_t)seat, (int16_t)ld_a(c)); /* E-5.5 secretly */
+    if (--f->v[1] == 0)
+        ethnos_next_turn(s, seat);
+}
+
+static const char *draw_wrong(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    if (f->v[0] < 0 || f->v[0] >= seats_of(s))
+        return "draw names a seat that is not there";
+    if (f->v[1] < 1 || f->v[1] + s->hand[f->v[0]].total > HAND_LIMIT)
+        return "draw would fill a hand above ten cards";
+    return s->dragons >= DRAGONS ? "nothing is drawn after the third dragon" : NULL;
+}
+
+const ld_kind ethnos_draw = {
+    .name = "draw",
+    .prompt = "Draw a card for {0:seat}.",
+    .waiting = "draw a card",
+    .rule = "E-4.5",
+    .options = draw_options,
+    .choose = draw_choose,
+    .many = draw_many,
+    .wrong = draw_wrong,
+};
