@@ -88,13 +88,13 @@ void ethnos_derive(void *state, uint64_t missing)
     ethnos *s = state;
     s->ages = few_seats(s) ? 2 : 3;
     s->wanted = few_seats(s) ? 5 : 6;
+    bool all_tribes = s->tribes == s->wanted;
     int cards = 0;
-    for (int i = 0; i < s->tribes && i < 6; i++) {
+    for (int i = 0; i < s->tribes && all_tribes; i++) {
         cards += ethnos_tribe[s->tribe[i]].cards;
         if (s->tribe[i] == SKELETON)
             s->wild = UINT64_C(1) << 6 * i;
     }
-    bool all_tribes = s->tribes == s->wanted;
     s->bottom = (uint8_t)(all_tribes ? (cards - 3 * seats_of(s)) / 2 : 0);
     s->band_cards = 0;
     for (int i = 0; i < s->bands; i++)

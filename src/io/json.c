@@ -1,0 +1,528 @@
+/* Dump and load by the game's table of fields. Loading trusts nothing: names, types, ranges, the
+ * stack and the game's own check, in that order. */
+#include "io/json.h"
+#include "core/game.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int dims_of(const ld_field *field)
+{
+    int dims = 0;
+    while (dims < 3 && field->dim[dims].count)
+        dims++;
+    return dims;
+}
+
+/* ---- dump -------------------------------------------------------------------------------------- */
+
+static int32_t null_value(const ld_field *field) { return field->is_signed ? -1 : (1 << 8 * field->bytes) - 1; }
+
+static json_t *word_json(const ld_state *state, int word, int value)
+{
+    if (word == LD_WORD_NUMBER || word == LD_WORD_SEAT)
+        return json_integer(value);
+    char id[LD_TEXT_BYTES];
+    ld_word(state, word, value, LD_ID, NULL, id, sizeof id);
+    return json_string(id);
+}
+
+static json_t *scalar_json(const ld_state *state, const ld_field *field, const uint8_t *at)
+{
+    int32_t value = ld_field_read(field, at);
+    if (field->flags & LD_F_SET) {
+        json_t *set = json_array();
+        EACH_BIT (bit, (uint32_t)value)
+            json_array_append_new(set, word_json(state, field->word, bit));
+        return set;
+    }
+    if ((field->flags & LD_F_NULL) && value == null_value(field))
+        return json_null();
+    return word_json(state, field->word, value);
+}
+
+static int dim_count(const ld_state *state, const ld_field *field, int depth)
+{
+    if (depth == 0 && field->used)
+        return state->bytes[field->used];
+    return field->dim[depth].count == LD_BY_SEAT ? ld_seats(state) : field->dim[depth].count;
+}
+
+static json_t *field_json(const ld_state *state, const ld_field *field, const uint8_t *at, int depth);
+
+static json_t *record_json(const ld_state *state, const ld_field *members, const uint8_t *at)
+{
+    json_t *object = json_object();
+    for (const ld_field *m = members; m->name; m++)
+        json_object_set_new(object, m->name, field_json(state, m, at + m->offset, 0));
+    return object;
+}
+
+static bool all_zero(const ld_field *field, const uint8_t *at, int depth)
+{
+    if (depth < dims_of(field)) {
+        for (int i = 0; i < field->dim[depth].count && field->dim[depth].count != LD_BY_SEAT; i++)
+            if (!all_zero(field, at + (size_t)i * field->dim[depth].stride, depth + 1))
+                return false;
+        return field->dim[depth].count != LD_BY_SEAT;
+    }
+    return !field->members && ld_field_read(field, at) == 0;
+}
+
+static json_t *keyed_json(const ld_state *state, const ld_field *field, const uint8_t *at, int depth)
+{
+    json_t *object = json_object();
+    for (int i = 0; i < dim_count(state, field, depth); i++) {
+        const uint8_t *element = at + (size_t)i * field->dim[depth].stride;
+        char id[LD_TEXT_BYTES];
+        ld_word(state, field->dim[depth].word, i, LD_ID, NULL, id, sizeof id);
+        if (!all_zero(field, element, depth + 1))
+            json_object_set_new(object, id, field_json(state, field, element, depth + 1));
+    }
+    return object;
+}
+
+static json_t *field_json(const ld_state *state, const ld_field *field, const uint8_t *at, int depth)
+{
+    if (depth == dims_of(field))
+        return field->members ? record_json(state, field->members, at) : scalar_json(state, field, at);
+    if (field->dim[depth].word)
+        return keyed_json(state, field, at, depth);
+    json_t *array = json_array();
+    for (int i = 0; i < dim_count(state, field, depth); i++)
+        json_array_append_new(array, field_json(state, field, at + (size_t)i * field->dim[depth].stride, depth + 1));
+    return array;
+}
+
+json_t *ld_json_from_seat(int seat) { return seat == LD_CHANCE ? json_string("chance") : json_integer(seat); }
+
+static json_t *frame_json(const ld_state *state, const ld_frame *f)
+{
+    json_t *frame = json_object(), *owed = json_array(), *locals = json_array();
+    json_object_set_new(frame, "step", json_string(ld_game_of(state)->kinds[f->kind]->name));
+    EACH_BIT (seat, f->owed)
+        json_array_append_new(owed, ld_json_from_seat(seat));
+    json_object_set_new(frame, "owed", owed);
+    if (f->stage)
+        json_object_set_new(frame, "stage", json_integer(f->stage));
+    if (f->result)
+        json_object_set_new(frame, "result", json_integer(f->result));
+    int used = LD_LOCALS;
+    while (used && !f->v[used - 1])
+        used--;
+    for (int i = 0; i < used; i++)
+        json_array_append_new(locals, json_integer(f->v[i]));
+    json_object_set_new(frame, "v", locals);
+    return frame;
+}
+
+static json_t *viewer_json(const ld_state *state)
+{
+    int viewer = ld_viewer(state);
+    if (viewer < 0)
+        return json_null();
+    return viewer == LD_SPECTATOR ? json_string("spectator") : json_integer(viewer);
+}
+
+json_t *ld_json_dump(const ld_state *state)
+{
+    const ld_core *core = ld_core_of(state);
+    const ld_game *game = ld_game_of(state);
+    json_t *json = json_object(), *stack = json_array(), *answers = json_object();
+    json_object_set_new(json, "game", json_string(game->name));
+    json_object_set_new(json, "rules", json_string(game->rules_version));
+    json_object_set_new(json, "seats", json_integer(core->seats));
+    json_object_set_new(json, "viewer", viewer_json(state));
+    json_object_set_new(json, "over", json_boolean(core->over));
+    for (int i = 0; i < core->depth; i++)
+        json_array_append_new(stack, frame_json(state, &core->stack[i]));
+    json_object_set_new(json, "stack", stack);
+    EACH_BIT (seat, core->answered) {
+        char key[8], text[LD_TEXT_BYTES];
+        snprintf(key, sizeof key, "%d", seat);
+        json_object_set_new(answers, key, json_string(ld_format(state, core->answers[seat], text, sizeof text)));
+    }
+    json_object_set_new(json, "answers", answers);
+    for (const ld_field *field = game->fields; field->name; field++)
+        json_object_set_new(json, field->name, field_json(state, field, state->bytes + field->offset, 0));
+    return json;
+}
+
+char *ld_dump(const ld_state *state)
+{
+    json_t *json = ld_json_dump(state);
+    char *text = json_dumps(json, JSON_COMPACT);
+    json_decref(json);
+    return text;
+}
+
+/* ---- load -------------------------------------------------------------------------------------- */
+
+typedef struct reader {
+    ld_state *state;
+    const char *field; /* the top-level field being read, for messages */
+    char *error;
+} reader;
+
+static bool fail(const reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool fail(const reader *r, const char *format, ...)
+{
+    char what[180];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(what, sizeof what, format, args);
+    va_end(args);
+    snprintf(r->error, LD_ERROR_BYTES, "%s: %s", r->field, what);
+    return false;
+}
+
+static bool read_word(const reader *r, int word, const json_t *json, int32_t *value)
+{
+    const ld_game *game = ld_game_of(r->state);
+    if (word == LD_WORD_NUMBER || word == LD_WORD_SEAT) {
+        if (!json_is_integer(json))
+            return fail(r, "a whole number was expected");
+        json_int_t n = json_integer_value(json);
+        json_int_t top = word == LD_WORD_SEAT ? ld_seats(r->state) - 1 : INT32_MAX;
+        if (n < (word == LD_WORD_SEAT ? 0 : INT32_MIN) || n > top)
+            return fail(r, "%lld is out of range", (long long)n);
+        *value = (int32_t)n;
+        return true;
+    }
+    if (!json_is_string(json))
+        return fail(r, "the id of a %s was expected", game->word_types[word]);
+    *value = ld_word_find(r->state, word, json_string_value(json));
+    return *value >= 0 || fail(r, "there is no %s '%.40s'", game->word_types[word], json_string_value(json));
+}
+
+static bool read_set(const reader *r, const ld_field *field, const json_t *json, int32_t *value)
+{
+    size_t i;
+    json_t *item;
+    if (!json_is_array(json))
+        return fail(r, "a list was expected");
+    *value = 0;
+    json_array_foreach(json, i, item)
+    {
+        int32_t bit;
+        if (!read_word(r, field->word, item, &bit))
+            return false;
+        if (bit < 0 || bit >= 8 * field->bytes || (*value >> bit & 1))
+            return fail(r, "a member of the list is there twice or out of range");
+        *value |= (int32_t)(1u << bit);
+    }
+    return true;
+}
+
+static bool read_scalar(const reader *r, const ld_field *field, const json_t *json, uint8_t *at)
+{
+    int32_t value;
+    if (field->flags & LD_F_SET) {
+        if (!read_set(r, field, json, &value))
+            return false;
+    } else if ((field->flags & LD_F_NULL) && json_is_null(json)) {
+        value = null_value(field);
+    } else if (!read_word(r, field->word, json, &value)) {
+        return false;
+    }
+    int bits = 8 * field->bytes;
+    int64_t low = field->is_signed ? -(INT64_C(1) << (bits - 1)) : 0;
+    int64_t high = field->is_signed ? (INT64_C(1) << (bits - 1)) - 1 : (INT64_C(1) << bits) - 1;
+    if (field->bytes < 4 && (value < low || value > high))
+        return fail(r, "%d is out of range", value);
+    ld_field_write(field, at, value);
+    return true;
+}
+
+static bool read_field(const reader *r, const ld_field *field, const json_t *json, uint8_t *at, int depth);
+
+static bool read_record(const reader *r, const ld_field *members, const json_t *json, uint8_t *at)
+{
+    const char *key;
+    json_t *value;
+    if (!json_is_object(json))
+        return fail(r, "an object was expected");
+    json_object_foreach((json_t *)json, key, value)
+    {
+        const ld_field *m = members;
+        while (m->name && strcmp(m->name, key) != 0)
+            m++;
+        if (!m->name)
+            return fail(r, "there is no member '%.40s'", key);
+        if (!read_field(r, m, value, at + m->offset, 0))
+            return false;
+    }
+    return true;
+}
+
+static bool read_keyed(const reader *r, const ld_field *field, const json_t *json, uint8_t *at, int depth)
+{
+    const char *key;
+    json_t *value;
+    if (!json_is_object(json))
+        return fail(r, "an object was expected");
+    json_object_foreach((json_t *)json, key, value)
+    {
+        int word = field->dim[depth].word;
+        int index = ld_word_find(r->state, word, key);
+        if (index < 0 || index >= dim_count(r->state, field, depth))
+            return fail(r, "there is no %s '%.40s'", ld_game_of(r->state)->word_types[word], key);
+        if (!read_field(r, field, value, at + (size_t)index * field->dim[depth].stride, depth + 1))
+            return false;
+    }
+    return true;
+}
+
+static bool read_field(const reader *r, const ld_field *field, const json_t *json, uint8_t *at, int depth)
+{
+    if (depth == dims_of(field))
+        return field->members ? read_record(r, field->members, json, at) : read_scalar(r, field, json, at);
+    if (field->dim[depth].word)
+        return read_keyed(r, field, json, at, depth);
+    bool list = depth == 0 && field->used;
+    size_t room = list ? field->dim[0].count : (size_t)dim_count(r->state, field, depth);
+    if (!json_is_array(json) || (list ? json_array_size(json) > room : json_array_size(json) != room))
+        return fail(r, "a list of %s%zu was expected", list ? "at most " : "", room);
+    size_t i;
+    json_t *item;
+    json_array_foreach(
+        json, i, item) if (!read_field(r, field, item, at + i * field->dim[depth].stride, depth + 1)) return false;
+    if (list)
+        r->state->bytes[field->used] = (uint8_t)json_array_size(json);
+    return true;
+}
+
+/* What was left out is zero, or null where that is possible. */
+static void blank(const ld_state *state, const ld_field *field, uint8_t *at, int depth)
+{
+    if (depth < dims_of(field)) {
+        for (int i = 0; !field->used && i < dim_count(state, field, depth); i++)
+            blank(state, field, at + (size_t)i * field->dim[depth].stride, depth + 1);
+    } else if (!field->members && (field->flags & LD_F_NULL)) {
+        ld_field_write(field, at, null_value(field));
+    }
+}
+
+static bool is_core_key(const char *key)
+{
+    static const char *const keys[] = {"game", "rules", "seats", "viewer", "over", "stack", "answers"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(keys[i], key) == 0)
+            return true;
+    return false;
+}
+
+static bool known_keys(const ld_game *game, const json_t *json, char *error)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)json, key, value)
+    {
+        const ld_field *field = game->fields;
+        while (field->name && strcmp(field->name, key) != 0)
+            field++;
+        if (!field->name && !is_core_key(key)) {
+            snprintf(error, LD_ERROR_BYTES, "the position has an unknown field '%.40s'", key);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_head(const json_t *json, ld_state *state, char *error)
+{
+    const char *name = json_string_value(json_object_get(json, "game"));
+    const ld_game *game = name ? ld_game_find(name) : NULL;
+    if (!game) {
+        snprintf(error, LD_ERROR_BYTES, "the position does not name a known game; expected \"game\":\"%s\" or another",
+                 ld_game_name(ld_game_at(0)));
+        return false;
+    }
+    const char *rules = json_string_value(json_object_get(json, "rules"));
+    if (rules && strcmp(rules, game->rules_version) != 0) {
+        snprintf(error, LD_ERROR_BYTES, "the position is of rules version '%.40s'; expected '%s'", rules,
+                 game->rules_version);
+        return false;
+    }
+    const json_t *seats = json_object_get(json, "seats");
+    if (!json_is_integer(seats) || json_integer_value(seats) < 0 || json_integer_value(seats) > 99) {
+        snprintf(error, LD_ERROR_BYTES, "the position does not say its number of seats");
+        return false;
+    }
+    if (!ld_seats_ok(game, (int)json_integer_value(seats), error))
+        return false;
+    ld_core *core = (ld_core *)state->bytes;
+    while (ld_games[core->game] != game)
+        core->game++;
+    core->seats = (uint8_t)json_integer_value(seats);
+    core->over = json_is_true(json_object_get(json, "over"));
+    const json_t *viewer = json_object_get(json, "viewer");
+    if (viewer && !json_is_null(viewer)) {
+        snprintf(error, LD_ERROR_BYTES, "this is the view of one seat; a whole position was expected");
+        return false;
+    }
+    return known_keys(game, json, error);
+}
+
+int ld_json_seat(const json_t *value, int seats, char error[LD_ERROR_BYTES])
+{
+    const char *text = json_string_value(value);
+    if (text && strcmp(text, "chance") == 0)
+        return LD_CHANCE;
+    if (json_is_integer(value) && json_integer_value(value) >= 0 && json_integer_value(value) < seats)
+        return (int)json_integer_value(value);
+    snprintf(error, LD_ERROR_BYTES, "a seat must be a number from 0 to %d, or \"chance\"", seats - 1);
+    return -1;
+}
+
+static bool read_small(const json_t *json, const char *key, int low, int high, int *value)
+{
+    const json_t *v = json_object_get(json, key);
+    *value = v ? (int)json_integer_value(v) : 0;
+    return !v || (json_is_integer(v) && json_integer_value(v) >= low && json_integer_value(v) <= high);
+}
+
+static bool read_locals(const reader *r, const json_t *locals, ld_frame *f)
+{
+    size_t i;
+    json_t *v;
+    if (locals && (!json_is_array(locals) || json_array_size(locals) > LD_LOCALS))
+        return fail(r, "\"v\" must be a list of at most %d numbers", LD_LOCALS);
+    json_array_foreach(locals, i, v)
+    {
+        if (!json_is_integer(v) || json_integer_value(v) < INT16_MIN || json_integer_value(v) > INT16_MAX)
+            return fail(r, "\"v\" must be a list of at most %d numbers", LD_LOCALS);
+        f->v[i] = (int16_t)json_integer_value(v);
+    }
+    return true;
+}
+
+static bool read_frame(const reader *r, const json_t *json, ld_frame *f)
+{
+    const ld_game *game = ld_game_of(r->state);
+    const char *name = json_string_value(json_object_get(json, "step"));
+    int kind = 0, small;
+    while (kind < game->kind_count && (!name || strcmp(game->kinds[kind]->name, name) != 0))
+        kind++;
+    if (kind == game->kind_count)
+        return fail(r, "'%.40s' is not a step of %s", name ? name : "", game->name);
+    f->kind = (uint8_t)kind;
+    size_t i;
+    json_t *seat;
+    json_array_foreach(json_object_get(json, "owed"), i, seat)
+    {
+        char why[LD_ERROR_BYTES];
+        int s = ld_json_seat(seat, ld_seats(r->state), why);
+        if (s < 0)
+            return fail(r, "%s", why);
+        f->owed |= (uint8_t)(1u << s);
+    }
+    if (!read_small(json, "stage", 0, 255, &small))
+        return fail(r, "\"stage\" must be a number from 0 to 255");
+    f->stage = (uint8_t)small;
+    if (!read_small(json, "result", 0, 255, &small))
+        return fail(r, "\"result\" must be a number from 0 to 255");
+    f->result = (uint8_t)small;
+    return read_locals(r, json_object_get(json, "v"), f);
+}
+
+static bool read_stack(const reader *r, const json_t *stack)
+{
+    ld_core *core = (ld_core *)r->state->bytes;
+    if (!stack && core->over)
+        return true;
+    if (!json_is_array(stack) || json_array_size(stack) > LD_FRAMES)
+        return fail(r, "a list of at most %d steps was expected", LD_FRAMES);
+    size_t i;
+    json_t *frame;
+    json_array_foreach(stack, i, frame) if (!read_frame(r, frame, &core->stack[i])) return false;
+    core->depth = (uint8_t)json_array_size(stack);
+    return true;
+}
+
+static bool read_answers(const reader *r, const json_t *answers)
+{
+    ld_core *core = (ld_core *)r->state->bytes;
+    const char *key;
+    json_t *text;
+    json_object_foreach((json_t *)answers, key, text)
+    {
+        char why[LD_ERROR_BYTES];
+        int seat = key[0] >= '0' && key[0] < '0' + core->seats && !key[1] ? key[0] - '0' : -1;
+        if (seat < 0 || !json_is_string(text) || !ld_sealed(r->state) || !(ld_asked(r->state) >> seat & 1))
+            return fail(r, "only the seats of a sealed step can have answered");
+        if (!ld_parse(r->state, seat, json_string_value(text), &core->answers[seat], why))
+            return fail(r, "%.150s", why);
+        core->answered |= (uint8_t)(1u << seat);
+    }
+    if (core->answered && core->answered == ld_asked(r->state))
+        return fail(r, "all seats have answered, so the step should be over");
+    return true;
+}
+
+static bool somebody_can_choose(const ld_state *state, char *error)
+{
+    EACH_BIT (seat, ld_asked(state)) {
+        ld_list list;
+        ld_options(state, seat, &list);
+        if (list.count == 0) {
+            snprintf(error, LD_ERROR_BYTES, "step '%s' offers nothing in this position", ld_step(state));
+            return false;
+        }
+    }
+    return true;
+}
+
+bool ld_json_load(const json_t *json, ld_state *out, char error[LD_ERROR_BYTES])
+{
+    ld_state fresh;
+    memset(&fresh, 0, sizeof fresh);
+    if (!json_is_object(json)) {
+        snprintf(error, LD_ERROR_BYTES, "a position must be a JSON object");
+        return false;
+    }
+    if (!read_head(json, &fresh, error))
+        return false;
+    const ld_game *game = ld_game_of(&fresh);
+    uint64_t missing = 0;
+    reader r = {&fresh, "stack", error};
+    for (int i = 0; game->fields[i].name; i++) {
+        const ld_field *field = &game->fields[i];
+        const json_t *value = json_object_get(json, field->name);
+        r.field = field->name;
+        blank(&fresh, field, fresh.bytes + field->offset, 0);
+        if (!value)
+            missing |= UINT64_C(1) << i;
+        else if (!read_field(&r, field, value, fresh.bytes + field->offset, 0))
+            return false;
+    }
+    r.field = "stack";
+    if (!read_stack(&r, json_object_get(json, "stack")))
+        return false;
+    if (game->derive)
+        game->derive(&fresh, missing);
+    const char *wrong = ld_check(&fresh);
+    if (wrong) {
+        snprintf(error, LD_ERROR_BYTES, "this position cannot be: %s", wrong);
+        return false;
+    }
+    r.field = "answers";
+    if (!somebody_can_choose(&fresh, error) || !read_answers(&r, json_object_get(json, "answers")))
+        return false;
+    *out = fresh;
+    return true;
+}
+
+bool ld_load(const char *text, ld_state *out, char error[LD_ERROR_BYTES])
+{
+    json_error_t why;
+    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &why);
+    if (!json) {
+        snprintf(error, LD_ERROR_BYTES, "not JSON: %.120s at line %d", why.text, why.line);
+        return false;
+    }
+    bool ok = ld_json_load(json, out, error);
+    json_decref(json);
+    return ok;
+}

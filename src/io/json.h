@@ -1,0 +1,17 @@
+/* States as JSON: field by field, by name, so that a position can be kept, read and edited by hand. */
+#ifndef LUDUS_IO_JSON_H
+#define LUDUS_IO_JSON_H
+
+#include "ludus.h"
+
+#include <jansson.h>
+
+/* A new reference that the caller releases. */
+json_t *ld_json_dump(const ld_state *state);
+/* Changes `out` only if the position is whole and possible; otherwise explains the first fault. */
+bool ld_json_load(const json_t *json, ld_state *out, char error[LD_ERROR_BYTES]);
+/* "chance" or a seat number; -1 with a sentence for anything else. */
+int ld_json_seat(const json_t *value, int seats, char error[LD_ERROR_BYTES]);
+json_t *ld_json_from_seat(int seat);
+
+#endif

@@ -1,0 +1,384 @@
+/* One suite over every game, seat count and option: properties of random games, after every choice.
+ *
+ *   - the position passes the game's own check; the options are never empty and all different;
+ *   - options of a seat are the same in the full state and in its view;
+ *   - redact after determinize after redact is one redact, and what was filled in is a possible position;
+ *   - dump, load, dump is one dump;
+ *   - sealed answers commute; a sealed answer can be changed;
+ *   - a text that is not offered is refused and changes nothing;
+ *   - forced choices taken by the engine are those it lists; the record replays to the same state;
+ *   - every game ends. */
+#include "harness.h"
+
+#include "core/game.h"
+#include "io/json.h"
+#include "io/session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { CHOICES_CAP = 60000, GAMES = 6 };
+
+typedef struct setup {
+    const ld_game *game;
+    int seats, count;
+    ld_setting settings[4];
+    char text[400];
+} setup;
+
+/* Free-text values to try besides those an option lists. */
+static const struct {
+    const char *game, *key, *value;
+    int low, high;
+} samples[] = {
+    {"ethnos", "tribes", "centaur,dwarf,elf,giant,halfling", 2, 6},
+    {"ethnos", "tribes", "merfolk,minotaur,orc,skeleton,troll", 2, 6},
+    {"ethnos", "tribes", "skeleton,winged,wizard", 2, 6},
+    {"ethnos", "glory", "1,2,3,4,5,6,7,8,9,10,11,20", 2, 3},
+    {"ethnos", "glory", "0,0,0,1,1,1,2,2,2,3,3,3,4,4,4,5,5,20", 4, 6},
+};
+
+/* ---- single properties -------------------------------------------------------------------------------- */
+
+static void options_are_sound(const ld_state *state, int seat, const ld_list *list)
+{
+    CHECK(list->count > 0);
+    for (int i = 0; i < list->count; i++)
+        for (int j = 0; j < i && list->count < 300; j++)
+            CHECK(list->choice[i] != list->choice[j]);
+    const ld_core *core = ld_core_of(state);
+    const ld_frame *f = &core->stack[core->depth - 1];
+    const ld_kind *kind = ld_game_of(state)->kinds[f->kind];
+    if (kind->many && kind->many(state, f))
+        CHECK(list->count > 1);
+    if (seat == LD_CHANCE)
+        return;
+    ld_state view;
+    ld_list seen;
+    ld_redact(&view, state, seat);
+    ld_options(&view, seat, &seen);
+    CHECK_INT(seen.count, list->count);
+    CHECK(memcmp(seen.choice, list->choice, sizeof *list->choice * (size_t)list->count) == 0);
+}
+
+static void notation_is_unique(const ld_state *state, int seat, const ld_list *list, ld_rng *rng)
+{
+    char text[LD_TEXT_BYTES], error[LD_ERROR_BYTES], prompt[LD_TEXT_BYTES];
+    int i = (int)ld_below(rng, (uint32_t)list->count);
+    ld_choice back;
+    ld_format(state, list->choice[i], text, sizeof text);
+    if (!ld_parse(state, seat, text, &back, error))
+        test_fail(__FILE__, __LINE__, "'%s' is offered but refused: %s", text, error);
+    CHECK(back == list->choice[i]);
+    CHECK(ld_label(state, back, NULL, text, sizeof text)[0] != 0);
+    CHECK(strchr(text, '{') == NULL && strchr(text, '?') == NULL);
+    ld_prompt(state, seat, NULL, prompt, sizeof prompt);
+    CHECK(prompt[0] != 0 && strchr(prompt, '{') == NULL);
+}
+
+static void view_is_sound(const ld_state *state, int seat, ld_rng *rng)
+{
+    ld_state view, filled, again;
+    memset(&filled, 0, sizeof filled);
+    memset(&again, 0, sizeof again);
+    ld_redact(&view, state, seat);
+    ld_copy(&filled, &view);
+    ld_determinize(&filled, rng);
+    const char *wrong = ld_check(&filled);
+    if (wrong)
+        test_fail(__FILE__, __LINE__, "filled in for %d at %s: %s", seat, ld_step(state), wrong);
+    ld_redact(&again, &filled, seat);
+    if (!ld_equal(&again, &view)) {
+        char *a = ld_dump(&view), *b = ld_dump(&again);
+        test_fail(__FILE__, __LINE__, "view of %d changed at %s:\n%s\n%s", seat, ld_step(state), a, b);
+    }
+    CHECK(ld_asked(&view) == ld_asked(state));
+    ld_cell cells[80 * 40];
+    ld_canvas canvas = {80, 40, cells};
+    CHECK(ld_draw(&view, NULL, &canvas) > 0);
+}
+
+static void dump_loads(const ld_state *state)
+{
+    char error[LD_ERROR_BYTES];
+    ld_state back;
+    memset(&back, 0, sizeof back);
+    char *dump = ld_dump(state);
+    if (!ld_load(dump, &back, error))
+        test_fail(__FILE__, __LINE__, "%s at %s\n%s", error, ld_step(state), dump);
+    char *again = ld_dump(&back);
+    CHECK_STR(again, dump);
+    CHECK(ld_equal(&back, state));
+    free(dump);
+    free(again);
+}
+
+static void refuses_nonsense(const ld_state *state)
+{
+    static const char *const nonsense[] = {
+        "",           " ",      "nonsense", "bid 999999999", "place", "recruit deck ", "RECRUIT DECK",
+        "move -9,-9", "draw ?", "\xff\xfe", "%s%n"};
+    char error[LD_ERROR_BYTES];
+    ld_choice choice;
+    for (size_t i = 0; i < sizeof nonsense / sizeof *nonsense; i++)
+        for (int seat = -1; seat <= ld_seats(state); seat++) {
+            error[0] = 0;
+            CHECK(!ld_parse(state, seat, nonsense[i], &choice, error));
+            CHECK(error[0] != 0);
+        }
+}
+
+/* All seats of a sealed step answer in two orders, one of them changing its mind. */
+static void sealed_commutes(const ld_state *state, ld_rng *rng)
+{
+    if (!ld_sealed(state) || ld_owed(state) != ld_asked(state))
+        return;
+    ld_choice answer[LD_MAX_SEATS], other[LD_MAX_SEATS];
+    ld_list list;
+    EACH_BIT (seat, ld_asked(state)) {
+        ld_options(state, seat, &list);
+        answer[seat] = list.choice[ld_below(rng, (uint32_t)list.count)];
+        other[seat] = list.choice[ld_below(rng, (uint32_t)list.count)];
+    }
+    ld_state up, down;
+    ld_log stop = {NULL, 0, 0, 0, true};
+    up = down = *state;
+    EACH_BIT (seat, ld_asked(state))
+        ld_choose(&up, seat, answer[seat], &stop);
+    for (int seat = LD_MAX_SEATS - 1; seat >= 0; seat--) {
+        if (!(ld_asked(state) >> seat & 1))
+            continue;
+        if (ld_owed(&down) & (ld_owed(&down) - 1))
+            ld_choose(&down, seat, other[seat], &stop);
+        ld_choose(&down, seat, answer[seat], &stop);
+    }
+    CHECK(ld_equal(&up, &down));
+}
+
+static void events_are_sound(const ld_state *state, const ld_log *log)
+{
+    CHECK_INT(log->lost, 0);
+    for (int i = 0; i < log->count; i++)
+        for (int seat = 0; seat <= LD_SPECTATOR; seat++) {
+            ld_event event = log->events[i];
+            char text[LD_TEXT_BYTES];
+            if (seat >= ld_seats(state) && seat != LD_SPECTATOR)
+                continue;
+            if (!ld_event_redact(state, &event, seat))
+                continue;
+            CHECK(ld_event_text(state, &event, NULL, text, sizeof text)[0] != 0);
+            if (strchr(text, '{') || strchr(text, '?'))
+                test_fail(__FILE__, __LINE__, "event reads '%s'", text);
+            CHECK(ld_event_note(state, &event, text, sizeof text)[0] != 0);
+        }
+}
+
+/* ---- whole games ---------------------------------------------------------------------------------------- */
+
+typedef struct played {
+    int count;
+    struct {
+        uint8_t seat;
+        ld_choice choice;
+    } move[CHOICES_CAP];
+} played;
+
+static void look_closely(const ld_state *state, int seat, const ld_list *list, ld_rng *rng)
+{
+    options_are_sound(state, seat, list);
+    notation_is_unique(state, seat, list, rng);
+    for (int viewer = 0; viewer < ld_seats(state); viewer++)
+        view_is_sound(state, viewer, rng);
+    view_is_sound(state, LD_SPECTATOR, rng);
+    dump_loads(state);
+    refuses_nonsense(state);
+    sealed_commutes(state, rng);
+}
+
+static ld_choice pick(const ld_state *state, int seat, const ld_list *list, ld_rng *rng)
+{
+    return seat == LD_CHANCE ? ld_sample(state, rng) : list->choice[ld_below(rng, (uint32_t)list->count)];
+}
+
+static void play_random(ld_state *state, ld_rng *rng, played *record)
+{
+    static ld_event room[4096];
+    ld_list list;
+    uint32_t next_look = 0;
+    while (!ld_over(state)) {
+        CHECK(record->count < CHOICES_CAP);
+        const char *wrong = ld_check(state);
+        if (wrong)
+            test_fail(__FILE__, __LINE__, "after %d choices, at %s: %s", record->count, ld_step(state), wrong);
+        int seat = ld_turn(state);
+        CHECK(ld_owed(state) >> seat & 1);
+        ld_options(state, seat, &list);
+        if (next_look-- == 0) {
+            look_closely(state, seat, &list, rng);
+            next_look = 5 + ld_below(rng, 60);
+        }
+        ld_choice choice = pick(state, seat, &list, rng);
+        record->move[record->count].seat = (uint8_t)seat;
+        record->move[record->count++].choice = choice;
+        ld_log log = {room, 4096, 0, 0, false};
+        ld_choose(state, seat, choice, &log);
+        events_are_sound(state, &log);
+    }
+    CHECK(ld_check(state) == NULL);
+}
+
+/* The same game with the engine stopping at every forced step. */
+static void replay_by_hand(const setup *set, const played *record, const ld_state *end)
+{
+    char error[LD_ERROR_BYTES];
+    ld_log stop = {NULL, 0, 0, 0, true};
+    ld_state state;
+    CHECK(ld_start(set->game, set->seats, set->settings, set->count, &state, &stop, error));
+    int i = 0;
+    while (!ld_over(&state)) {
+        int forced = -1;
+        EACH_BIT (seat, ld_owed(&state))
+            if (ld_forced(&state, seat))
+                forced = seat;
+        if (forced >= 0) {
+            ld_list list;
+            ld_options(&state, forced, &list);
+            CHECK_INT(list.count, 1);
+            ld_choose(&state, forced, list.choice[0], &stop);
+            continue;
+        }
+        CHECK(i < record->count);
+        ld_choose(&state, record->move[i].seat, record->move[i].choice, &stop);
+        i++;
+    }
+    CHECK_INT(i, record->count);
+    CHECK(ld_equal(&state, end));
+}
+
+static void record_replays(const setup *set, const played *record, const ld_state *end)
+{
+    char error[LD_ERROR_BYTES];
+    ld_session *session = ld_session_new(set->game, set->seats, set->settings, set->count, error);
+    CHECK(session != NULL);
+    for (int i = 0; i < record->count; i++)
+        ld_session_choose(session, record->move[i].seat, record->move[i].choice);
+    json_t *json = ld_session_record(session);
+    ld_session *again = ld_session_replay(json, -1, error);
+    if (!again)
+        test_fail(__FILE__, __LINE__, "%s", error);
+    CHECK(ld_equal(&again->state, end));
+    json_decref(json);
+    ld_session_close(again);
+    ld_session_close(session);
+}
+
+/* Positions filled in from a view can be played to the end. */
+static void filled_in_ends(const setup *set, uint64_t seed)
+{
+    char error[LD_ERROR_BYTES];
+    ld_rng rng = ld_rng_from(seed);
+    ld_state state, view;
+    ld_list list;
+    CHECK(ld_start(set->game, set->seats, set->settings, set->count, &state, NULL, error));
+    for (int i = 0; !ld_over(&state); i++) {
+        CHECK(i < CHOICES_CAP);
+        int seat = ld_turn(&state);
+        ld_options(&state, seat, &list);
+        ld_choose(&state, seat, pick(&state, seat, &list, &rng), NULL);
+        if (i % 40 == 39 && !ld_over(&state)) {
+            ld_redact(&view, &state, (int)ld_below(&rng, (uint32_t)set->seats));
+            ld_determinize(&view, &rng);
+            state = view;
+        }
+    }
+}
+
+static void outcome_is_sound(const ld_state *state)
+{
+    ld_outcome outcome;
+    ld_outcome_of(state, &outcome);
+    double shares = 0;
+    for (int s = 0; s < ld_seats(state); s++) {
+        CHECK(outcome.rank[s] >= 1 && outcome.rank[s] <= ld_seats(state));
+        shares += ld_win_share(&outcome, ld_seats(state), s);
+    }
+    CHECK(shares > 0.999 && shares < 1.001);
+}
+
+static void conforms(const void *data)
+{
+    static played record;
+    const setup *set = data;
+    int games = (int)(GAMES * test_scale());
+    for (int i = 0; i < (games > 1 ? games : 1); i++) {
+        char error[LD_ERROR_BYTES];
+        ld_state state;
+        ld_rng rng = ld_rng_from(1000 + (uint64_t)i);
+        CHECK(ld_start(set->game, set->seats, set->settings, set->count, &state, NULL, error));
+        record.count = 0;
+        play_random(&state, &rng, &record);
+        outcome_is_sound(&state);
+        replay_by_hand(set, &record, &state);
+        if (i == 0)
+            record_replays(set, &record, &state);
+        filled_in_ends(set, 2000 + (uint64_t)i);
+    }
+}
+
+/* ---- every game, seat count and option --------------------------------------------------------------------- */
+
+static void add_setup(const ld_game *game, int seats, const char *key, const char *value)
+{
+    setup *set = calloc(1, sizeof *set);
+    set->game = game;
+    set->seats = seats;
+    if (key) {
+        set->count = 1;
+        set->settings[0] = (ld_setting){key, strdup(value)};
+    }
+    char error[LD_ERROR_BYTES];
+    ld_state state;
+    if (key && !ld_start(game, seats, set->settings, set->count, &state, NULL, error))
+        return; /* not every value goes with every number of seats */
+    snprintf(set->text, sizeof set->text, "conformance %s %d %s%s%s", ld_game_name(game), seats, key ? key : "default",
+             key ? "=" : "", key ? value : "");
+    test_make(set->text, "", conforms, set);
+}
+
+static void add_option(const ld_game *game, int seats, const ld_option *option)
+{
+    char value[40];
+    if (option->high > option->low) {
+        for (int n = option->low; n <= option->high; n += option->high - option->low) {
+            snprintf(value, sizeof value, "%d", n);
+            add_setup(game, seats, option->key, value);
+        }
+        return;
+    }
+    for (const char *p = option->values; *p; p += *p == '|') {
+        int n = (int)strcspn(p, "|");
+        snprintf(value, sizeof value, "%.*s", n, p);
+        if ((*p < 'A' || *p > 'Z') && strcmp(value, option->standard) != 0)
+            add_setup(game, seats, option->key, value);
+        p += n;
+    }
+}
+
+void conformance_tests(void)
+{
+    for (int g = 0; g < ld_game_count(); g++) {
+        const ld_game *game = ld_game_at(g);
+        int low, high, count;
+        ld_game_seats(game, &low, &high);
+        const ld_option *options = ld_game_options(game, &count);
+        for (int seats = low; seats <= high; seats++) {
+            add_setup(game, seats, NULL, NULL);
+            for (int i = 0; i < count; i++)
+                add_option(game, seats, &options[i]);
+            for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
+                if (strcmp(samples[i].game, ld_game_name(game)) == 0 && seats >= samples[i].low &&
+                    seats <= samples[i].high)
+                    add_setup(game, seats, samples[i].key, samples[i].value);
+        }
+    }
+}

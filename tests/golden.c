@@ -1,0 +1,185 @@
+/* Golden games: whole games kept as text, so that a change of behaviour shows as a diff.
+ *
+ * The first line of tests/GAME/golden/NAME.txt says what is played:
+ *     golden GAME SEATS SEED BOT,BOT,.. [KEY=VALUE ..]
+ * and the rest is the transcript: choices, what they brought about in words, and the score. With
+ * LUDUS_GOLDEN=write the transcript is written anew; read the diff before keeping it. */
+#include "harness.h"
+
+#include "bots/bots.h"
+#include "core/game.h"
+#include "io/session.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct text {
+    char *out;
+    size_t used, room;
+} text;
+
+static void put(text *t, const char *line)
+{
+    size_t n = strlen(line);
+    while (t->used + n + 2 > t->room) {
+        t->room = t->room ? 2 * t->room : 65536;
+        t->out = realloc(t->out, t->room);
+    }
+    memcpy(t->out + t->used, line, n);
+    memcpy(t->out + t->used + n, "\n", 2);
+    t->used += n + 1;
+}
+
+static void put_events(text *t, const ld_session *session, int from)
+{
+    char words[LD_TEXT_BYTES], line[LD_TEXT_BYTES + 8];
+    for (int i = from; i < session->event_count; i++) {
+        ld_event_text(&session->state, &session->events[i], NULL, words, sizeof words);
+        snprintf(line, sizeof line, "    %s", words);
+        put(t, line);
+    }
+}
+
+static void put_score(text *t, const ld_session *session)
+{
+    ld_outcome outcome;
+    char line[200];
+    ld_outcome_of(&session->state, &outcome);
+    for (int s = 0; s < session->seats; s++) {
+        snprintf(line, sizeof line, "seat %d: score %d, rank %d", s, outcome.score[s], outcome.rank[s]);
+        put(t, line);
+        ld_line lines[64];
+        int count = ld_account(&session->state, s, lines, 64);
+        for (int i = 0; i < count; i++) {
+            snprintf(line, sizeof line, "    %s %d", lines[i].source, lines[i].value);
+            put(t, line);
+        }
+    }
+}
+
+static void play(ld_session *session, ld_bot **bots, text *t)
+{
+    while (!ld_over(&session->state)) {
+        int seat = ld_turn(&session->state), before = session->event_count;
+        ld_list list;
+        ld_choice choice;
+        char notation[LD_TEXT_BYTES], line[LD_TEXT_BYTES + 8], error[LD_ERROR_BYTES];
+        if (seat == LD_CHANCE) {
+            choice = ld_sample(&session->state, &session->rng);
+        } else {
+            ld_state view;
+            ld_redact(&view, &session->state, seat);
+            ld_options(&view, seat, &list);
+            CHECK(bots[seat]->choose(bots[seat], &view, seat, &list, &session->rng, &choice, error));
+        }
+        ld_format(&session->state, choice, notation, sizeof notation);
+        if (seat == LD_CHANCE)
+            snprintf(line, sizeof line, "c: %s", notation);
+        else
+            snprintf(line, sizeof line, "%d: %s", seat, notation);
+        put(t, line);
+        ld_session_choose(session, seat, choice);
+        put_events(t, session, before);
+    }
+}
+
+static ld_session *open_session(char *head, ld_bot **bots)
+{
+    char *save, error[LD_ERROR_BYTES];
+    strtok_r(head, " ", &save);
+    const char *name = strtok_r(NULL, " ", &save), *seats = strtok_r(NULL, " ", &save),
+               *seed = strtok_r(NULL, " ", &save);
+    char *names = strtok_r(NULL, " ", &save), *inner;
+    CHECK(name && seats && seed && names);
+    ld_setting settings[8];
+    int count = 0, n = 0;
+    for (char *word; (word = strtok_r(NULL, " ", &save)) && count < 8;) {
+        char *equals = strchr(word, '=');
+        CHECK(equals != NULL);
+        *equals = 0;
+        settings[count++] = (ld_setting){word, equals + 1};
+    }
+    for (char *bot = strtok_r(names, ",", &inner); bot; bot = strtok_r(NULL, ",", &inner))
+        CHECK(n < LD_MAX_SEATS && (bots[n++] = ld_bot_find(bot)) != NULL);
+    CHECK_INT(n, atoi(seats));
+    const ld_game *game = ld_game_find(name);
+    CHECK(game != NULL);
+    ld_session *session = ld_session_new(game, n, settings, count, error);
+    CHECK(session != NULL);
+    ld_session_seed(session, strtoull(seed, NULL, 10));
+    return session;
+}
+
+static char *read_all(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    CHECK(file != NULL);
+    fseek(file, 0, SEEK_END);
+    long size = ftell(file);
+    rewind(file);
+    char *all = calloc(1, (size_t)size + 1);
+    CHECK(fread(all, 1, (size_t)size, file) == (size_t)size);
+    fclose(file);
+    return all;
+}
+
+static void compare(const char *path, const char *should, const char *is)
+{
+    int line = 1;
+    for (; *should && *should == *is; should++, is++)
+        line += *is == '\n';
+    if (*should != *is)
+        test_fail(path, line, "the game now goes on '%.60s', it went on '%.60s'", is, should);
+}
+
+static void golden(const void *data)
+{
+    const char *path = data;
+    char *kept = read_all(path), head[400], line[400];
+    size_t n = strcspn(kept, "\n");
+    CHECK(n < sizeof head);
+    memcpy(head, kept, n);
+    head[n] = 0;
+    snprintf(line, sizeof line, "%s", head);
+    ld_bot *bots[LD_MAX_SEATS];
+    ld_session *session = open_session(head, bots);
+    text t = {0};
+    put(&t, line);
+    put_events(&t, session, 0);
+    play(session, bots, &t);
+    put_score(&t, session);
+    const char *write = getenv("LUDUS_GOLDEN");
+    if (write && strcmp(write, "write") == 0) {
+        FILE *file = fopen(path, "wb");
+        CHECK(file && fputs(t.out, file) >= 0 && fclose(file) == 0);
+    } else {
+        compare(path, kept, t.out);
+    }
+    free(t.out);
+    free(kept);
+    ld_session_close(session);
+}
+
+static int is_text(const struct dirent *entry)
+{
+    size_t n = strlen(entry->d_name);
+    return n > 4 && strcmp(entry->d_name + n - 4, ".txt") == 0;
+}
+
+void golden_tests(void)
+{
+    for (int g = 0; g < ld_game_count(); g++) {
+        char folder[512], path[1024];
+        snprintf(folder, sizeof folder, "%s/tests/%s/golden", test_root(), ld_game_name(ld_game_at(g)));
+        struct dirent **entries;
+        int count = scandir(folder, &entries, is_text, alphasort);
+        for (int i = 0; i < count; i++) {
+            snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+            test_make(path, "", golden, strdup(path));
+            free(entries[i]);
+        }
+        if (count >= 0)
+            free(entries);
+    }
+}

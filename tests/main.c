@@ -1,0 +1,89 @@
+/* Runs the tests: all, or those whose name contains a word given. `--report` lists rules and their
+ * tests instead. The last line is "N passed, N failed". */
+#include "harness.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+test *test_list;
+static test **tail = &test_list;
+static jmp_buf out;
+static const char *current;
+
+void test_add(test *t)
+{
+    *tail = t;
+    tail = &t->next;
+}
+
+void test_make(const char *name, const char *shows, void (*run)(const void *data), const void *data)
+{
+    test *t = calloc(1, sizeof *t);
+    t->name = strdup(name);
+    t->shows = strdup(shows);
+    t->run = run;
+    t->data = data;
+    test_add(t);
+}
+
+void test_fail(const char *file, int line, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fprintf(stderr, "FAILED %s\n  %s:%d: ", current, file, line);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+    longjmp(out, 1);
+}
+
+const char *test_root(void)
+{
+    const char *root = getenv("LUDUS_ROOT");
+    return root ? root : ".";
+}
+
+double test_scale(void)
+{
+    const char *scale = getenv("LUDUS_TEST_SCALE");
+    return scale ? atof(scale) : 1;
+}
+
+static bool run_one(const test *t)
+{
+    current = t->name;
+    if (setjmp(out))
+        return false;
+    t->run(t->data);
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    script_tests();
+    golden_tests();
+    conformance_tests();
+    if (argc > 1 && strcmp(argv[1], "--report") == 0)
+        return rules_report(true) ? 1 : 0;
+    int passed = 0, failed = 0;
+    for (const test *t = test_list; t; t = t->next) {
+        if (argc > 1 && !strstr(t->name, argv[1]))
+            continue;
+        if (getenv("LUDUS_TEST_VERBOSE"))
+            fprintf(stderr, "%s\n", t->name);
+        if (run_one(t))
+            passed++;
+        else
+            failed++;
+    }
+    if (argc == 1) {
+        int without = rules_report(false);
+        passed += without == 0;
+        failed += without > 0;
+    }
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed ? 1 : 0;
+}

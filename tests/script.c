@@ -1,0 +1,520 @@
+/* Rulebook examples as scripts: tests/GAME/examples/NAME.txt. docs/testing.md describes the language. */
+#include "harness.h"
+
+#include "core/game.h"
+#include "io/json.h"
+
+#include <dirent.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MAX_LINES = 400 };
+
+typedef struct example {
+    const char *file;
+    int count, number[MAX_LINES];
+    char *line[MAX_LINES];
+} example;
+
+typedef struct stage {
+    const example *e;
+    int at; /* line number, for messages */
+    ld_state state, base, mark;
+    json_t *edit; /* the position being edited; NULL once play has begun */
+    bool automatic;
+} stage;
+
+#define FAIL(st, ...) fail_at(st, __VA_ARGS__)
+static void fail_at(const stage *st, const char *format, ...) __attribute__((noreturn, format(printf, 2, 3)));
+static void fail_at(const stage *st, const char *format, ...)
+{
+    char text[4000];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    test_fail(st->e->file, st->at, "%s", text);
+}
+
+/* ---- positions -------------------------------------------------------------------------------------- */
+
+static void begin_play(stage *st)
+{
+    char error[LD_ERROR_BYTES];
+    if (!st->edit)
+        return;
+    if (!ld_json_load(st->edit, &st->state, error)) {
+        char *dump = json_dumps(st->edit, JSON_COMPACT);
+        FAIL(st, "%s\n%s", error, dump);
+    }
+    json_decref(st->edit);
+    st->edit = NULL;
+    st->base = st->state;
+    if (st->automatic)
+        ld_settle(&st->state, NULL);
+}
+
+static void cmd_game(stage *st, char *rest)
+{
+    ld_setting settings[8];
+    char error[LD_ERROR_BYTES], *save;
+    int count = 0;
+    char *name = strtok_r(rest, " ", &save), *seats = strtok_r(NULL, " ", &save);
+    for (char *word; (word = strtok_r(NULL, " ", &save));) {
+        char *equals = strchr(word, '=');
+        if (!equals || count == 8)
+            FAIL(st, "a setting must be key=value");
+        *equals = 0;
+        settings[count++] = (ld_setting){word, equals + 1};
+    }
+    const ld_game *game = name ? ld_game_find(name) : NULL;
+    ld_log stop = {NULL, 0, 0, 0, true};
+    if (!game || !ld_start(game, seats ? atoi(seats) : 0, settings, count, &st->state, &stop, error))
+        FAIL(st, "%s", game ? error : "no such game");
+    st->base = st->state;
+}
+
+static void cmd_ready(stage *st, char *rest)
+{
+    (void)rest;
+    ld_rng rng = ld_rng_from(1);
+    ld_roll(&st->state, &rng, NULL);
+    st->base = st->state;
+}
+
+/* The value at a.b.0 of a JSON document, or NULL; `parent` and `key` name its place. */
+static json_t *walk(json_t *json, char *path, json_t **parent, char **key)
+{
+    char *save;
+    for (char *part = strtok_r(path, ".", &save); part; part = strtok_r(NULL, ".", &save)) {
+        *parent = json;
+        *key = part;
+        json = json_is_array(json) ? json_array_get(json, (size_t)atoi(part)) : json_object_get(json, part);
+    }
+    return json;
+}
+
+static json_t *parse_json(stage *st, const char *text)
+{
+    json_error_t why;
+    json_t *value = json_loads(text, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, &why);
+    if (!value)
+        FAIL(st, "'%s' is not JSON: %s", text, why.text);
+    return value;
+}
+
+static char *split(char *text, char at)
+{
+    char *rest = strchr(text, at);
+    if (!rest)
+        return text + strlen(text);
+    *rest++ = 0;
+    return rest + strspn(rest, " ");
+}
+
+static void start_edit(stage *st)
+{
+    if (!st->edit)
+        st->edit = ld_json_dump(&st->state);
+}
+
+static void cmd_set(stage *st, char *rest)
+{
+    char *value = split(rest, ' '), *key = NULL;
+    json_t *parent = NULL;
+    start_edit(st);
+    walk(st->edit, rest, &parent, &key);
+    if (!parent)
+        FAIL(st, "nothing to set at this path");
+    if (json_is_array(parent)) {
+        if (json_array_set_new(parent, (size_t)atoi(key), parse_json(st, value)) != 0)
+            FAIL(st, "the list has no place %s", key);
+    } else if (json_object_set_new(parent, key, parse_json(st, value)) != 0) {
+        FAIL(st, "cannot set %s", key);
+    }
+}
+
+static void cmd_drop(stage *st, char *rest)
+{
+    json_t *parent = NULL;
+    char *key = NULL;
+    start_edit(st);
+    walk(st->edit, rest, &parent, &key);
+    if (!parent || json_object_del(parent, key) != 0)
+        FAIL(st, "there is no such field to drop");
+}
+
+static void cmd_back(stage *st, char *rest)
+{
+    (void)rest;
+    st->state = st->base;
+}
+
+static void cmd_mark(stage *st, char *rest)
+{
+    (void)rest;
+    begin_play(st);
+    st->mark = st->state;
+}
+
+static bool same_view(stage *st, char *rest)
+{
+    ld_state a, b;
+    begin_play(st);
+    ld_redact(&a, &st->mark, atoi(rest));
+    ld_redact(&b, &st->state, atoi(rest));
+    return ld_equal(&a, &b);
+}
+
+static void cmd_same(stage *st, char *rest)
+{
+    if (!same_view(st, rest))
+        FAIL(st, "the view of seat %s has changed", rest);
+}
+
+static void cmd_differs(stage *st, char *rest)
+{
+    if (same_view(st, rest))
+        FAIL(st, "the view of seat %s is still the same", rest);
+}
+
+/* ---- play -------------------------------------------------------------------------------------------- */
+
+static int read_seat(const stage *st, const char *text)
+{
+    if (text[0] == 'c' && !text[1])
+        return LD_CHANCE;
+    if (text[0] >= '0' && text[0] <= '5' && !text[1])
+        return text[0] - '0';
+    FAIL(st, "'%s' is not a seat", text);
+}
+
+static char *trim(char *text)
+{
+    text += strspn(text, " ");
+    for (size_t n = strlen(text); n && text[n - 1] == ' '; n--)
+        text[n - 1] = 0;
+    return text;
+}
+
+static void one_choice(stage *st, char *text)
+{
+    char error[LD_ERROR_BYTES];
+    text = trim(text);
+    bool bracket = text[0] == '[';
+    if (bracket) {
+        text++;
+        text[strcspn(text, "]")] = 0;
+    }
+    char *colon = strchr(text, ':');
+    int seat = ld_turn(&st->state);
+    if (colon && colon - text == 1) {
+        *colon = 0;
+        seat = read_seat(st, text);
+        text = trim(colon + 1);
+    }
+    ld_choice choice;
+    if (!ld_parse(&st->state, seat, text, &choice, error))
+        FAIL(st, "%s", error);
+    if (!st->automatic && ld_forced(&st->state, seat) != bracket)
+        FAIL(st, bracket ? "'%s' is not forced" : "'%s' is forced, so it should stand in brackets", text);
+    ld_log stop = {NULL, 0, 0, 0, !st->automatic};
+    ld_choose(&st->state, seat, choice, &stop);
+    const char *wrong = ld_check(&st->state);
+    if (wrong)
+        FAIL(st, "after '%s': %s", text, wrong);
+}
+
+static void cmd_do(stage *st, char *rest)
+{
+    char *save;
+    begin_play(st);
+    for (char *part = strtok_r(rest, ";", &save); part; part = strtok_r(NULL, ";", &save))
+        if (*trim(part))
+            one_choice(st, part);
+}
+
+static void cmd_auto(stage *st, char *rest)
+{
+    (void)rest;
+    begin_play(st);
+    st->automatic = true;
+    ld_settle(&st->state, NULL);
+}
+
+/* ---- what must hold ------------------------------------------------------------------------------------ */
+
+static void list_options(stage *st, char **rest, ld_list *list, int *seat)
+{
+    begin_play(st);
+    char *choices = split(*rest, ':');
+    *seat = read_seat(st, *rest);
+    *rest = choices;
+    ld_options(&st->state, *seat, list);
+}
+
+static void join_options(const stage *st, const ld_list *list, char *out, size_t room)
+{
+    size_t used = 0;
+    out[0] = 0;
+    for (int i = 0; i < list->count && used < room; i++) {
+        char text[LD_TEXT_BYTES];
+        ld_format(&st->state, list->choice[i], text, sizeof text);
+        used += (size_t)snprintf(out + used, room - used, "%s%s", i ? " | " : "", text);
+    }
+}
+
+static void cmd_options(stage *st, char *rest)
+{
+    ld_list list;
+    int seat;
+    char is[3000];
+    list_options(st, &rest, &list, &seat);
+    join_options(st, &list, is, sizeof is);
+    if (strcmp(is, rest) != 0)
+        FAIL(st, "the options at %s are\n  %s\nexpected\n  %s", ld_step(&st->state), is, rest);
+}
+
+static void offered(stage *st, char *rest, bool should)
+{
+    ld_list list;
+    int seat;
+    char *save;
+    list_options(st, &rest, &list, &seat);
+    for (char *text = strtok_r(rest, "|", &save); text; text = strtok_r(NULL, "|", &save)) {
+        char error[LD_ERROR_BYTES];
+        ld_choice choice;
+        bool is = ld_parse(&st->state, seat, trim(text), &choice, error);
+        if (is != should)
+            FAIL(st, should ? "'%s' is not offered" : "'%s' is offered", trim(text));
+    }
+}
+
+static void cmd_offers(stage *st, char *rest) { offered(st, rest, true); }
+static void cmd_lacks(stage *st, char *rest) { offered(st, rest, false); }
+static void cmd_refuse(stage *st, char *rest) { offered(st, rest, false); }
+
+static void cmd_weights(stage *st, char *rest)
+{
+    ld_list list;
+    char is[3000];
+    size_t used = 0;
+    begin_play(st);
+    ld_options(&st->state, LD_CHANCE, &list);
+    is[0] = 0;
+    for (int i = 0; i < list.count && used < sizeof is; i++) {
+        char text[LD_TEXT_BYTES];
+        ld_format(&st->state, list.choice[i], text, sizeof text);
+        used += (size_t)snprintf(is + used, sizeof is - used, "%s%s %u", i ? " | " : "", text, list.weight[i]);
+    }
+    if (strcmp(is, rest) != 0)
+        FAIL(st, "the weights are\n  %s\nexpected\n  %s", is, rest);
+}
+
+static void cmd_total(stage *st, char *rest)
+{
+    ld_list list;
+    long total = 0;
+    begin_play(st);
+    ld_options(&st->state, LD_CHANCE, &list);
+    for (int i = 0; i < list.count; i++)
+        total += list.weight[i];
+    if (total != atol(rest))
+        FAIL(st, "the weights add up to %ld", total);
+}
+
+static void cmd_turn(stage *st, char *rest)
+{
+    unsigned mask = 0;
+    char *save;
+    begin_play(st);
+    for (char *word = strtok_r(rest, " ", &save); word; word = strtok_r(NULL, " ", &save))
+        mask |= 1u << read_seat(st, word);
+    if (ld_asked(&st->state) != mask)
+        FAIL(st, "the step %s is owed by the seats of mask %#x", ld_step(&st->state), ld_asked(&st->state));
+}
+
+static void cmd_step(stage *st, char *rest)
+{
+    begin_play(st);
+    if (strcmp(ld_step(&st->state), rest) != 0)
+        FAIL(st, "the step is %s", ld_step(&st->state));
+}
+
+static void expect_in(stage *st, const ld_state *state, char *rest)
+{
+    char *value = split(rest, ' '), *key, path[200];
+    snprintf(path, sizeof path, "%s", rest);
+    json_t *parent, *dump = ld_json_dump(state), *should = parse_json(st, value), *is = walk(dump, rest, &parent, &key);
+    /* What a dump leaves out of an object is zero. */
+    bool zero = !is && json_is_integer(should) && json_integer_value(should) == 0;
+    if (!zero && (!is || !json_equal(is, should))) {
+        char *text = is ? json_dumps(is, JSON_ENCODE_ANY | JSON_COMPACT) : strdup("nothing");
+        FAIL(st, "%s is %s, expected %s", path, text, value);
+    }
+    json_decref(dump);
+    json_decref(should);
+}
+
+static void cmd_expect(stage *st, char *rest)
+{
+    begin_play(st);
+    expect_in(st, &st->state, rest);
+}
+
+static void cmd_view(stage *st, char *rest)
+{
+    ld_state view;
+    char *path = split(rest, ' ');
+    begin_play(st);
+    ld_redact(&view, &st->state, rest[0] == 's' ? LD_SPECTATOR : atoi(rest));
+    expect_in(st, &view, path);
+}
+
+static void expect_numbers(stage *st, char *rest, bool ranks)
+{
+    ld_outcome outcome;
+    char *save;
+    begin_play(st);
+    ld_outcome_of(&st->state, &outcome);
+    int seat = 0;
+    for (char *word = strtok_r(rest, " ", &save); word; word = strtok_r(NULL, " ", &save), seat++) {
+        int is = ranks ? outcome.rank[seat] : outcome.score[seat];
+        if (is != atoi(word))
+            FAIL(st, "seat %d has %s %d, expected %s", seat, ranks ? "rank" : "score", is, word);
+    }
+}
+
+static void cmd_ranks(stage *st, char *rest) { expect_numbers(st, rest, true); }
+static void cmd_scores(stage *st, char *rest) { expect_numbers(st, rest, false); }
+
+static void cmd_over(stage *st, char *rest)
+{
+    (void)rest;
+    begin_play(st);
+    if (!ld_over(&st->state))
+        FAIL(st, "the game is not over but at step %s", ld_step(&st->state));
+}
+
+/* ---- running a script ------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    void (*run)(stage *st, char *rest);
+} commands[] = {
+    {"game", cmd_game},   {"ready", cmd_ready},   {"set", cmd_set},         {"drop", cmd_drop},
+    {"do", cmd_do},       {"auto", cmd_auto},     {"options", cmd_options}, {"offers", cmd_offers},
+    {"lacks", cmd_lacks}, {"refuse", cmd_refuse}, {"weights", cmd_weights}, {"total", cmd_total},
+    {"turn", cmd_turn},   {"step", cmd_step},     {"expect", cmd_expect},   {"view", cmd_view},
+    {"ranks", cmd_ranks}, {"scores", cmd_scores}, {"over", cmd_over},       {"back", cmd_back},
+    {"mark", cmd_mark},   {"same", cmd_same},     {"differs", cmd_differs},
+};
+
+static void run_line(stage *st, const char *line)
+{
+    char *copy = strdup(line), *rest = split(copy, ' ');
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(commands[i].name, copy) == 0) {
+            commands[i].run(st, trim(rest));
+            free(copy);
+            return;
+        }
+    FAIL(st, "no such command: %s", copy);
+}
+
+static void run_example(const void *data)
+{
+    stage st = {.e = data};
+    for (int i = 0; i < st.e->count; i++) {
+        st.at = st.e->number[i];
+        run_line(&st, st.e->line[i]);
+    }
+    begin_play(&st);
+}
+
+/* ---- finding scripts ---------------------------------------------------------------------------------------- */
+
+static void finish_example(example *e, const char *title, const char *shows)
+{
+    if (e && e->count)
+        test_make(title, shows, run_example, e);
+}
+
+/* A line that begins with a blank goes on with the line before. */
+static bool read_line(FILE *file, char *line, size_t room, int *number)
+{
+    if (!fgets(line, (int)room, file))
+        return false;
+    ++*number;
+    for (;;) {
+        size_t n = strcspn(line, "\n");
+        line[n] = 0;
+        int c = fgetc(file);
+        if (c != EOF)
+            ungetc(c, file);
+        if (c != ' ' || !fgets(line + n, (int)(room - n), file))
+            return true;
+        char *text = line + n + strspn(line + n, " ");
+        memmove(line + n + 1, text, strlen(text) + 1);
+        line[n] = ' ';
+        ++*number;
+    }
+}
+
+static void add_line(example *e, const char *line, int number)
+{
+    if (e->count == MAX_LINES)
+        abort();
+    e->number[e->count] = number;
+    e->line[e->count++] = strdup(line);
+}
+
+static void read_script(const char *path)
+{
+    static char line[65536];
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return;
+    example *e = NULL;
+    char title[200] = "", shows[2000] = "";
+    int number = 0;
+    while (read_line(file, line, sizeof line, &number)) {
+        if (strncmp(line, "example ", 8) == 0) {
+            finish_example(e, title, shows);
+            e = calloc(1, sizeof *e);
+            e->file = strdup(path);
+            snprintf(title, sizeof title, "%.180s", line + 8);
+            snprintf(shows, sizeof shows, "%.180s", line + 8);
+        } else if (e && strncmp(line, "shows ", 6) == 0) {
+            snprintf(shows + strlen(shows), sizeof shows - strlen(shows), " %s", line + 6);
+        } else if (e && line[0] && line[0] != '#') {
+            add_line(e, line, number);
+        }
+    }
+    finish_example(e, title, shows);
+    fclose(file);
+}
+
+static int is_script(const struct dirent *entry)
+{
+    size_t n = strlen(entry->d_name);
+    return n > 4 && strcmp(entry->d_name + n - 4, ".txt") == 0;
+}
+
+void script_tests(void)
+{
+    for (int g = 0; g < ld_game_count(); g++) {
+        char folder[512], path[1024];
+        snprintf(folder, sizeof folder, "%s/tests/%s/examples", test_root(), ld_game_name(ld_game_at(g)));
+        struct dirent **entries;
+        int count = scandir(folder, &entries, is_script, alphasort);
+        for (int i = 0; i < count; i++) {
+            snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+            read_script(path);
+            free(entries[i]);
+        }
+        if (count >= 0)
+            free(entries);
+    }
+}
