@@ -180,7 +180,8 @@ static void glory_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     token[at] = (uint8_t)ld_a(c);
     if (f->v[1] < s->ages)
         return;
-    ld_say(log, M_TOKENS, f->v[0], token[0], token[1], token[2]);
+    if (log)
+        ld_say_(log, M_TOKENS, LD_ALL, 0, (int16_t[]){f->v[0], token[0], token[1], token[2]}, 1u + s->ages);
     f->v[1] = 0;
     if (++f->v[0] == KINGDOMS)
         ethnos_begin_age(s, log);

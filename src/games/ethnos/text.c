@@ -83,7 +83,7 @@ const ld_verb ethnos_verbs[ETHNOS_VERBS] = {
 
 const ld_message ethnos_messages[ETHNOS_MESSAGES] = {
     [M_TRIBE] = {"tribe", "{0:tribe} takes part.", NULL},
-    [M_TOKENS] = {"tokens", "{0:kingdom} is worth {1}, {2}, {3} glory.", NULL},
+    [M_TOKENS] = {"tokens", "{0:kingdom} is worth {1+} glory in turn.", NULL},
     [M_AGE] = {"age", "Age {0:age} begins.", NULL},
     [M_DEAL] = {"deal", "{0:seat} is dealt {1:card}.", "{0:seat} is dealt a card."},
     [M_REVEAL] = {"reveal", "{0:card} is turned up.", NULL},
