@@ -32,8 +32,8 @@ static bool choose_greedy(ld_bot *bot, const ld_state *view, int seat, const ld_
     return true;
 }
 
-ld_bot ld_bot_random = {choose_random};
-ld_bot ld_bot_greedy = {choose_greedy};
+ld_bot ld_bot_random = {choose_random, NULL};
+ld_bot ld_bot_greedy = {choose_greedy, NULL};
 const char *const ld_bot_names = "random, greedy";
 
 ld_bot *ld_bot_find(const char *name)

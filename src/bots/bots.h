@@ -10,6 +10,7 @@ struct ld_bot {
     /* One of the options of the seat in this view. False if the bot failed; `error` says why. */
     bool (*choose)(ld_bot *bot, const ld_state *view, int seat, const ld_list *options, ld_rng *rng, ld_choice *out,
                    char error[LD_ERROR_BYTES]);
+    void (*close)(ld_bot *bot); /* NULL for a bot that owns nothing */
 };
 
 extern ld_bot ld_bot_random, ld_bot_greedy;

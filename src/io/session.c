@@ -72,6 +72,7 @@ void ld_session_close(ld_session *session)
         return;
     json_decref(session->options);
     json_decref(session->from);
+    json_decref(session->players);
     free(session->moves);
     free(session->states);
     free(session->events);
@@ -171,6 +172,8 @@ json_t *ld_session_record(const ld_session *session)
         json_object_set_new(json, "seed", json_integer((json_int_t)session->seed));
     if (session->from)
         json_object_set(json, "from", session->from);
+    if (session->players)
+        json_object_set(json, "players", session->players);
     for (int i = 0; i < session->count; i++)
         json_array_append_new(choices, move_json(&session->states[i], &session->moves[i]));
     json_object_set_new(json, "choices", choices);

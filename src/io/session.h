@@ -19,6 +19,7 @@ typedef struct ld_session {
     int seats;
     json_t *options; /* settings given, key to value */
     json_t *from;    /* the position it began from, if it was loaded; else NULL */
+    json_t *players; /* who sits where, if somebody cares to say; else NULL */
     bool seeded;
     uint64_t seed;
     ld_rng rng;

@@ -1,0 +1,178 @@
+/* The child is asked one question at a time: its seat's view and the options, one line; it answers
+ * with one line in time, or it is out. It never sees more than its seat may. */
+#include "bots/child.h"
+#include "io/json.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { ANSWER_SECONDS = 10, ANSWER_BYTES = 1 << 20 };
+
+typedef struct child {
+    ld_bot bot;
+    pid_t pid;
+    int to, from; /* pipes */
+    char command[200];
+    size_t used;
+    char *answer; /* ANSWER_BYTES */
+} child;
+
+static bool blame(const child *c, char *error, const char *what)
+{
+    snprintf(error, LD_ERROR_BYTES, "the bot '%.120s' %s", c->command, what);
+    return false;
+}
+
+static bool send_line(const child *c, json_t *json, char *error)
+{
+    char *text = json_dumps(json, JSON_COMPACT);
+    json_decref(json);
+    size_t n = strlen(text), sent = 0;
+    text[n++] = '\n'; /* in place of the NUL */
+    while (sent < n) {
+        ssize_t got = write(c->to, text + sent, n - sent);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            break;
+        sent += (size_t)got;
+    }
+    free(text);
+    return sent == n || blame(c, error, "has ended; expected it to read its questions");
+}
+
+static double seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* One line into c->answer, without its end. */
+static bool read_line(child *c, char *error)
+{
+    double end = seconds() + ANSWER_SECONDS;
+    c->used = 0;
+    for (;;) {
+        char *newline = memchr(c->answer, '\n', c->used);
+        if (newline) {
+            *newline = 0;
+            return true;
+        }
+        if (c->used == ANSWER_BYTES)
+            return blame(c, error, "answered with more than 1 MiB; expected one line of JSON");
+        double left = end - seconds();
+        struct pollfd wait = {c->from, POLLIN, 0};
+        if (left <= 0 || poll(&wait, 1, (int)(left * 1000) + 1) == 0)
+            return blame(c, error, "gave no answer in 10 seconds");
+        ssize_t got = read(c->from, c->answer + c->used, ANSWER_BYTES - c->used);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return blame(c, error, "ended without an answer");
+        c->used += (size_t)got;
+    }
+}
+
+static json_t *question(const ld_state *view, int seat, const ld_list *options)
+{
+    json_t *json = json_object(), *list = json_array();
+    char text[LD_TEXT_BYTES];
+    json_object_set_new(json, "cmd", json_string("choose"));
+    json_object_set_new(json, "seat", json_integer(seat));
+    json_object_set_new(json, "step", json_string(ld_step(view)));
+    json_object_set_new(json, "prompt", json_string(ld_prompt(view, seat, NULL, text, sizeof text)));
+    for (int i = 0; i < options->count; i++)
+        json_array_append_new(list, json_string(ld_format(view, options->choice[i], text, sizeof text)));
+    json_object_set_new(json, "options", list);
+    json_object_set_new(json, "view", ld_json_dump(view));
+    return json;
+}
+
+static bool read_answer(const child *c, const ld_state *view, int seat, ld_choice *out, char *error)
+{
+    json_error_t why;
+    json_t *json = json_loads(c->answer, JSON_REJECT_DUPLICATES, &why);
+    const char *text = json_string_value(json_object_get(json, "choice"));
+    bool ok = text && ld_parse(view, seat, text, out, error);
+    if (!text)
+        blame(c, error, "did not answer {\"choice\":\"..\"}");
+    else if (!ok) {
+        char what[120];
+        snprintf(what, sizeof what, "chose '%.60s', which is not offered", text);
+        blame(c, error, what);
+    }
+    json_decref(json);
+    return ok;
+}
+
+static bool choose(ld_bot *bot, const ld_state *view, int seat, const ld_list *options, ld_rng *rng, ld_choice *out,
+                   char error[LD_ERROR_BYTES])
+{
+    (void)rng;
+    child *c = (child *)bot;
+    return send_line(c, question(view, seat, options), error) && read_line(c, error) &&
+           read_answer(c, view, seat, out, error);
+}
+
+static void close_child(ld_bot *bot)
+{
+    child *c = (child *)bot;
+    close(c->to);
+    close(c->from);
+    kill(c->pid, SIGTERM);
+    waitpid(c->pid, NULL, 0);
+    free(c->answer);
+    free(c);
+}
+
+static void become_program(const char *command, const int *in, const int *out)
+{
+    dup2(in[0], STDIN_FILENO);
+    dup2(out[1], STDOUT_FILENO);
+    close(in[0]);
+    close(in[1]);
+    close(out[0]);
+    close(out[1]);
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    _exit(127);
+}
+
+ld_bot *ld_child_open(const char *command, char error[LD_ERROR_BYTES])
+{
+    int in[2], out[2];
+    signal(SIGPIPE, SIG_IGN); /* a child that ended shows as a failed write */
+    if (!*command) {
+        snprintf(error, LD_ERROR_BYTES, "cmd: names no program; expected cmd:PROGRAM");
+        return NULL;
+    }
+    if (pipe(in) != 0 || pipe(out) != 0) {
+        snprintf(error, LD_ERROR_BYTES, "the bot '%.120s' cannot be started: %s", command, strerror(errno));
+        return NULL;
+    }
+    char whole[1024];
+    snprintf(whole, sizeof whole, "exec %s", command);
+    pid_t pid = fork();
+    if (pid == 0)
+        become_program(whole, in, out);
+    close(in[0]);
+    close(out[1]);
+    child *c = calloc(1, sizeof *c);
+    char *answer = malloc(ANSWER_BYTES);
+    if (pid < 0 || !c || !answer) {
+        snprintf(error, LD_ERROR_BYTES, "the bot '%.120s' cannot be started: %s", command, strerror(errno));
+        free(c);
+        free(answer);
+        return NULL;
+    }
+    *c = (child){.bot = {choose, close_child}, .pid = pid, .to = in[1], .from = out[0], .answer = answer};
+    snprintf(c->command, sizeof c->command, "%s", command);
+    return &c->bot;
+}

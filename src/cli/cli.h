@@ -1,0 +1,51 @@
+/* The `ludus` program: what its commands share. One file per command. */
+#ifndef LUDUS_CLI_H
+#define LUDUS_CLI_H
+
+#include "ludus.h"
+#include "io/session.h"
+#include "bots/bots.h"
+
+enum { DONE = 0, FAILED = 1, USAGE = 2 }; /* exit status */
+
+/* One line on standard error; returns the status, for `return usage("...")`. */
+int usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* What may stand on a command line; each command says which of these it takes. */
+typedef struct arguments {
+    const char *words[4]; /* what is no option, in order */
+    int word_count;
+    const char *bots, *lang, *record, *resume;
+    int players, seat, games, threads, to;
+    bool has_players, has_seat, has_seed, json;
+    uint64_t seed;
+    ld_setting settings[LD_MAX_SETTINGS];
+    int setting_count;
+} arguments;
+
+/* Reads the options after the command; `allowed` names those it takes, separated by blanks.
+ * Returns DONE, or USAGE after saying what was wrong. */
+int read_arguments(int argc, char **argv, const char *allowed, int words, arguments *out);
+/* The game named on the command line, and the number of seats; USAGE with a sentence if not. */
+int find_game(const arguments *args, const ld_game **game, int *seats);
+/* The bot of this name (built in, or cmd:PROGRAM), or NULL and a sentence. Close it in the end. */
+ld_bot *open_bot(const char *name, char error[LD_ERROR_BYTES]);
+void close_bot(ld_bot *bot);
+/* Splits "a,b,c" in place; returns how many, -1 if more than `room`. */
+int split_list(char *list, char **out, int room);
+
+int cmd_games(int argc, char **argv);
+int cmd_play(int argc, char **argv);
+int cmd_menu(void);
+int cmd_engine(int argc, char **argv);
+int cmd_match(int argc, char **argv);
+int cmd_replay(int argc, char **argv);
+int cmd_verify(int argc, char **argv);
+int cmd_bench(int argc, char **argv);
+int cmd_rules(int argc, char **argv);
+
+/* Prints a JSON document and a newline to standard output and releases it. */
+int print_json(json_t *json);
+
+#endif

@@ -1,0 +1,230 @@
+/* Playing on a whole screen with ncurses: the board above, then what happened, the options, and a line
+ * to type on. Works from 80x24 up. */
+#include "cli/table.h"
+
+#include <curses.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { INPUT = 200 };
+
+typedef struct screen {
+    table *t;
+    rows *log, *options, *answer;
+    char input[INPUT];
+    int first_option; /* row scrolled to */
+} screen;
+
+/* ---- paint ----------------------------------------------------------------------------------------------- */
+
+static attr_t attributes[LD_COLOURS];
+
+static void prepare_colours(void)
+{
+    attributes[LD_BOLD] = A_BOLD;
+    attributes[LD_DIM] = A_DIM;
+    const char *no = getenv("NO_COLOR");
+    if ((no && *no) || !has_colors())
+        return;
+    start_color();
+    use_default_colors();
+    bool many = COLORS >= 256;
+    const short colours[LD_COLOURS] = {
+        [LD_GREEN] = COLOR_GREEN,
+        [LD_PURPLE] = COLOR_MAGENTA,
+        [LD_ORANGE] = many ? 208 : COLOR_YELLOW,
+        [LD_RED] = COLOR_RED,
+        [LD_BLUE] = many ? 75 : COLOR_BLUE,
+        [LD_GREY] = many ? 250 : COLOR_WHITE,
+        [LD_YELLOW] = COLOR_YELLOW,
+        [LD_CYAN] = COLOR_CYAN,
+    };
+    for (short c = LD_GREEN; c <= LD_CYAN; c++) {
+        init_pair(c, colours[c], -1);
+        attributes[c] = (attr_t)COLOR_PAIR(c);
+    }
+}
+
+static int paint_board(const ld_state *view, const ld_voice *voice, int height)
+{
+    ld_cell *cells = calloc((size_t)COLS * (size_t)height, sizeof *cells);
+    if (!cells)
+        abort();
+    ld_canvas canvas = {COLS, height, cells};
+    int used = ld_draw(view, voice, &canvas);
+    used = used < height ? used : height;
+    for (int y = 0; y < used; y++)
+        for (int x = 0; x < COLS; x++) {
+            const ld_cell *cell = &cells[y * COLS + x];
+            wchar_t glyph[2] = {(wchar_t)(cell->glyph ? cell->glyph : ' '), 0};
+            attrset(attributes[cell->colour]);
+            mvaddnwstr(y, x, glyph, 1);
+        }
+    attrset(A_NORMAL);
+    free(cells);
+    return used;
+}
+
+static void paint_rows(const rows *r, int from, int y, int count, attr_t attribute)
+{
+    attrset(attribute);
+    for (int i = 0; i < count && from + i < r->count; i++)
+        mvaddnstr(y + i, 1, r->row[from + i], COLS - 2);
+    attrset(A_NORMAL);
+}
+
+/* Rows are shared out from below: input, options, prompt; what is left is the log. */
+static void paint(screen *s, int seat, const ld_state *view)
+{
+    char prompt[LD_TEXT_BYTES];
+    erase();
+    int board = paint_board(view, &s->t->voice, LINES > 30 ? LINES - 12 : LINES - 6);
+    int left = LINES - board - 2; /* prompt and input */
+    const rows *news = s->answer->count ? s->answer : s->log;
+    int want = news->count < 4 ? news->count : 4;
+    int shown = s->options->count;
+    if (shown > left - want)
+        shown = left - want < 3 ? 3 : left - want;
+    if (shown > s->options->count)
+        shown = s->options->count;
+    int lines = left - shown < news->count ? left - shown : news->count;
+    if (s->first_option + shown > s->options->count)
+        s->first_option = s->options->count - shown;
+    int skip = s->answer->count ? 0 : news->count - lines;
+    paint_rows(news, skip < 0 ? 0 : skip, board, lines < 0 ? 0 : lines, s->answer->count ? A_NORMAL : A_DIM);
+    int y = LINES - 2 - shown;
+    attrset(A_BOLD);
+    mvprintw(y, 1, "%.*s", COLS - 2, ld_prompt(view, seat, &s->t->voice, prompt, sizeof prompt));
+    attrset(A_NORMAL);
+    if (shown < s->options->count)
+        mvprintw(y, COLS - 22, " PgUp/PgDn: %d more", s->options->count - shown);
+    paint_rows(s->options, s->first_option, y + 1, shown, A_NORMAL);
+    attrset(A_DIM);
+    mvprintw(LINES - 1, COLS - 46, "number+Enter  ?N why  u undo  l log  s save  q");
+    attrset(A_NORMAL);
+    mvprintw(LINES - 1, 1, "%s> %.*s", s->t->voice.names[seat], COLS - 60, s->input);
+    refresh();
+}
+
+/* ---- keys -------------------------------------------------------------------------------------------------- */
+
+static void show_all(const rows *r)
+{
+    erase();
+    int from = r->count > LINES - 2 ? r->count - (LINES - 2) : 0;
+    paint_rows(r, from, 0, LINES - 2, A_NORMAL);
+    attrset(A_DIM);
+    mvprintw(LINES - 1, 1, "any key goes back to the game");
+    attrset(A_NORMAL);
+    refresh();
+    getch();
+}
+
+/* One key; true when the input line is complete. */
+static bool type_key(screen *s, int key)
+{
+    size_t n = strlen(s->input);
+    if (key == KEY_NPAGE)
+        s->first_option += 3;
+    else if (key == KEY_PPAGE)
+        s->first_option = s->first_option > 3 ? s->first_option - 3 : 0;
+    else if (key == '\n' || key == '\r' || key == KEY_ENTER)
+        return n > 0;
+    else if ((key == KEY_BACKSPACE || key == 127 || key == 8) && n)
+        s->input[n - 1] = 0;
+    else if (key >= ' ' && key < 127 && n + 1 < INPUT) {
+        s->input[n] = (char)key;
+        s->input[n + 1] = 0;
+    }
+    return false;
+}
+
+/* Commands of one letter need Enter too: words of the notation may begin with them. */
+static table_answer ask_person(screen *s, int seat)
+{
+    ld_state view;
+    ld_list list;
+    ld_redact(&view, &s->t->session->state, seat);
+    ld_options(&view, seat, &list);
+    layout_options(&view, &list, &s->t->voice, COLS - 2, s->options);
+    s->input[0] = 0;
+    s->first_option = 0;
+    for (;;) {
+        paint(s, seat, &view);
+        int key = getch();
+        if (key == ERR)
+            return table_input(s->t, seat, &list, "q", s->answer);
+        if (key == KEY_RESIZE)
+            layout_options(&view, &list, &s->t->voice, COLS - 2, s->options);
+        if (!type_key(s, key))
+            continue;
+        table_answer answer = table_input(s->t, seat, &list, s->input, s->answer);
+        bool log = strcmp(s->input, "l") == 0;
+        s->input[0] = 0;
+        if (answer != TABLE_STAY)
+            return answer;
+        if (log) {
+            show_all(s->answer);
+            s->answer->count = 0;
+        }
+    }
+}
+
+/* Several people at one keyboard: nobody sees another's hand. */
+static void hand_over(screen *s, int seat)
+{
+    if (s->t->persons > 1 && s->t->last_person != seat) {
+        erase();
+        mvprintw(LINES / 2, 4, "It is the turn of %s. Any key shows the table.", s->t->voice.names[seat]);
+        refresh();
+        getch();
+    }
+    s->t->last_person = seat;
+}
+
+static void show_end(screen *s)
+{
+    erase();
+    int y = paint_board(&s->t->session->state, &s->t->voice, LINES - 8);
+    s->log->count = 0;
+    layout_score(&s->t->session->state, &s->t->voice, s->log);
+    paint_rows(s->log, 0, y + 1, LINES - y - 2, A_NORMAL);
+    mvprintw(LINES - 1, 1, "The game is over. Any key leaves.");
+    refresh();
+    getch();
+}
+
+int play_on_screen(table *t)
+{
+    char error[LD_ERROR_BYTES];
+    screen s = {
+        .t = t, .log = calloc(1, sizeof(rows)), .options = calloc(1, sizeof(rows)), .answer = calloc(1, sizeof(rows))};
+    setlocale(LC_ALL, "");
+    initscr();
+    cbreak();
+    noecho();
+    keypad(stdscr, TRUE);
+    prepare_colours();
+    int seat;
+    bool left = false;
+    while (!left && (seat = table_advance(t, error)) >= 0) {
+        hand_over(&s, seat);
+        table_news(t, seat, s.log);
+        left = ask_person(&s, seat) == TABLE_LEAVE;
+        if (!left)
+            s.answer->count = 0;
+    }
+    if (seat == TABLE_OVER)
+        show_end(&s);
+    endwin();
+    if (left)
+        for (int i = 0; i < s.answer->count; i++)
+            printf("%s\n", s.answer->row[i]);
+    if (seat == TABLE_OVER)
+        print_score(&t->session->state, &t->voice, stdout);
+    free(s.log);
+    free(s.options);
+    free(s.answer);
+    return seat == TABLE_BROKEN ? failed("%s", error) : DONE;
+}

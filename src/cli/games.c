@@ -1,0 +1,80 @@
+/* `ludus games`: what there is to play. */
+#include "cli/cli.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static json_t *values_json(const char *values)
+{
+    json_t *list = json_array();
+    for (const char *p = values; *p; p += *p == '|') {
+        size_t n = strcspn(p, "|");
+        json_array_append_new(list, json_stringn(p, n));
+        p += n;
+    }
+    return list;
+}
+
+static json_t *option_json(const ld_option *option)
+{
+    json_t *json = json_object();
+    json_object_set_new(json, "key", json_string(option->key));
+    if (option->high > option->low)
+        json_object_set_new(json, "range", json_pack("[ii]", option->low, option->high));
+    else
+        json_object_set_new(json, "values", values_json(option->values));
+    json_object_set_new(json, "default", json_string(option->standard));
+    json_object_set_new(json, "help", json_string(option->help));
+    return json;
+}
+
+static json_t *game_json(const ld_game *game)
+{
+    int low, high, count;
+    ld_game_seats(game, &low, &high);
+    const ld_option *options = ld_game_options(game, &count);
+    json_t *json = json_object(), *list = json_array();
+    json_object_set_new(json, "name", json_string(ld_game_name(game)));
+    json_object_set_new(json, "title", json_string(ld_game_title(game)));
+    json_object_set_new(json, "about", json_string(ld_game_about(game)));
+    json_object_set_new(json, "seats", json_pack("[ii]", low, high));
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, option_json(&options[i]));
+    json_object_set_new(json, "options", list);
+    json_object_set_new(json, "rules_version", json_string(ld_game_rules_version(game)));
+    return json;
+}
+
+static void print_game(const ld_game *game)
+{
+    int low, high, count;
+    ld_game_seats(game, &low, &high);
+    const ld_option *options = ld_game_options(game, &count);
+    printf("%s: %s", ld_game_name(game), ld_game_title(game));
+    if (low == high)
+        printf(" (%d players)\n", low);
+    else
+        printf(" (%d to %d players)\n", low, high);
+    printf("    %s\n", ld_game_about(game));
+    for (int i = 0; i < count; i++)
+        printf("    --set %s=%s  %s\n", options[i].key, options[i].standard, options[i].help);
+}
+
+int cmd_games(int argc, char **argv)
+{
+    arguments args;
+    int status = read_arguments(argc, argv, "json", 0, &args);
+    if (status != DONE)
+        return status;
+    json_t *list = json_array();
+    for (int i = 0; i < ld_game_count(); i++) {
+        if (args.json)
+            json_array_append_new(list, game_json(ld_game_at(i)));
+        else
+            print_game(ld_game_at(i));
+    }
+    if (args.json)
+        return print_json(json_pack("{so}", "games", list));
+    json_decref(list);
+    return DONE;
+}

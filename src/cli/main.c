@@ -1,0 +1,50 @@
+/* `ludus`: finds the command and runs it. */
+#include "cli/cli.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *help;
+} commands[] = {
+    {"games", cmd_games, "games [--json]                        the games, their seats and options"},
+    {"play", cmd_play,
+     "play GAME [--players N] [--seat S] [--bots a,b,..] [--seed N] [--set key=value]\n"
+     "            [--resume FILE]              play in the terminal"},
+    {"engine", cmd_engine, "engine                                the line protocol, for programs"},
+    {"match", cmd_match,
+     "match GAME --bots a,b,.. --games N [--seed S] [--threads T] [--set k=v] [--json]\n"
+     "                                         bots against bots"},
+    {"replay", cmd_replay, "replay FILE [--to N] [--seat S]       walk through a record"},
+    {"verify", cmd_verify, "verify FILE                           check a record choice by choice"},
+    {"bench", cmd_bench, "bench [GAME] [--json]                 how fast the rules are"},
+    {"rules", cmd_rules, "rules GAME [ID]                       the rules, or one of them by its number"},
+};
+
+static int help(FILE *out)
+{
+    fprintf(out, "Ludus plays board games with you. Without a command it asks what to play.\n\n");
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        fprintf(out, "  ludus %s\n", commands[i].help);
+    fprintf(out, "\nBots: %s, or cmd:PROGRAM (docs/protocol.md).\n", ld_bot_names);
+    return DONE;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2)
+        return cmd_menu();
+    if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return help(stdout);
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("ludus %s\n", LUDUS_VERSION);
+        return DONE;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(commands[i].name, argv[1]) == 0)
+            return commands[i].run(argc - 1, argv + 1);
+    return usage("there is no command '%.40s'; expected games, play, engine, match, replay, verify, bench or rules",
+                 argv[1]);
+}

@@ -1,0 +1,263 @@
+/* `ludus play`, and the menu that `ludus` alone shows. */
+#include "cli/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- lines: for pipes and plain terminals --------------------------------------------------------------- */
+
+static void print_rows(const rows *r)
+{
+    for (int i = 0; i < r->count; i++)
+        printf("%s\n", r->row[i]);
+}
+
+static void show_step(table *t, int seat, const ld_state *view, const ld_list *list, rows *r)
+{
+    char prompt[LD_TEXT_BYTES];
+    table_news(t, seat, r);
+    print_rows(r);
+    if (r->count)
+        printf("\n");
+    print_board(view, &t->voice, stdout);
+    printf("\n%s: %s\n", t->voice.names[seat], ld_prompt(view, seat, &t->voice, prompt, sizeof prompt));
+    layout_options(view, list, &t->voice, 80, r);
+    print_rows(r);
+}
+
+static bool ask_line(char *line, size_t room)
+{
+    printf("> ");
+    fflush(stdout);
+    if (!fgets(line, (int)room, stdin))
+        return false;
+    line[strcspn(line, "\r\n")] = 0;
+    return true;
+}
+
+static table_answer ask_person(table *t, int seat, rows *r)
+{
+    ld_state view;
+    ld_list list;
+    char line[1000];
+    ld_redact(&view, &t->session->state, seat);
+    ld_options(&view, seat, &list);
+    if (t->persons > 1 && t->last_person != seat)
+        printf("\n---- %s ----\n", t->voice.names[seat]);
+    t->last_person = seat;
+    show_step(t, seat, &view, &list, r);
+    for (;;) {
+        if (!ask_line(line, sizeof line)) {
+            printf("\n");
+            table_answer left = table_input(t, seat, &list, "q", r);
+            print_rows(r);
+            return left;
+        }
+        table_answer answer = table_input(t, seat, &list, line, r);
+        print_rows(r);
+        if (answer != TABLE_STAY)
+            return answer;
+    }
+}
+
+int play_in_lines(table *t)
+{
+    char error[LD_ERROR_BYTES];
+    rows *r = calloc(1, sizeof *r);
+    int seat, status = DONE;
+    while ((seat = table_advance(t, error)) >= 0)
+        if (ask_person(t, seat, r) == TABLE_LEAVE)
+            break;
+    if (seat == TABLE_OVER) {
+        table_news(t, LD_SPECTATOR, r);
+        print_rows(r);
+        print_board(&t->session->state, &t->voice, stdout);
+        printf("\n");
+        print_score(&t->session->state, &t->voice, stdout);
+    }
+    free(r);
+    if (seat == TABLE_BROKEN) {
+        char why[LD_ERROR_BYTES];
+        bool kept = ld_session_save(t->session, t->file, why);
+        status = failed("%s; %s", error, kept ? "the game so far is saved" : why);
+    }
+    return status;
+}
+
+/* ---- sitting down ------------------------------------------------------------------------------------- */
+
+static void name_seats(table *t, char (*names)[80])
+{
+    for (int s = 0; s < t->session->seats; s++) {
+        snprintf(names[s], sizeof names[s], "Seat %d", s);
+        t->voice.names[s] = names[s];
+        t->persons += !t->bot[s];
+    }
+}
+
+static int seat_bots(table *t, char **names, int count)
+{
+    char error[LD_ERROR_BYTES];
+    for (int s = 0; s < count; s++) {
+        if (strcmp(names[s], "person") == 0)
+            continue;
+        snprintf(t->bots[s], sizeof t->bots[s], "%s", names[s]);
+        if (!(t->bot[s] = open_bot(names[s], error)))
+            return usage("%s", error);
+    }
+    return DONE;
+}
+
+static int run_table(table *t)
+{
+    char names[LD_MAX_SEATS][80];
+    name_seats(t, names);
+    t->last_person = -1;
+    t->mind = ld_rng_from(t->session->seed + 1);
+    const char *term = getenv("TERM");
+    bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0 && t->persons;
+    return screen ? play_on_screen(t) : play_in_lines(t);
+}
+
+static void leave_table(table *t)
+{
+    for (int s = 0; s < LD_MAX_SEATS; s++)
+        close_bot(t->bot[s]);
+    ld_session_close(t->session);
+}
+
+static void name_file(table *t, const arguments *args)
+{
+    char stamp[40];
+    time_t now = time(NULL);
+    struct tm local;
+    localtime_r(&now, &local);
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local);
+    if (args->record)
+        snprintf(t->file, sizeof t->file, "%s", args->record);
+    else
+        snprintf(t->file, sizeof t->file, "ludus-%s-%s.json", ld_game_name(t->session->game), stamp);
+}
+
+static int resume(const arguments *args)
+{
+    char error[LD_ERROR_BYTES], *names[LD_MAX_SEATS];
+    json_t *record = ld_record_read(args->resume, error);
+    if (!record)
+        return usage("%s", error);
+    table t = {.session = ld_session_replay(record, -1, error)};
+    int status = t.session ? DONE : usage("%s", error);
+    const json_t *players = json_object_get(record, "players");
+    for (int s = 0; t.session && s < t.session->seats; s++) {
+        const char *name = json_string_value(json_array_get(players, (size_t)s));
+        names[s] = (char *)(name ? name : s == 0 ? "person" : "greedy");
+    }
+    if (t.session)
+        status = seat_bots(&t, names, t.session->seats);
+    if (status == DONE) {
+        snprintf(t.file, sizeof t.file, "%s", args->record ? args->record : args->resume);
+        t.shown = t.session->event_count > 12 ? t.session->event_count - 12 : 0;
+        status = run_table(&t);
+    }
+    json_decref(record);
+    if (t.session)
+        leave_table(&t);
+    return status;
+}
+
+/* The seats in order: the person's own, and the bots named for the others. */
+static int read_players(const arguments *args, int seats, char *room, size_t bytes, char **names)
+{
+    int mine = args->has_seat ? args->seat : 0;
+    char *bots[LD_MAX_SEATS];
+    if (mine >= seats)
+        return usage("there is no seat %d; expected 0 to %d", mine, seats - 1);
+    snprintf(room, bytes, "%s", args->bots ? args->bots : "greedy");
+    int count = split_list(room, bots, LD_MAX_SEATS);
+    if (count != 1 && count != seats - 1 && count != seats)
+        return usage("--bots names %d players; expected %d, or one for all, or %d with 'person' among them",
+                     count < 0 ? LD_MAX_SEATS + 1 : count, seats - 1, seats);
+    for (int s = 0, next = 0; s < seats; s++) {
+        if (count == seats && seats > 1)
+            names[s] = bots[s];
+        else
+            names[s] = s == mine ? "person" : count == 1 ? bots[0] : bots[next++];
+    }
+    return DONE;
+}
+
+static int play_game(const arguments *args)
+{
+    const ld_game *game;
+    char error[LD_ERROR_BYTES], room[1024], *names[LD_MAX_SEATS];
+    int seats, status = find_game(args, &game, &seats);
+    if (status != DONE || (status = read_players(args, seats, room, sizeof room, names)) != DONE)
+        return status;
+    table t = {.session = ld_session_new(game, seats, args->settings, args->setting_count, error)};
+    if (!t.session)
+        return usage("%s", error);
+    ld_session_seed(t.session, args->has_seed ? args->seed : (uint64_t)time(NULL) * 1000003 + (uint64_t)getpid());
+    name_file(&t, args);
+    status = seat_bots(&t, names, seats);
+    if (status == DONE)
+        status = run_table(&t);
+    leave_table(&t);
+    return status;
+}
+
+int cmd_play(int argc, char **argv)
+{
+    arguments args;
+    int status = read_arguments(argc, argv, "players seat bots seed set lang record resume", 1, &args);
+    if (status != DONE)
+        return status;
+    if (args.resume && args.word_count)
+        return usage("--resume takes the game from the record; expected no game beside it");
+    return args.resume ? resume(&args) : play_game(&args);
+}
+
+/* ---- the menu ------------------------------------------------------------------------------------------- */
+
+/* Asks for a number until it is one; the default on an empty line; -1 when input ends. */
+static int ask_number(const char *question, int low, int high, int standard)
+{
+    char line[200];
+    for (;;) {
+        printf("%s [%d] ", question, standard);
+        if (!ask_line(line, sizeof line))
+            return -1;
+        if (!line[0])
+            return standard;
+        if (strcmp(line, "q") == 0)
+            return -1;
+        char *end;
+        long n = strtol(line, &end, 10);
+        if (!*end && n >= low && n <= high)
+            return (int)n;
+        printf("Expected a number from %d to %d, or q to leave.\n", low, high);
+    }
+}
+
+int cmd_menu(void)
+{
+    static const char *const opponents[] = {"greedy", "random"};
+    printf("Ludus: what shall it be?\n\n");
+    for (int i = 0; i < ld_game_count(); i++)
+        printf("  %d  %-40s %s\n", i + 1, ld_game_title(ld_game_at(i)), ld_game_about(ld_game_at(i)));
+    printf("\n'ludus help' lists all commands; q leaves.\n\n");
+    int pick = ask_number("Game?", 1, ld_game_count(), 1), low, high;
+    if (pick < 0)
+        return DONE;
+    arguments args = {.words = {ld_game_name(ld_game_at(pick - 1))}, .word_count = 1, .has_players = true, .to = -1};
+    ld_game_seats(ld_game_at(pick - 1), &low, &high);
+    args.players = low == high ? low : ask_number("How many players, bots included?", low, high, high < 4 ? high : 4);
+    if (args.players < 0)
+        return DONE;
+    int level = ask_number("Opponents: 1 greedy, 2 random?", 1, 2, 1);
+    if (level < 0)
+        return DONE;
+    args.bots = opponents[level - 1];
+    return play_game(&args);
+}

@@ -1,0 +1,186 @@
+/* Boards, options and scores as rows of text. */
+#include "cli/screen.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void add_row(rows *out, const char *text)
+{
+    if (out->count < MAX_ROWS)
+        snprintf(out->row[out->count++], ROW_BYTES, "%s", text);
+}
+
+/* ---- the board ------------------------------------------------------------------------------------ */
+
+static const char *const ansi[LD_COLOURS] = {
+    [LD_PLAIN] = "0", [LD_GREEN] = "32", [LD_PURPLE] = "35", [LD_ORANGE] = "38;5;208",
+    [LD_RED] = "31",  [LD_BLUE] = "94",  [LD_GREY] = "37",   [LD_YELLOW] = "33",
+    [LD_CYAN] = "36", [LD_BOLD] = "1",   [LD_DIM] = "2",
+};
+
+static bool likes_colour(FILE *out)
+{
+    const char *term = getenv("TERM"), *no = getenv("NO_COLOR");
+    return isatty(fileno(out)) && !(no && *no) && term && strcmp(term, "dumb") != 0;
+}
+
+static void put_glyph(uint32_t g, FILE *out)
+{
+    if (g < 0x80) {
+        fputc(g ? (int)g : ' ', out);
+    } else if (g < 0x800) {
+        fputc((int)(0xc0 | g >> 6), out);
+        fputc((int)(0x80 | (g & 0x3f)), out);
+    } else {
+        fputc((int)(0xe0 | g >> 12), out);
+        fputc((int)(0x80 | (g >> 6 & 0x3f)), out);
+        fputc((int)(0x80 | (g & 0x3f)), out);
+    }
+}
+
+static void print_row(const ld_canvas *canvas, int y, bool colours, FILE *out)
+{
+    const ld_cell *row = &canvas->cells[y * canvas->width];
+    int end = canvas->width;
+    while (end && !row[end - 1].glyph)
+        end--;
+    uint32_t now = LD_PLAIN;
+    for (int x = 0; x < end; x++) {
+        if (colours && row[x].colour != now)
+            fprintf(out, "\033[0;%sm", ansi[row[x].colour]);
+        now = row[x].colour;
+        put_glyph(row[x].glyph, out);
+    }
+    fputs(colours && now != LD_PLAIN ? "\033[0m\n" : "\n", out);
+}
+
+void print_board(const ld_state *view, const ld_voice *voice, FILE *out)
+{
+    ld_cell *cells = malloc(sizeof *cells * 80 * 60);
+    if (!cells)
+        abort();
+    ld_canvas canvas = {80, 60, cells};
+    int used = ld_draw(view, voice, &canvas);
+    for (int y = 0; y < used && y < canvas.height; y++)
+        print_row(&canvas, y, likes_colour(out), out);
+    free(cells);
+}
+
+/* ---- options -------------------------------------------------------------------------------------- */
+
+enum { HEADING = 13 };
+
+/* Columns used by a text: bytes that begin a character. */
+static int width_of(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += (*text & 0xc0) != 0x80;
+    return n;
+}
+
+static int widest(const ld_state *view, const ld_list *list, const ld_voice *voice, int from, int to)
+{
+    int most = 0;
+    for (int i = from; i < to; i++) {
+        char label[LD_TEXT_BYTES];
+        int n = width_of(ld_label(view, list->choice[i], voice, label, sizeof label));
+        most = n > most ? n : most;
+    }
+    return most;
+}
+
+static void layout_group(const ld_state *view, const ld_list *list, const ld_voice *voice, int width, int from, int to,
+                         rows *out)
+{
+    int cell = widest(view, list, voice, from, to) + 6;
+    int columns = (width - HEADING) / cell;
+    columns = columns < 1 ? 1 : columns;
+    char line[ROW_BYTES];
+    const char *group = ld_group(view, list->choice[from]);
+    for (int i = from; i < to; i++) {
+        int column = (i - from) % columns;
+        char label[LD_TEXT_BYTES];
+        ld_label(view, list->choice[i], voice, label, sizeof label);
+        if (column == 0)
+            snprintf(line, sizeof line, "%-*.*s", HEADING, HEADING - 1, i == from && group ? group : "");
+        size_t used = strlen(line);
+        int pad = cell - 5 - width_of(label);
+        snprintf(line + used, sizeof line - used, "%3d %s%*s", i + 1, label,
+                 column + 1 < columns && i + 1 < to ? pad : 0, "");
+        if (column + 1 == columns || i + 1 == to)
+            add_row(out, line);
+    }
+}
+
+void layout_options(const ld_state *view, const ld_list *list, const ld_voice *voice, int width, rows *out)
+{
+    out->count = 0;
+    for (int from = 0; from < list->count;) {
+        const char *group = ld_group(view, list->choice[from]);
+        int to = from + 1;
+        while (to < list->count && ld_group(view, list->choice[to]) == group)
+            to++;
+        layout_group(view, list, voice, width, from, to, out);
+        from = to;
+    }
+}
+
+/* ---- texts ---------------------------------------------------------------------------------------- */
+
+void layout_text(const char *text, int width, rows *out)
+{
+    while (*text) {
+        int n = (int)strlen(text);
+        if (n > width) {
+            n = width;
+            while (n > 1 && text[n] != ' ')
+                n--;
+            if (n <= 1)
+                n = width;
+        }
+        char line[ROW_BYTES];
+        snprintf(line, sizeof line, "%.*s", n, text);
+        add_row(out, line);
+        text += n;
+        text += strspn(text, " ");
+    }
+}
+
+void layout_score(const ld_state *state, const ld_voice *voice, rows *out)
+{
+    ld_outcome outcome;
+    ld_outcome_of(state, &outcome);
+    for (int rank = 1; rank <= ld_seats(state); rank++)
+        for (int s = 0; s < ld_seats(state); s++) {
+            if (outcome.rank[s] != rank)
+                continue;
+            char line[ROW_BYTES], name[40];
+            snprintf(name, sizeof name, "Seat %d", s);
+            if (voice && voice->names[s])
+                snprintf(name, sizeof name, "%s", voice->names[s]);
+            snprintf(line, sizeof line, "%d. %s: %d", rank, name, outcome.score[s]);
+            ld_line account[64];
+            int count = ld_account(state, s, account, 64);
+            for (int i = 0; i < count; i++) {
+                size_t used = strlen(line);
+                snprintf(line + used, sizeof line - used, "%s%s %d", i ? ", " : "  (", account[i].source,
+                         account[i].value);
+            }
+            if (count)
+                snprintf(line + strlen(line), sizeof line - strlen(line), ")");
+            layout_text(line, 78, out);
+        }
+}
+
+void print_score(const ld_state *state, const ld_voice *voice, FILE *out)
+{
+    rows *r = calloc(1, sizeof *r);
+    if (!r)
+        abort();
+    layout_score(state, voice, r);
+    for (int i = 0; i < r->count; i++)
+        fprintf(out, "%s\n", r->row[i]);
+    free(r);
+}

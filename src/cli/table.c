@@ -1,0 +1,210 @@
+#include "cli/table.h"
+#include "cli/rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int table_advance(table *t, char error[LD_ERROR_BYTES])
+{
+    ld_state *state = &t->session->state;
+    while (!ld_over(state)) {
+        int seat = ld_turn(state);
+        if (seat == LD_CHANCE) {
+            ld_session_roll(t->session);
+            continue;
+        }
+        ld_bot *bot = t->bot[seat];
+        if (!bot)
+            return seat;
+        ld_state view;
+        ld_list list;
+        ld_choice choice;
+        ld_redact(&view, state, seat);
+        ld_options(&view, seat, &list);
+        if (!bot->choose(bot, &view, seat, &list, &t->mind, &choice, error))
+            return TABLE_BROKEN;
+        ld_session_choose(t->session, seat, choice);
+    }
+    return TABLE_OVER;
+}
+
+/* ---- what happened ---------------------------------------------------------------------------------- */
+
+static void add_event(const table *t, int seat, int index, rows *out)
+{
+    ld_event event = t->session->events[index];
+    char text[LD_TEXT_BYTES];
+    if (!ld_over(&t->session->state) && !ld_event_redact(&t->session->state, &event, seat))
+        return;
+    ld_event_text(&t->session->state, &event, &t->voice, text, sizeof text);
+    if (text[0] >= 'a' && text[0] <= 'z')
+        text[0] = (char)(text[0] - 'a' + 'A');
+    if (out->count == MAX_ROWS) {
+        memmove(out->row[0], out->row[1], sizeof out->row[0] * (MAX_ROWS - 1));
+        out->count--;
+    }
+    snprintf(out->row[out->count++], ROW_BYTES, "%s", text);
+}
+
+void table_news(table *t, int seat, rows *out)
+{
+    out->count = 0;
+    if (t->shown > t->session->event_count)
+        t->shown = t->session->event_count;
+    for (; t->shown < t->session->event_count; t->shown++)
+        add_event(t, seat, t->shown, out);
+}
+
+void table_log(const table *t, int seat, int count, rows *out)
+{
+    out->count = 0;
+    int from = t->session->event_count - count;
+    for (int i = from < 0 ? 0 : from; i < t->session->event_count; i++)
+        add_event(t, seat, i, out);
+}
+
+/* ---- what a person types ----------------------------------------------------------------------------- */
+
+static void say(rows *out, const char *text) { layout_text(text, 78, out); }
+
+static void explain(const table *t, int seat, const ld_list *list, int number, rows *out)
+{
+    ld_state view;
+    char label[LD_TEXT_BYTES], notation[LD_TEXT_BYTES], line[LD_TEXT_BYTES * 2 + 40], text[4000];
+    ld_redact(&view, &t->session->state, seat);
+    ld_choice c = list->choice[number];
+    ld_label(&view, c, &t->voice, label, sizeof label);
+    ld_format(&view, c, notation, sizeof notation);
+    snprintf(line, sizeof line, "%d: %s. Typed: %s", number + 1, label, notation);
+    say(out, line);
+    const char *rule = ld_rule(&view, c);
+    if (rule && rules_find(ld_game_name(t->session->game), rule, text, sizeof text))
+        say(out, text);
+    ld_odds odds;
+    ld_rng rng = ld_rng_from(7);
+    if (!ld_odds_of(&view, seat, c, &rng, &odds))
+        return;
+    size_t used = (size_t)snprintf(text, sizeof text, "Odds%s:", odds.samples ? " (sampled)" : "");
+    for (int i = 0; i < odds.count; i++)
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s %s %.1f %%", i ? "," : "", odds.outcome[i].name,
+                                 100 * odds.outcome[i].chance);
+    say(out, text);
+}
+
+static void help(rows *out)
+{
+    say(out, "A number chooses an option; so does its notation, as '?' with a number shows it.");
+    say(out, "?N explains option N with its rule, u takes back, l shows the log, a shows what you may do out of turn,");
+    say(out, "s [FILE] saves the record, q saves and leaves; 'ludus play --resume FILE' goes on from it.");
+}
+
+static void save(table *t, const char *file, rows *out)
+{
+    char error[LD_ERROR_BYTES], line[600];
+    if (*file)
+        snprintf(t->file, sizeof t->file, "%s", file);
+    json_t *players = json_array();
+    for (int s = 0; s < t->session->seats; s++)
+        json_array_append_new(players, json_string(t->bot[s] ? t->bots[s] : "person"));
+    json_decref(t->session->players);
+    t->session->players = players;
+    if (ld_session_save(t->session, t->file, error))
+        snprintf(line, sizeof line, "Saved in %s.", t->file);
+    else
+        snprintf(line, sizeof line, "%s", error);
+    say(out, line);
+}
+
+static void show_asides(const table *t, int seat, rows *out)
+{
+    ld_list list;
+    ld_asides(&t->session->state, seat, &list);
+    if (list.count == 0) {
+        say(out, "There is nothing to do out of turn now.");
+        return;
+    }
+    say(out, "Out of turn you may type:");
+    char line[ROW_BYTES] = "";
+    for (int i = 0; i < list.count; i++) {
+        char text[LD_TEXT_BYTES];
+        ld_format(&t->session->state, list.choice[i], text, sizeof text);
+        snprintf(line + strlen(line), sizeof line - strlen(line), "%s%s", i ? ", " : "  ", text);
+        if (strlen(line) > 400) {
+            snprintf(line + strlen(line), sizeof line - strlen(line), ", ...");
+            break;
+        }
+    }
+    say(out, line);
+}
+
+static table_answer undo(table *t, int seat, rows *out)
+{
+    char error[LD_ERROR_BYTES];
+    bool mine = t->session->count && t->session->moves[t->session->count - 1].seat == seat;
+    if (mine && ld_session_undo(t->session, error))
+        return TABLE_CHOSE;
+    if (!mine)
+        snprintf(error, sizeof error, "there is no choice of yours to take back");
+    say(out, error);
+    return TABLE_STAY;
+}
+
+static table_answer choose_text(table *t, int seat, const char *text, rows *out)
+{
+    char error[LD_ERROR_BYTES];
+    if (ld_session_say(t->session, seat, text, error))
+        return TABLE_CHOSE;
+    say(out, error);
+    say(out, "Type a number, or h for help.");
+    return TABLE_STAY;
+}
+
+static table_answer choose_number(table *t, int seat, const ld_list *list, long number, rows *out)
+{
+    char line[120];
+    if (number >= 1 && number <= list->count) {
+        ld_session_choose(t->session, seat, list->choice[number - 1]);
+        return TABLE_CHOSE;
+    }
+    snprintf(line, sizeof line, "There is no option %ld; expected 1 to %d.", number, list->count);
+    say(out, line);
+    return TABLE_STAY;
+}
+
+table_answer table_input(table *t, int seat, const ld_list *list, const char *input, rows *out)
+{
+    out->count = 0;
+    input += strspn(input, " \t");
+    char *end;
+    long number = strtol(input + (*input == '?'), &end, 10);
+    bool numeric = end != input + (*input == '?') && !end[strspn(end, " \t")];
+    if (*input == '?' && numeric && number >= 1 && number <= list->count) {
+        explain(t, seat, list, (int)number - 1, out);
+        return TABLE_STAY;
+    }
+    if (*input == '?' || strcmp(input, "h") == 0 || strcmp(input, "help") == 0 || !*input) {
+        help(out);
+        return TABLE_STAY;
+    }
+    if (numeric)
+        return choose_number(t, seat, list, number, out);
+    if (strcmp(input, "u") == 0)
+        return undo(t, seat, out);
+    if (strcmp(input, "l") == 0) {
+        table_log(t, seat, 60, out);
+        return TABLE_STAY;
+    }
+    if (strcmp(input, "a") == 0) {
+        show_asides(t, seat, out);
+        return TABLE_STAY;
+    }
+    if (strcmp(input, "s") == 0 || strncmp(input, "s ", 2) == 0) {
+        save(t, input + 1 + strspn(input + 1, " "), out);
+        return TABLE_STAY;
+    }
+    if (strcmp(input, "q") == 0) {
+        save(t, "", out);
+        return TABLE_LEAVE;
+    }
+    return choose_text(t, seat, input, out);
+}

@@ -1,0 +1,40 @@
+/* Build tool: writes files into a C source, each as a row {name, text}. The name is the file's without
+ * folder and ending. Usage: embed OUT FILE... */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void embed_bytes(FILE *out, FILE *in, int index)
+{
+    fprintf(out, "static const char text_%d[] = {", index);
+    int c, n = 0;
+    while ((c = fgetc(in)) != EOF)
+        fprintf(out, "%s%d,", n++ % 32 ? "" : "\n", (signed char)c);
+    fprintf(out, "0};\n");
+}
+
+int main(int argc, char **argv)
+{
+    FILE *out = argc > 2 ? fopen(argv[1], "w") : NULL;
+    if (!out) {
+        fprintf(stderr, "usage: embed OUT FILE...\n");
+        return 2;
+    }
+    fprintf(out, "#include \"cli/rules.h\"\n");
+    for (int i = 2; i < argc; i++) {
+        FILE *in = fopen(argv[i], "rb");
+        if (!in) {
+            fprintf(stderr, "embed: cannot read %s\n", argv[i]);
+            return 1;
+        }
+        embed_bytes(out, in, i);
+        fclose(in);
+    }
+    fprintf(out, "const rules_text rules_texts[] = {\n");
+    for (int i = 2; i < argc; i++) {
+        const char *name = strrchr(argv[i], '/') ? strrchr(argv[i], '/') + 1 : argv[i];
+        fprintf(out, "{\"%.*s\", text_%d},\n", (int)strcspn(name, "."), name, i);
+    }
+    fprintf(out, "{0, 0}};\n");
+    return fclose(out) == 0 ? 0 : 1;
+}
