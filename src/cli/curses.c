@@ -82,12 +82,10 @@ static void paint(screen *s, int seat, const ld_state *view)
     int board = paint_board(view, &s->t->voice, LINES > 30 ? LINES - 12 : LINES - 6);
     int left = LINES - board - 2; /* prompt and input */
     const rows *news = s->answer->count ? s->answer : s->log;
-    int want = news->count < 4 ? news->count : 4;
-    int shown = s->options->count;
-    if (shown > left - want)
-        shown = left - want < 3 ? 3 : left - want;
-    if (shown > s->options->count)
-        shown = s->options->count;
+    int want = s->answer->count < left / 2 ? s->answer->count : left / 2;
+    want = want > 2 ? want : 2;
+    int shown = s->options->count < left - want ? s->options->count : left - want;
+    shown = shown > 1 ? shown : 1;
     int lines = left - shown < news->count ? left - shown : news->count;
     if (s->first_option + shown > s->options->count)
         s->first_option = s->options->count - shown;

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static int open_record(const arguments *args, int to, ld_session **session)
 {
@@ -43,6 +44,44 @@ static void print_move(const ld_session *session, int i, int seat)
     }
 }
 
+/* The position after `i` choices, as the seat (or everybody, seat < 0, at the end) may see it. */
+static void show_position(const ld_session *session, int i, int seat)
+{
+    const ld_state *state = i < session->count ? &session->states[i] : &session->state;
+    ld_state view;
+    ld_redact(&view, state, seat < 0 ? LD_SPECTATOR : seat);
+    print_board(seat < 0 && ld_over(state) ? state : &view, NULL, stdout);
+}
+
+static int walk(const ld_session *session, int seat)
+{
+    char line[100];
+    int at = 0;
+    for (;;) {
+        printf("\n");
+        show_position(session, at, seat);
+        if (at)
+            print_move(session, at - 1, seat);
+        printf("after %d of %d choices; Enter goes on, b goes back, a number jumps, q leaves > ", at, session->count);
+        fflush(stdout);
+        if (!fgets(line, sizeof line, stdin) || line[0] == 'q')
+            return DONE;
+        at += line[0] == 'b' ? -1 : 1;
+        if (line[0] >= '0' && line[0] <= '9')
+            at = atoi(line);
+        at = at < 0 ? 0 : at > session->count ? session->count : at;
+    }
+}
+
+static void print_all(const ld_session *session, int seat)
+{
+    for (int i = 0; i < session->count; i++)
+        print_move(session, i, seat);
+    show_position(session, session->count, seat);
+    if (ld_over(&session->state))
+        print_score(&session->state, NULL, stdout);
+}
+
 int cmd_replay(int argc, char **argv)
 {
     arguments args;
@@ -50,18 +89,13 @@ int cmd_replay(int argc, char **argv)
     int status = read_arguments(argc, argv, "to seat", 1, &args);
     if (status != DONE || (status = open_record(&args, args.to, &session)) != DONE)
         return status;
-    if (args.has_seat && args.seat >= session->seats) {
-        status = usage("there is no seat %d; expected 0 to %d", args.seat, session->seats - 1);
-        ld_session_close(session);
-        return status;
-    }
-    for (int i = 0; i < session->count; i++)
-        print_move(session, i, args.has_seat ? args.seat : -1);
-    ld_state view;
-    ld_redact(&view, &session->state, args.has_seat ? args.seat : LD_SPECTATOR);
-    print_board(args.has_seat || !ld_over(&session->state) ? &view : &session->state, NULL, stdout);
-    if (ld_over(&session->state))
-        print_score(&session->state, NULL, stdout);
+    int seat = args.has_seat ? args.seat : -1;
+    if (seat >= session->seats)
+        status = usage("there is no seat %d; expected 0 to %d", seat, session->seats - 1);
+    else if (args.to < 0 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        status = walk(session, seat);
+    else
+        print_all(session, seat);
     ld_session_close(session);
-    return DONE;
+    return status;
 }

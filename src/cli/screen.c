@@ -69,7 +69,7 @@ void print_board(const ld_state *view, const ld_voice *voice, FILE *out)
 
 /* ---- options -------------------------------------------------------------------------------------- */
 
-enum { HEADING = 13 };
+enum { HEADING = 12 };
 
 /* Columns used by a text: bytes that begin a character. */
 static int width_of(const char *text)
@@ -94,7 +94,7 @@ static int widest(const ld_state *view, const ld_list *list, const ld_voice *voi
 static void layout_group(const ld_state *view, const ld_list *list, const ld_voice *voice, int width, int from, int to,
                          rows *out)
 {
-    int cell = widest(view, list, voice, from, to) + 6;
+    int cell = widest(view, list, voice, from, to) + 5;
     int columns = (width - HEADING) / cell;
     columns = columns < 1 ? 1 : columns;
     char line[ROW_BYTES];
@@ -106,7 +106,7 @@ static void layout_group(const ld_state *view, const ld_list *list, const ld_voi
         if (column == 0)
             snprintf(line, sizeof line, "%-*.*s", HEADING, HEADING - 1, i == from && group ? group : "");
         size_t used = strlen(line);
-        int pad = cell - 5 - width_of(label);
+        int pad = cell - 4 - width_of(label);
         snprintf(line + used, sizeof line - used, "%3d %s%*s", i + 1, label,
                  column + 1 < columns && i + 1 < to ? pad : 0, "");
         if (column + 1 == columns || i + 1 == to)

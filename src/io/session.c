@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { EVENTS_A_CHOICE = 4096, RECORD_FORMAT = 1, RECORD_MAX = 64 << 20 };
@@ -323,6 +324,11 @@ static bool write_all(const char *path, const char *text)
 bool ld_session_save(const ld_session *session, const char *path, char *error)
 {
     char beside[4096];
+    struct stat there;
+    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
+        snprintf(error, LD_ERROR_BYTES, "cannot save to '%.120s': it is not a file; expected the name of one", path);
+        return false;
+    }
     if ((size_t)snprintf(beside, sizeof beside, "%s.part", path) >= sizeof beside) {
         snprintf(error, LD_ERROR_BYTES, "the file name is too long");
         return false;

@@ -123,7 +123,7 @@ static void seat_bands(const ethnos *s, int seat, char *out, size_t room)
     out[0] = 0;
     for (int i = 0; i < s->bands && used < room; i++)
         if (s->band[i].seat == seat)
-            used += (size_t)snprintf(out + used, room - used, "%d", s->band[i].size);
+            used += (size_t)snprintf(out + used, room - used, "%s%d", used ? " " : "", s->band[i].size);
 }
 
 typedef struct seat_row {
