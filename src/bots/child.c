@@ -4,6 +4,7 @@
 #include "io/json.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -128,7 +129,14 @@ static void close_child(ld_bot *bot)
     close(c->to);
     close(c->from);
     kill(c->pid, SIGTERM);
-    waitpid(c->pid, NULL, 0);
+    /* A program that will not go is made to. */
+    for (int i = 0; i < 100 && waitpid(c->pid, NULL, WNOHANG) == 0; i++) {
+        if (i == 99) {
+            kill(c->pid, SIGKILL);
+            waitpid(c->pid, NULL, 0);
+        }
+        usleep(10000);
+    }
     free(c->answer);
     free(c);
 }
@@ -137,10 +145,6 @@ static void become_program(const char *command, const int *in, const int *out)
 {
     dup2(in[0], STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);
-    close(in[0]);
-    close(in[1]);
-    close(out[0]);
-    close(out[1]);
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
     _exit(127);
 }
@@ -153,7 +157,7 @@ ld_bot *ld_child_open(const char *command, char error[LD_ERROR_BYTES])
         snprintf(error, LD_ERROR_BYTES, "cmd: names no program; expected cmd:PROGRAM");
         return NULL;
     }
-    if (pipe(in) != 0 || pipe(out) != 0) {
+    if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0) {
         snprintf(error, LD_ERROR_BYTES, "the bot '%.120s' cannot be started: %s", command, strerror(errno));
         return NULL;
     }
