@@ -154,6 +154,21 @@ static int draw_seats(ld_canvas *c, const ethnos *s, int y)
     return y;
 }
 
+/* In a tall terminal: what everybody knows of the other hands. */
+static int draw_known(ld_canvas *c, const ethnos *s, int viewer, int y)
+{
+    for (int i = 0; i < seats_of(s); i++) {
+        int known = 0;
+        for (int k = 0; k < KINDS; k++)
+            known += s->known[i][k];
+        if (i == viewer || !known)
+            continue;
+        ld_put(c, 1, y, LD_DIM, "known of %d", i);
+        y = put_cards(c, s, 12, y, s->known[i]);
+    }
+    return y;
+}
+
 /* In a tall terminal: every band with its cards. */
 static int draw_bands(ld_canvas *c, const ethnos *s, int y)
 {
@@ -196,7 +211,9 @@ int ethnos_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
         ld_put(c, 1, y, LD_BOLD, "hand");
         y = put_cards(c, s, 7, y, s->hand[i].n);
     }
-    if (c->height > y + 8)
+    if (c->height > y + 8) {
+        y = draw_known(c, s, ld_viewer(view), y);
         y = draw_bands(c, s, y);
+    }
     return y;
 }
