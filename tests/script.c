@@ -4,18 +4,24 @@
 #include "core/game.h"
 #include "io/json.h"
 
+#include <ctype.h>
 #include <dirent.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MAX_LINES = 400 };
+enum { MAX_LINES = 400, MAX_POSITIONS = 100, MAX_EVENTS = 4096 };
 
+/* The lines of an example, or of a position that examples begin from. */
 typedef struct example {
-    const char *file;
+    const char *file, *game;
+    char name[60];
     int count, number[MAX_LINES];
     char *line[MAX_LINES];
 } example;
+
+static example *positions[MAX_POSITIONS];
+static int position_count;
 
 typedef struct stage {
     const example *e;
@@ -23,6 +29,8 @@ typedef struct stage {
     ld_state state, base, mark;
     json_t *edit; /* the position being edited; NULL once play has begun */
     bool automatic;
+    int forced; /* choices taken for `auto` */
+    ld_log log; /* what happened since play began, the last `mark` or the last `story` */
 } stage;
 
 #define FAIL(st, ...) fail_at(st, __VA_ARGS__)
@@ -39,6 +47,17 @@ static void fail_at(const stage *st, const char *format, ...)
 
 /* ---- positions -------------------------------------------------------------------------------------- */
 
+/* Takes the forced choices that are due, as the engine does by itself, and counts them. */
+static void take_forced(stage *st)
+{
+    while (st->automatic && !ld_over(&st->state) && ld_forced(&st->state, ld_turn(&st->state))) {
+        ld_list only;
+        ld_options(&st->state, ld_turn(&st->state), &only);
+        ld_choose(&st->state, ld_turn(&st->state), only.choice[0], &st->log);
+        st->forced++;
+    }
+}
+
 static void begin_play(stage *st)
 {
     char error[LD_ERROR_BYTES];
@@ -51,8 +70,8 @@ static void begin_play(stage *st)
     json_decref(st->edit);
     st->edit = NULL;
     st->base = st->state;
-    if (st->automatic)
-        ld_settle(&st->state, NULL);
+    st->log.count = 0;
+    take_forced(st);
 }
 
 static void cmd_game(stage *st, char *rest)
@@ -79,7 +98,10 @@ static void cmd_ready(stage *st, char *rest)
 {
     (void)rest;
     ld_rng rng = ld_rng_from(1);
-    ld_roll(&st->state, &rng, NULL);
+    begin_play(st);
+    st->log.stop = false;
+    ld_roll(&st->state, &rng, &st->log);
+    st->log.stop = true;
     st->base = st->state;
 }
 
@@ -149,6 +171,7 @@ static void cmd_back(stage *st, char *rest)
 {
     (void)rest;
     st->state = st->base;
+    st->log.count = 0;
 }
 
 static void cmd_mark(stage *st, char *rest)
@@ -156,14 +179,17 @@ static void cmd_mark(stage *st, char *rest)
     (void)rest;
     begin_play(st);
     st->mark = st->state;
+    st->log.count = 0;
 }
+
+static int read_viewer(const char *text) { return text[0] == 's' ? LD_SPECTATOR : atoi(text); }
 
 static bool same_view(stage *st, char *rest)
 {
     ld_state a, b;
     begin_play(st);
-    ld_redact(&a, &st->mark, atoi(rest));
-    ld_redact(&b, &st->state, atoi(rest));
+    ld_redact(&a, &st->mark, read_viewer(rest));
+    ld_redact(&b, &st->state, read_viewer(rest));
     return ld_equal(&a, &b);
 }
 
@@ -198,6 +224,17 @@ static char *trim(char *text)
     return text;
 }
 
+/* What is not in the dump, supplies and sums, must follow from it. */
+static void loads_again(const stage *st)
+{
+    char error[LD_ERROR_BYTES];
+    ld_state back;
+    char *dump = ld_dump(&st->state);
+    if (!ld_load(dump, &back, error) || !ld_equal(&back, &st->state))
+        FAIL(st, "the position does not load as it was dumped\n%s", dump);
+    free(dump);
+}
+
 static void one_choice(stage *st, char *text)
 {
     char error[LD_ERROR_BYTES];
@@ -219,11 +256,12 @@ static void one_choice(stage *st, char *text)
         FAIL(st, "%s", error);
     if (!st->automatic && ld_forced(&st->state, seat) != bracket)
         FAIL(st, bracket ? "'%s' is not forced" : "'%s' is forced, so it should stand in brackets", text);
-    ld_log stop = {NULL, 0, 0, 0, !st->automatic};
-    ld_choose(&st->state, seat, choice, &stop);
+    ld_choose(&st->state, seat, choice, &st->log);
+    take_forced(st);
     const char *wrong = ld_check(&st->state);
     if (wrong)
         FAIL(st, "after '%s': %s", text, wrong);
+    loads_again(st);
 }
 
 static void cmd_do(stage *st, char *rest)
@@ -240,7 +278,7 @@ static void cmd_auto(stage *st, char *rest)
     (void)rest;
     begin_play(st);
     st->automatic = true;
-    ld_settle(&st->state, NULL);
+    take_forced(st);
 }
 
 /* ---- what must hold ------------------------------------------------------------------------------------ */
@@ -295,13 +333,23 @@ static void cmd_offers(stage *st, char *rest) { offered(st, rest, true); }
 static void cmd_lacks(stage *st, char *rest) { offered(st, rest, false); }
 static void cmd_refuse(stage *st, char *rest) { offered(st, rest, false); }
 
+/* Chance's options, as the seat before a colon may know their odds, or as they are. */
+static void list_weights(stage *st, char **rest, ld_list *list)
+{
+    ld_state view = (begin_play(st), st->state);
+    if (((*rest)[0] == 's' || isdigit((unsigned char)(*rest)[0])) && (*rest)[1] == ':') {
+        ld_redact(&view, &st->state, read_viewer(*rest));
+        *rest = trim(*rest + 2);
+    }
+    ld_options(&view, LD_CHANCE, list);
+}
+
 static void cmd_weights(stage *st, char *rest)
 {
     ld_list list;
     char is[3000];
     size_t used = 0;
-    begin_play(st);
-    ld_options(&st->state, LD_CHANCE, &list);
+    list_weights(st, &rest, &list);
     is[0] = 0;
     for (int i = 0; i < list.count && used < sizeof is; i++) {
         char text[LD_TEXT_BYTES];
@@ -312,16 +360,51 @@ static void cmd_weights(stage *st, char *rest)
         FAIL(st, "the weights are\n  %s\nexpected\n  %s", is, rest);
 }
 
+static void cmd_weight(stage *st, char *rest)
+{
+    ld_list list;
+    list_weights(st, &rest, &list);
+    char *number = strrchr(rest, ' '), text[LD_TEXT_BYTES];
+    if (!number)
+        FAIL(st, "a weight must be a choice and a number");
+    *number++ = 0;
+    long is = 0;
+    for (int i = 0; i < list.count; i++)
+        if (strcmp(ld_format(&st->state, list.choice[i], text, sizeof text), rest) == 0)
+            is = list.weight[i];
+    if (is != atol(number))
+        FAIL(st, "'%s' has weight %ld, expected %s", rest, is, number);
+}
+
 static void cmd_total(stage *st, char *rest)
 {
     ld_list list;
     long total = 0;
-    begin_play(st);
-    ld_options(&st->state, LD_CHANCE, &list);
+    list_weights(st, &rest, &list);
     for (int i = 0; i < list.count; i++)
         total += list.weight[i];
     if (total != atol(rest))
         FAIL(st, "the weights add up to %ld", total);
+}
+
+/* What the seat could read of all that happened, in notation. */
+static void cmd_story(stage *st, char *rest)
+{
+    static char is[60000];
+    size_t used = 0;
+    char *should = split(rest, ':');
+    begin_play(st);
+    is[0] = 0;
+    for (int i = 0; i < st->log.count; i++) {
+        char text[LD_TEXT_BYTES];
+        ld_event event = st->log.events[i];
+        if (!ld_event_redact(&st->state, &event, read_viewer(rest)))
+            continue;
+        ld_event_note(&st->state, &event, text, sizeof text);
+        used += (size_t)snprintf(is + used, sizeof is - used, "%s%s", used ? " | " : "", text);
+    }
+    if (strcmp(is, should) != 0)
+        FAIL(st, "the story for %s is\n  %s\nexpected\n  %s", rest, is, should);
 }
 
 static void cmd_turn(stage *st, char *rest)
@@ -368,7 +451,7 @@ static void cmd_view(stage *st, char *rest)
     ld_state view;
     char *path = split(rest, ' ');
     begin_play(st);
-    ld_redact(&view, &st->state, rest[0] == 's' ? LD_SPECTATOR : atoi(rest));
+    ld_redact(&view, &st->state, read_viewer(rest));
     expect_in(st, &view, path);
 }
 
@@ -397,18 +480,27 @@ static void cmd_over(stage *st, char *rest)
         FAIL(st, "the game is not over but at step %s", ld_step(&st->state));
 }
 
+static void cmd_forced(stage *st, char *rest)
+{
+    if (st->forced != atoi(rest))
+        FAIL(st, "%d forced choices were taken", st->forced);
+}
+
+static void cmd_from(stage *st, char *rest);
+
 /* ---- running a script ------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *name;
     void (*run)(stage *st, char *rest);
 } commands[] = {
-    {"game", cmd_game},   {"ready", cmd_ready},   {"set", cmd_set},         {"drop", cmd_drop},
-    {"do", cmd_do},       {"auto", cmd_auto},     {"options", cmd_options}, {"offers", cmd_offers},
-    {"lacks", cmd_lacks}, {"refuse", cmd_refuse}, {"weights", cmd_weights}, {"total", cmd_total},
-    {"turn", cmd_turn},   {"step", cmd_step},     {"expect", cmd_expect},   {"view", cmd_view},
-    {"ranks", cmd_ranks}, {"scores", cmd_scores}, {"over", cmd_over},       {"back", cmd_back},
-    {"mark", cmd_mark},   {"same", cmd_same},     {"differs", cmd_differs},
+    {"game", cmd_game},     {"ready", cmd_ready},   {"set", cmd_set},         {"drop", cmd_drop},
+    {"do", cmd_do},         {"auto", cmd_auto},     {"options", cmd_options}, {"offers", cmd_offers},
+    {"lacks", cmd_lacks},   {"refuse", cmd_refuse}, {"weights", cmd_weights}, {"total", cmd_total},
+    {"turn", cmd_turn},     {"step", cmd_step},     {"expect", cmd_expect},   {"view", cmd_view},
+    {"ranks", cmd_ranks},   {"scores", cmd_scores}, {"over", cmd_over},       {"back", cmd_back},
+    {"mark", cmd_mark},     {"same", cmd_same},     {"differs", cmd_differs}, {"from", cmd_from},
+    {"weight", cmd_weight}, {"story", cmd_story},   {"forced", cmd_forced},
 };
 
 static void run_line(stage *st, const char *line)
@@ -423,14 +515,53 @@ static void run_line(stage *st, const char *line)
     FAIL(st, "no such command: %s", copy);
 }
 
+/* The lines of a named position, as if they stood here. */
+static void cmd_from(stage *st, char *rest)
+{
+    for (int i = 0; i < position_count; i++) {
+        const example *position = positions[i];
+        if (strcmp(position->game, st->e->game) != 0 || strcmp(position->name, rest) != 0)
+            continue;
+        for (int line = 0; line < position->count; line++)
+            run_line(st, position->line[line]);
+        return;
+    }
+    FAIL(st, "there is no position called %s", rest);
+}
+
+static void run_lines(stage *st, const example *e)
+{
+    static ld_event events[MAX_EVENTS];
+    st->e = e;
+    st->log = (ld_log){events, MAX_EVENTS, 0, 0, true};
+    for (int i = 0; i < e->count; i++) {
+        st->at = e->number[i];
+        run_line(st, e->line[i]);
+    }
+    begin_play(st);
+}
+
 static void run_example(const void *data)
 {
-    stage st = {.e = data};
-    for (int i = 0; i < st.e->count; i++) {
-        st.at = st.e->number[i];
-        run_line(&st, st.e->line[i]);
-    }
-    begin_play(&st);
+    stage st = {.automatic = false};
+    run_lines(&st, data);
+}
+
+static void add_line(example *e, const char *line, int number);
+
+void script_run(const char *game, const char *lines, ld_state *out)
+{
+    example e = {.file = "a script within a test", .game = game};
+    stage st = {.automatic = false};
+    char *copy = strdup(lines), *save;
+    int number = 0;
+    for (char *line = strtok_r(copy, "\n", &save); line; line = strtok_r(NULL, "\n", &save))
+        add_line(&e, line, ++number);
+    run_lines(&st, &e);
+    *out = st.state;
+    for (int i = 0; i < e.count; i++)
+        free(e.line[i]);
+    free(copy);
 }
 
 /* ---- finding scripts ---------------------------------------------------------------------------------------- */
@@ -470,7 +601,25 @@ static void add_line(example *e, const char *line, int number)
     e->line[e->count++] = strdup(line);
 }
 
-static void read_script(const char *path)
+static example *new_example(const char *path, const char *game)
+{
+    example *e = calloc(1, sizeof *e);
+    e->file = strdup(path);
+    e->game = game;
+    return e;
+}
+
+static example *new_position(const char *path, const char *game, const char *name)
+{
+    example *e = new_example(path, game);
+    if (position_count == MAX_POSITIONS)
+        abort();
+    snprintf(e->name, sizeof e->name, "%.59s", name);
+    positions[position_count++] = e;
+    return e;
+}
+
+static void read_script(const char *path, const char *game)
 {
     static char line[65536];
     FILE *file = fopen(path, "r");
@@ -480,19 +629,21 @@ static void read_script(const char *path)
     char title[200] = "", shows[2000] = "";
     int number = 0;
     while (read_line(file, line, sizeof line, &number)) {
-        if (strncmp(line, "example ", 8) == 0) {
-            finish_example(e, title, shows);
-            e = calloc(1, sizeof *e);
-            e->file = strdup(path);
-            snprintf(title, sizeof title, "%.180s", line + 8);
-            snprintf(shows, sizeof shows, "%.180s", line + 8);
+        bool position = strncmp(line, "position ", 9) == 0;
+        if (position || strncmp(line, "example ", 8) == 0) {
+            if (title[0])
+                finish_example(e, title, shows);
+            e = position ? new_position(path, game, line + 9) : new_example(path, game);
+            snprintf(title, sizeof title, "%.180s", position ? "" : line + 8);
+            snprintf(shows, sizeof shows, "%s", title);
         } else if (e && strncmp(line, "shows ", 6) == 0) {
             snprintf(shows + strlen(shows), sizeof shows - strlen(shows), " %s", line + 6);
         } else if (e && line[0] && line[0] != '#') {
             add_line(e, line, number);
         }
     }
-    finish_example(e, title, shows);
+    if (title[0])
+        finish_example(e, title, shows);
     fclose(file);
 }
 
@@ -506,12 +657,13 @@ void script_tests(void)
 {
     for (int g = 0; g < ld_game_count(); g++) {
         char folder[512], path[1024];
-        snprintf(folder, sizeof folder, "%s/tests/%s/examples", test_root(), ld_game_name(ld_game_at(g)));
+        const char *game = ld_game_name(ld_game_at(g));
+        snprintf(folder, sizeof folder, "%s/tests/%s/examples", test_root(), game);
         struct dirent **entries;
         int count = scandir(folder, &entries, is_script, alphasort);
         for (int i = 0; i < count; i++) {
             snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
-            read_script(path);
+            read_script(path, game);
             free(entries[i]);
         }
         if (count >= 0)
