@@ -163,9 +163,9 @@ static void next_horde(ethnos *s, ld_log *log, int passed)
 /* Locals: seat, seats passed. */
 static void cash_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    (void)state, (void)f, (void)seat;
-    ld_add(out, LD_CHOICE(V_CASH, 0, 0, 0));
-    ld_add(out, LD_CHOICE(V_HOLD, 0, 0, 0));
+    (void)state, (void)f;
+    ld_add(out, LD_CHOICE(V_CASH, seat, 0, 0));
+    ld_add(out, LD_CHOICE(V_HOLD, seat, 0, 0));
 }
 
 static void cash_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)

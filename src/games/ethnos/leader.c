@@ -163,8 +163,8 @@ const ld_kind ethnos_bonus = {
 
 static void horde_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    (void)f, (void)seat;
-    ld_add(out, LD_CHOICE(V_HORDE, 0, 0, 0));
+    (void)f;
+    ld_add(out, LD_CHOICE(V_HORDE, seat, 0, 0));
     if (((const ethnos *)state)->decline)
         ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
 }

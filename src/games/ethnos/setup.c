@@ -161,11 +161,11 @@ static void begin_glory(ethnos *s)
 /* Locals: kingdom, tokens it has. */
 static void glory_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    (void)f, (void)seat;
+    (void)seat;
     const ethnos *s = state;
     for (int v = 0; v <= MAX_TOKEN; v++)
         if (s->tokens_left[v])
-            ld_add_weighted(out, LD_CHOICE(V_GLORY, v, 0, 0), s->tokens_left[v]); /* E-3.6 */
+            ld_add_weighted(out, LD_CHOICE(V_GLORY, v, f->v[0], 0), s->tokens_left[v]); /* E-3.6 */
 }
 
 static void glory_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -227,17 +227,17 @@ void ethnos_begin_age(ethnos *s, ld_log *log)
 }
 
 /* E-4.5 no dragon can turn up before the first turn: the deck is above its bottom half */
-static void card_options(const ethnos *s, int verb, ld_list *out)
+static void card_options(const ethnos *s, int verb, int to, ld_list *out)
 {
     EACH_BIT (k, s->deck.mask)
-        ld_add_weighted(out, LD_CHOICE(verb, k, 0, 0), s->deck.n[k]);
+        ld_add_weighted(out, LD_CHOICE(verb, k, to, 0), s->deck.n[k]);
 }
 
 /* Locals: the seat that is dealt to. */
 static void deal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    (void)f, (void)seat;
-    card_options(state, V_DEAL, out);
+    (void)seat;
+    card_options(state, V_DEAL, f->v[0], out);
 }
 
 static void deal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -286,7 +286,7 @@ static int first_of_age(const ethnos *s)
 static void reveal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;
-    card_options(state, V_REVEAL, out);
+    card_options(state, V_REVEAL, 0, out);
 }
 
 static void reveal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)

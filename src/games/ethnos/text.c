@@ -53,8 +53,8 @@ int ethnos_word_count(const void *state, int word)
 
 const ld_verb ethnos_verbs[ETHNOS_VERBS] = {
     [V_TRIBE] = {"tribe {0:tribe}", "{0:tribe} takes part", NULL, "Chance", "E-3.3"},
-    [V_GLORY] = {"glory {0}", "A glory token of {0}", NULL, "Chance", "E-3.6"},
-    [V_DEAL] = {"deal {0:card}", "Deal {0:card}", NULL, "Chance", "E-4.2"},
+    [V_GLORY] = {"glory {0}", "A glory token of {0}", "{1:kingdom}", "Chance", "E-3.6"},
+    [V_DEAL] = {"deal {0:card}", "Deal {0:card}", "hand {1:seat}", "Chance", "E-4.2"},
     [V_REVEAL] = {"reveal {0:card}", "Turn up {0:card}", "row", "Chance", "E-4.3"},
     [V_FIRST] = {"first {0:seat}", "{0:seat} begins", "seat {0:seat}", "Chance", "E-4.7"},
     [V_RECRUIT_DECK] = {"recruit deck", "Draw from the deck", "deck", "Recruit", "E-5.5"},
@@ -70,15 +70,15 @@ const ld_verb ethnos_verbs[ETHNOS_VERBS] = {
     [V_PLAY] = {"play", "Play the band as it is", NULL, "Play", "E-6.9"},
     [V_PLACE] = {"place {0:kingdom}", "Marker in {0:kingdom}", "{0:kingdom}", "Place", "E-6.12"},
     [V_SKIP] = {"skip", "Do without", NULL, "Decline", "E-6.17"},
-    [V_HORDE] = {"horde", "Marker on the horde board", "horde", "Horde", "E-7.8a"},
+    [V_HORDE] = {"horde", "Marker on the horde board", "horde {0:seat}", "Horde", "E-7.8a"},
     [V_TOKEN] = {"token {0}", "Take troll token {0}", "token {0}", "Troll token", "E-7.10a"},
     [V_STOP] = {"stop", "Stop, and discard the hand", NULL, "Stop", "E-7.1e"},
     [V_KEEP] = {"keep {0:card}", "Keep {0:card}", "hand {0:card}", "Keep", "E-7.3a"},
     [V_KEEP_ALL] = {"all", "Keep all", "hand", "Keep", "E-7.3a"},
     [V_DONE] = {"done", "Done: discard the rest", NULL, "Done", "E-7.3b"},
     [V_SUMMON] = {"summon", "Draw the cards", "deck", "Wizard", "E-7.12a"},
-    [V_CASH] = {"cash", "Cash in the horde board", "horde", "Horde", "E-8.14"},
-    [V_HOLD] = {"hold", "Hold the markers", "horde", "Horde", "E-8.14"},
+    [V_CASH] = {"cash", "Cash in the horde board", "horde {0:seat}", "Horde", "E-8.14"},
+    [V_HOLD] = {"hold", "Hold the markers", "horde {0:seat}", "Horde", "E-8.14"},
 };
 
 const ld_message ethnos_messages[ETHNOS_MESSAGES] = {
