@@ -344,6 +344,22 @@ static void list_weights(stage *st, char **rest, ld_list *list)
     ld_options(&view, LD_CHANCE, list);
 }
 
+/* CHOICE = PLACE: where a border shows the choice */
+static void cmd_at(stage *st, char *rest)
+{
+    char *text = split(rest, ':'), *equals = strstr(text, " = "), is[LD_TEXT_BYTES], error[LD_ERROR_BYTES];
+    ld_choice choice;
+    begin_play(st);
+    if (!equals)
+        FAIL(st, "expected a choice, ' = ' and a place");
+    *equals = 0;
+    if (!ld_parse(&st->state, read_seat(st, rest), text, &choice, error))
+        FAIL(st, "%s", error);
+    ld_place(&st->state, choice, is, sizeof is);
+    if (strcmp(is, equals + 3) != 0)
+        FAIL(st, "'%s' is at '%s', expected '%s'", text, is, equals + 3);
+}
+
 static void cmd_weights(stage *st, char *rest)
 {
     ld_list list;
@@ -500,7 +516,7 @@ static const struct {
     {"turn", cmd_turn},     {"step", cmd_step},     {"expect", cmd_expect},   {"view", cmd_view},
     {"ranks", cmd_ranks},   {"scores", cmd_scores}, {"over", cmd_over},       {"back", cmd_back},
     {"mark", cmd_mark},     {"same", cmd_same},     {"differs", cmd_differs}, {"from", cmd_from},
-    {"weight", cmd_weight}, {"story", cmd_story},   {"forced", cmd_forced},
+    {"weight", cmd_weight}, {"story", cmd_story},   {"forced", cmd_forced},   {"at", cmd_at},
 };
 
 static void run_line(stage *st, const char *line)
