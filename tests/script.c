@@ -30,7 +30,7 @@ typedef struct stage {
     json_t *edit; /* the position being edited; NULL once play has begun */
     bool automatic;
     int forced; /* choices taken for `auto` */
-    ld_log log; /* what happened since play began, the last `mark` or the last `story` */
+    ld_log log; /* what happened since the position was loaded, the last `mark` or `back` */
 } stage;
 
 #define FAIL(st, ...) fail_at(st, __VA_ARGS__)

@@ -255,6 +255,41 @@ TEST(ethnos_supplies_of_examples, "E-2.13 E-I5 E-X8 E-X12 E-X14 E-8.14")
     CHECK_INT(table(&state)->supply[0], 25);
 }
 
+TEST(ethnos_account_of_a_score, "E-9.7 E-9.5 E-9.6")
+{
+    ld_state state;
+    ld_line line[20];
+    ld_outcome outcome;
+    script_run("ethnos",
+               "from four\nset tribes [\"giant\",\"halfling\",\"merfolk\",\"orc\",\"troll\",\"winged\"]\n"
+               "from late-orc-winged\nset age 3\nset dragons 2\nset glory.0.0.kingdom 5\nset glory.0.1.giant-take 2\n"
+               "set giant 0\nset giant_size 2\nset horde.0 [\"red\"]\nset sea [2,0,0,0]\nset markers.rhea [1,0,0,0]\n"
+               "set bands [{\"seat\":0,\"leader\":\"giant-red\",\"size\":2,\"cards\":2}]\n"
+               "set cards [\"giant-red\",\"giant-blue\"]\nset glory.1.0.kingdom 27\n"
+               "do 0: recruit deck; c: draw dragon",
+               &state);
+    static const struct {
+        const char *source;
+        int value;
+    } should[] = {{"age 1 kingdom", 5},   {"age 2 giant-take", 2}, {"age 3 kingdom", 8}, {"age 3 merfolk", 4},
+                  {"age 3 giant-age", 6}, {"age 3 horde", 1},      {"age 3 band", 1}};
+    CHECK_INT(ld_account(&state, 0, line, 20), 7);
+    for (int i = 0; i < 7; i++) {
+        CHECK_STR(line[i].source, should[i].source);
+        CHECK_INT(line[i].value, should[i].value);
+    }
+    ld_outcome_of(&state, &outcome);
+    CHECK_INT(outcome.score[0], 27);
+    CHECK(ld_win_share(&outcome, 4, 0) == 1 && ld_win_share(&outcome, 4, 1) == 0);
+    script_run("ethnos",
+               "from four\nfrom late-troll-winged\nset age 3\nset dragons 2\nset glory.0.0.kingdom 5\n"
+               "set glory.2.0.kingdom 5\nset glory.3.0.kingdom 5\ndo 0: recruit deck; c: draw dragon",
+               &state);
+    ld_outcome_of(&state, &outcome);
+    for (int i = 0; i < 4; i++)
+        CHECK(fabs(ld_win_share(&outcome, 4, i) - (i == 1 ? 0 : 1.0 / 3)) < 1e-12);
+}
+
 /* ---- building bands --------------------------------------------------------------------------------------------- */
 
 /* Every band that can be built from the hand of seat 0, as leader and cards; returns how many. */
