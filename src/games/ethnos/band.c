@@ -254,8 +254,7 @@ static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 /* The band whose marker or power is due is the last one on the table. */
 static bool last_band_is(const ethnos *s, int seat, int size)
 {
-    const band *b = &s->band[s->bands - 1];
-    return s->bands && b->seat == seat && b->size == size;
+    return s->bands && s->band[s->bands - 1].seat == seat && s->band[s->bands - 1].size == size;
 }
 
 bool ethnos_owned(const ethnos *s, const ld_frame *f)

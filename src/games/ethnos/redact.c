@@ -211,7 +211,7 @@ static const char *check_bands(const ethnos *s) /* E-I9, E-I10 */
         cards += b->cards;
     }
     bool due = s->core.depth && s->core.stack[s->core.depth - 1].kind == PLACE; /* before the power */
-    if (due && tribe_of(s, s->band[s->bands - 1].leader) == GIANT)
+    if (due && s->bands && tribe_of(s, s->band[s->bands - 1].leader) == GIANT)
         return NULL;
     return s->giant != giant || s->giant_size != size ? "the giant token is not with the largest giant band" : NULL;
 }
