@@ -133,7 +133,7 @@ static void sealed_commutes(const ld_state *state, ld_rng *rng)
 {
     if (!ld_sealed(state) || ld_owed(state) != ld_asked(state))
         return;
-    ld_choice answer[LD_MAX_SEATS], other[LD_MAX_SEATS];
+    ld_choice answer[LD_MAX_SEATS] = {0}, other[LD_MAX_SEATS] = {0};
     ld_list list;
     EACH_BIT (seat, ld_asked(state)) {
         ld_options(state, seat, &list);
@@ -338,8 +338,10 @@ static void add_setup(const ld_game *game, int seats, const char *key, const cha
     }
     char error[LD_ERROR_BYTES];
     ld_state state;
-    if (key && !ld_start(game, seats, set->settings, set->count, &state, NULL, error))
-        return; /* not every value goes with every number of seats */
+    if (key && !ld_start(game, seats, set->settings, set->count, &state, NULL, error)) {
+        free(set); /* not every value goes with every number of seats */
+        return;
+    }
     snprintf(set->text, sizeof set->text, "conformance %s %d %s%s%s", ld_game_name(game), seats, key ? key : "default",
              key ? "=" : "", key ? value : "");
     test_make(set->text, "", conforms, set);

@@ -587,6 +587,8 @@ static void finish_example(example *e, const char *title, const char *shows)
 {
     if (e && e->count)
         test_make(title, shows, run_example, e);
+    else
+        free(e);
 }
 
 /* A line that begins with a blank goes on with the line before. */

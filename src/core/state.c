@@ -123,7 +123,7 @@ int ld_observe(const ld_state *state, float *out, int room)
     const ld_game *game = ld_game_of(state);
     numbers n = {out, room, 0};
     const ld_frame *top = core->depth ? &core->stack[core->depth - 1] : NULL;
-    put_number(&n, core->over ? -1 : (float)top->kind);
+    put_number(&n, top ? (float)top->kind : -1);
     for (int i = 0; i < 8; i++)
         put_number(&n, top ? (float)(top->owed >> i & 1) : 0);
     for (int i = 0; i < LD_LOCALS; i++)

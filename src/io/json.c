@@ -205,7 +205,7 @@ static bool read_set(const reader *r, const ld_field *field, const json_t *json,
     *value = 0;
     json_array_foreach(json, i, item)
     {
-        int32_t bit;
+        int32_t bit = 0;
         if (!read_word(r, field->word, item, &bit))
             return false;
         if (bit < 0 || bit >= 8 * field->bytes || (*value >> bit & 1))
@@ -217,7 +217,7 @@ static bool read_set(const reader *r, const ld_field *field, const json_t *json,
 
 static bool read_scalar(const reader *r, const ld_field *field, const json_t *json, uint8_t *at)
 {
-    int32_t value;
+    int32_t value = 0;
     if (field->flags & LD_F_SET) {
         if (!read_set(r, field, json, &value))
             return false;

@@ -130,7 +130,7 @@ static void lay_band(ethnos *s, ld_log *log, int seat, const ld_frame *f)
     }
     ld_reveal(s);
     if (log)
-        ld_say_(log, M_BAND, LD_ALL, 0, said, (size_t)(2 + size));
+        ld_say_(log, M_BAND, LD_ALL, 0, said, 2 + (size_t)size);
 }
 
 static void play(ethnos *s, ld_log *log, int seat, const ld_frame *built)

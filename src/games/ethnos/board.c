@@ -52,7 +52,7 @@ static int draw_head(ld_canvas *c, const ethnos *s, const ld_voice *voice)
     x = ld_put(c, x + 3, 0, LD_PLAIN, "deck %d", deck_size(s));
     if (deck_size(s) > s->bottom)
         x = ld_put(c, x, 0, LD_DIM, " (dragons below %d)", s->bottom + 1);
-    x = ld_put(c, x + 3, 0, s->dragons ? LD_RED : LD_PLAIN, "dragons %d of 3", s->dragons);
+    ld_put(c, x + 3, 0, s->dragons ? LD_RED : LD_PLAIN, "dragons %d of 3", s->dragons);
     unsigned asked = s->core.over ? 0 : s->core.stack[s->core.depth - 1].owed;
     for (int i = 0; i < seats_of(s); i++) {
         char name[40];
@@ -114,7 +114,9 @@ static void seat_trolls(const ethnos *s, int seat, char *out, size_t room)
 
 static void seat_giant(const ethnos *s, int seat, char *out, size_t room)
 {
-    snprintf(out, room, s->giant == seat ? "band of %d" : "", s->giant_size);
+    out[0] = 0;
+    if (s->giant == seat)
+        snprintf(out, room, "band of %d", s->giant_size);
 }
 
 static void seat_bands(const ethnos *s, int seat, char *out, size_t room)

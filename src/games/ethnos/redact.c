@@ -253,8 +253,8 @@ const char *ethnos_check(const void *state)
     const ethnos *s = state;
     if (s->age > s->ages)
         return "there is no such Age with this number of seats";
-    const char *(*const checks[])(const ethnos *) = {check_tribes, check_cards, check_dragons, check_markers,
-                                                     check_bands,  check_glory, check_stack};
+    static const char *(*const checks[])(const ethnos *) = {check_tribes, check_cards, check_dragons, check_markers,
+                                                            check_bands,  check_glory, check_stack};
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         const char *wrong = checks[i](s);
         if (wrong)
