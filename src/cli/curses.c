@@ -151,8 +151,10 @@ static table_answer ask_person(screen *s, int seat)
     for (;;) {
         paint(s, seat, &view);
         int key = getch();
-        if (key == ERR)
-            return table_input(s->t, seat, &list, "q", s->answer);
+        if (key == ERR) { /* the terminal is gone */
+            s->t->lost = table_input(s->t, seat, &list, "q", s->answer) != TABLE_LEAVE;
+            return TABLE_LEAVE;
+        }
         if (key == KEY_RESIZE)
             layout_options(&view, &list, &s->t->voice, COLS - 2, s->options);
         if (!type_key(s, key))
@@ -224,5 +226,7 @@ int play_on_screen(table *t)
     free(s.log);
     free(s.options);
     free(s.answer);
+    if (t->lost)
+        return failed("the input has ended and the game could not be saved");
     return seat == TABLE_BROKEN ? failed("%s", error) : DONE;
 }

@@ -51,9 +51,9 @@ static table_answer ask_person(table *t, int seat, rows *r)
     for (;;) {
         if (!ask_line(line, sizeof line)) {
             printf("\n");
-            table_answer left = table_input(t, seat, &list, "q", r);
+            t->lost = table_input(t, seat, &list, "q", r) != TABLE_LEAVE;
             print_rows(r);
-            return left;
+            return TABLE_LEAVE;
         }
         table_answer answer = table_input(t, seat, &list, line, r);
         print_rows(r);
@@ -78,6 +78,8 @@ int play_in_lines(table *t)
         print_score(&t->session->state, &t->voice, stdout);
     }
     free(r);
+    if (t->lost)
+        status = failed("the input has ended and the game could not be saved");
     if (seat == TABLE_BROKEN) {
         char why[LD_ERROR_BYTES];
         bool kept = ld_session_save(t->session, t->file, why);

@@ -95,24 +95,29 @@ static void help(rows *out)
 {
     say(out, "A number chooses an option; so does its notation, as '?' with a number shows it.");
     say(out, "?N explains option N with its rule, u takes back, l shows the log, a shows what you may do out of turn,");
-    say(out, "s [FILE] saves the record, q saves and leaves; 'ludus play --resume FILE' goes on from it.");
+    say(out, "s [FILE] saves the record, q saves and leaves (q! does not save); 'ludus play --resume FILE' goes on "
+             "from it.");
 }
 
-static void save(table *t, const char *file, rows *out)
+static bool save(table *t, const char *file, rows *out)
 {
     char error[LD_ERROR_BYTES], line[600];
-    if (*file)
-        snprintf(t->file, sizeof t->file, "%s", file);
+    if (!*file)
+        file = t->file;
     json_t *players = json_array();
     for (int s = 0; s < t->session->seats; s++)
         json_array_append_new(players, json_string(t->bot[s] ? t->bots[s] : "person"));
     json_decref(t->session->players);
     t->session->players = players;
-    if (ld_session_save(t->session, t->file, error))
-        snprintf(line, sizeof line, "Saved in %s.", t->file);
+    bool saved = ld_session_save(t->session, file, error);
+    if (saved)
+        snprintf(line, sizeof line, "Saved in %s.", file);
     else
         snprintf(line, sizeof line, "%s", error);
+    if (saved && file != t->file) /* from now on it is kept there */
+        snprintf(t->file, sizeof t->file, "%s", file);
     say(out, line);
+    return saved;
 }
 
 static void show_asides(const table *t, int seat, rows *out)
@@ -202,9 +207,13 @@ table_answer table_input(table *t, int seat, const ld_list *list, const char *in
         save(t, input + 1 + strspn(input + 1, " "), out);
         return TABLE_STAY;
     }
-    if (strcmp(input, "q") == 0) {
-        save(t, "", out);
+    if (strcmp(input, "q!") == 0)
         return TABLE_LEAVE;
+    if (strcmp(input, "q") == 0) {
+        if (save(t, "", out))
+            return TABLE_LEAVE;
+        say(out, "Save with s FILE somewhere else, or leave without saving with q!");
+        return TABLE_STAY;
     }
     return choose_text(t, seat, input, out);
 }

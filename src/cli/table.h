@@ -13,6 +13,7 @@ typedef struct table {
     char file[400]; /* where the record is saved */
     int persons, last_person;
     int shown; /* events the person has been shown */
+    bool lost; /* the input ended and the record could not be saved */
 } table;
 
 enum { TABLE_OVER = -1, TABLE_BROKEN = -2 };
