@@ -8,11 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* One line, whatever stands in the texts that it quotes. */
 static void complain(const char *format, va_list args)
 {
-    fprintf(stderr, "ludus: ");
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    char line[1000];
+    vsnprintf(line, sizeof line, format, args);
+    for (char *p = line; *p; p++)
+        if ((unsigned char)*p < ' ' || *p == 127)
+            *p = '?';
+    fprintf(stderr, "ludus: %s\n", line);
 }
 
 int usage(const char *format, ...)

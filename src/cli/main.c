@@ -32,7 +32,7 @@ static int help(FILE *out)
     return DONE;
 }
 
-int main(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     if (argc < 2)
         return cmd_menu();
@@ -47,4 +47,11 @@ int main(int argc, char **argv)
             return commands[i].run(argc - 1, argv + 1);
     return usage("there is no command '%.40s'; expected games, play, engine, match, replay, verify, bench or rules",
                  argv[1]);
+}
+
+int main(int argc, char **argv)
+{
+    int status = run(argc, argv);
+    bool written = fflush(stdout) == 0 && !ferror(stdout);
+    return status == DONE && !written ? failed("standard output cannot be written") : status;
 }
