@@ -9,8 +9,10 @@ static bool gathers(int kind) { return kind == BAND_BASIS || kind == BAND_CARDS;
 /* E-K6 what another seat is building is forgotten: back to the step it began from. */
 static void fold_back(ethnos *s, int viewer)
 {
+    if (s->core.over)
+        return;
     ld_frame *f = ld_top(s);
-    if (s->core.over || (f->owed >> viewer & 1))
+    if (f->owed >> viewer & 1)
         return;
     if (gathers(f->kind)) {
         uint8_t owed = f->owed;
@@ -96,9 +98,6 @@ void ethnos_derive(void *state, uint64_t missing)
             s->wild = UINT64_C(1) << 6 * i;
     }
     s->bottom = (uint8_t)(all_tribes ? (cards - 3 * seats_of(s)) / 2 : 0);
-    s->band_cards = 0;
-    for (int i = 0; i < s->bands; i++)
-        s->band_cards = (uint8_t)(s->band_cards + s->band[i].cards);
     for (int i = 0; i < seats_of(s); i++) {
         int used = 1 + in_play(s, MERFOLK) + __builtin_popcount(s->horde[i]);
         for (int q = 0; q < KINGDOMS; q++)
@@ -192,8 +191,11 @@ static bool fits_together(const ethnos *s, const band *b, const uint8_t *cards)
 
 static const char *check_bands(const ethnos *s) /* E-I9, E-I10 */
 {
-    if (s->bands > MAX_CARDS || s->band_cards > MAX_CARDS)
-        return "more bands lie on the table than there are cards";
+    int lying = 0;
+    for (int i = 0; i < s->bands; i++)
+        lying += s->band[i].cards;
+    if (s->bands > MAX_CARDS || lying != s->band_cards)
+        return "the bands on the table do not add up to the cards of bands";
     int giant = NOBODY, size = 0;
     const uint8_t *cards = s->card;
     for (int i = 0; i < s->bands; i++) {
