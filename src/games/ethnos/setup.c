@@ -135,6 +135,22 @@ static void tribe_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
         begin_glory(s);
 }
 
+/* Glory tokens still to be drawn must be as many as spaces still empty. */
+static const char *tokens_wrong(const ethnos *s, int placed)
+{
+    int left = KINGDOMS * s->ages - placed;
+    for (int v = 0; v <= MAX_TOKEN; v++)
+        left -= s->tokens_left[v];
+    return left ? "the glory tokens left are not as many as the spaces without one" : NULL;
+}
+
+static const char *tribe_wrong(const void *state, const ld_frame *f)
+{
+    (void)f;
+    const ethnos *s = state;
+    return s->tribes >= s->wanted ? "setup-tribe draws more tribes than are used" : tokens_wrong(s, 0);
+}
+
 const ld_kind ethnos_setup_tribe = {
     .name = "setup-tribe",
     .prompt = "Draw a tribe for this game.",
@@ -142,6 +158,7 @@ const ld_kind ethnos_setup_tribe = {
     .rule = "E-3.3",
     .options = tribe_options,
     .choose = tribe_choose,
+    .wrong = tribe_wrong,
 };
 
 static void begin_glory(ethnos *s)
@@ -190,8 +207,9 @@ static void glory_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 static const char *glory_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    return f->v[0] < 0 || f->v[0] >= KINGDOMS || f->v[1] < 0 || f->v[1] >= s->ages ? "setup-glory names no glory space"
-                                                                                   : NULL;
+    if (f->v[0] < 0 || f->v[0] >= KINGDOMS || f->v[1] < 0 || f->v[1] >= s->ages)
+        return "setup-glory names no glory space";
+    return tokens_wrong(s, f->v[0] * s->ages + f->v[1]);
 }
 
 const ld_kind ethnos_setup_glory = {
