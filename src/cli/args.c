@@ -8,33 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One line, whatever stands in the texts that it quotes. */
-static void complain(const char *format, va_list args)
+void complain(const char *format, ...)
 {
     char line[1000];
+    va_list args;
+    va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
+    va_end(args);
     for (char *p = line; *p; p++)
         if ((unsigned char)*p < ' ' || *p == 127)
             *p = '?';
     fprintf(stderr, "ludus: %s\n", line);
-}
-
-int usage(const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    complain(format, args);
-    va_end(args);
-    return USAGE;
-}
-
-int failed(const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    complain(format, args);
-    va_end(args);
-    return FAILED;
 }
 
 static bool allowed_word(const char *allowed, const char *name)

@@ -8,9 +8,11 @@
 
 enum { DONE = 0, FAILED = 1, USAGE = 2 }; /* exit status */
 
-/* One line on standard error; returns the status, for `return usage("...")`. */
-int usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
-int failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* One line on standard error, whatever stands in the texts that it quotes. */
+void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* The same, with the exit status it means: `return usage("...")`. */
+#define usage(...) (complain(__VA_ARGS__), USAGE)
+#define failed(...) (complain(__VA_ARGS__), FAILED)
 
 /* What may stand on a command line; each command says which of these it takes. */
 typedef struct arguments {

@@ -40,8 +40,8 @@ static void prepare_colours(void)
         [LD_YELLOW] = COLOR_YELLOW,
         [LD_CYAN] = COLOR_CYAN,
     };
-    for (short c = LD_GREEN; c <= LD_CYAN; c++) {
-        init_pair(c, colours[c], -1);
+    for (int c = LD_GREEN; c <= LD_CYAN; c++) {
+        init_pair((short)c, colours[c], -1);
         attributes[c] = (attr_t)COLOR_PAIR(c);
     }
 }

@@ -260,6 +260,6 @@ int cmd_menu(void)
     int level = ask_number("Opponents: 1 greedy, 2 random?", 1, 2, 1);
     if (level < 0)
         return DONE;
-    args.bots = opponents[level - 1];
+    args.bots = opponents[level == 2];
     return play_game(&args);
 }

@@ -1,5 +1,6 @@
 #include "lab/match.h"
 
+#include <assert.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -68,6 +69,7 @@ static bool play_game(const ld_match *m, ld_bot **bots, int index, game_row *row
         }
         ld_bot *bot = bots[(seat + turn) % m->seats];
         ld_choice choice;
+        assert(bot);
         ld_redact(&view, &state, seat);
         ld_options(&view, seat, &list);
         if (!bot->choose(bot, &view, seat, &list, &mind, &choice, error))
