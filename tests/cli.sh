@@ -1,0 +1,307 @@
+#!/bin/sh
+# The borders of the `ludus` program: tests/cli.sh [PROGRAM]. What cannot be gets one sentence on
+# standard error and exit status 2, or "ok":false; nothing is changed or lost, nothing crashes.
+set -u
+ludus=$(realpath "${1:-./build/ludus}")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM HUP
+cd "$work" || exit 1
+passed=0 failed=0
+
+ok() { passed=$((passed + 1)); }
+wrong() {
+    failed=$((failed + 1))
+    printf 'FAILED %s\n' "$1"
+    shift
+    printf '    %s\n' "$@"
+}
+
+# expect STATUS ARGS..: runs the program; one line on standard error for a failure, none otherwise.
+expect() {
+    status=$1
+    shift
+    "$ludus" "$@" >out 2>err </dev/null
+    is=$?
+    lines=$(wc -l <err)
+    if [ "$is" != "$status" ]; then
+        wrong "ludus $*" "exit status $is, expected $status" "$(head -c 600 err)"
+    elif [ "$status" != 0 ] && { [ "$lines" != 1 ] || ! grep -q '^ludus: ..*' err; }; then
+        wrong "ludus $*" "expected one line 'ludus: ...' on standard error, not $lines:" "$(head -c 600 err)"
+    elif [ "$status" = 2 ] && [ -s out ]; then
+        wrong "ludus $*" "printed something in spite of a usage error: $(head -c 200 out)"
+    elif [ "$status" = 0 ] && [ -s err ]; then
+        wrong "ludus $*" "complained in spite of success: $(head -c 600 err)"
+    else
+        ok
+    fi
+}
+refused() { expect 2 "$@"; }
+
+# says WHAT: the last refusal named this.
+says() {
+    if grep -qF -- "$1" err; then ok; else wrong "the message should name '$1'" "$(cat err)"; fi
+}
+
+# holds NAME FILTER FILE: a jq filter that must be true of the file's JSON values, as one list.
+holds() {
+    if jq -es "$2" "$3" >/dev/null 2>jq-err; then ok; else wrong "$1" "not true: $2" "$(head -c 600 "$3")" "$(cat jq-err)"; fi
+}
+
+# engine NAME FILTER: lines of the protocol on standard input; the answers as one list must fit.
+engine() {
+    "$ludus" engine >answers 2>err
+    is=$?
+    [ "$is" = 0 ] && [ ! -s err ] || wrong "engine: $1" "exit status $is" "$(head -c 600 err)"
+    holds "engine: $1" "$2" answers
+}
+
+# ---- what is right -------------------------------------------------------------------------------
+
+expect 0 games
+expect 0 help
+expect 0 --version
+expect 0 games --json
+holds "games --json" '.[0].games | length > 0 and all(.name and .title and .seats[0] <= .seats[1] and .rules_version)' out
+games=$(jq -r '.games[].name' out)
+for game in $games; do
+    expect 0 rules "$game"
+    expect 0 match "$game" --bots random --games 4 --seed 1 --json
+    holds "match $game" '.[0] | .games == 4 and (.bots | length) == .seats and (.by_seat | length) == .seats' out
+    cp out first
+    expect 0 match "$game" --bots random --games 4 --seed 1 --threads 1 --json
+    jq 'del(.seconds)' first >a && jq 'del(.seconds)' out >b
+    if cmp -s a b; then ok; else wrong "match $game: the same seed should give the same result"; fi
+done
+game=$(printf '%s\n' "$games" | head -n 1)
+
+# ---- the command line ----------------------------------------------------------------------------
+
+refused frobnicate
+says frobnicate
+refused --frobnicate
+refused games extra
+refused games --frobnicate
+refused games --json=yes
+refused engine extra
+for command in play match rules; do
+    refused $command no-such-game --bots random
+    refused $command no-such-game
+    says no-such-game
+    refused $command ''
+done
+refused match
+refused match "$game"
+refused match "$game" --bots
+refused match "$game" --bots no-such-bot
+says no-such-bot
+refused match "$game" --bots random,random,random,random,random,random,random,random
+refused match "$game" --bots ''
+refused match "$game" --bots ,
+for number in 0 -1 99 1e3 '' x 99999999999999999999; do
+    refused match "$game" --bots random --players "$number"
+    refused play "$game" --players "$number"
+done
+for number in 0 -5 many ''; do
+    refused match "$game" --bots random --games "$number"
+done
+refused match "$game" --bots random --threads 0
+refused match "$game" --bots random --seed -1
+refused match "$game" --bots random --set nonsense=1
+says nonsense
+refused match "$game" --bots random --set nonsense
+refused match "$game" --bots random --set =
+refused play "$game" --seat 77
+refused play "$game" --bots no-such-bot
+refused play "$game" --lang tlh
+refused play "$game" --resume no-such-file
+refused rules "$game" X-99.99
+refused bench no-such-game
+# However odd the text, the complaint is one line.
+refused "$(printf 'two\nlines')"
+refused match "$game" --bots "$(printf 'two\nlines')"
+refused match "$game" --bots "$(printf '\033[31mred\377')"
+refused play "$(printf '%5000s' x)"
+refused match "$game" --bots random --set "$(printf '%9000s' x)=1"
+
+# ---- records ---------------------------------------------------------------------------------------
+
+refused verify
+refused replay
+for command in verify replay; do
+    refused $command no-such-file
+    refused $command .
+    refused $command /dev/null
+done
+printf 'q\n' | "$ludus" play "$game" --seed 5 --record start.json >out 2>err || wrong "play, then leave" "$(cat err)"
+# A longer record, by asking the engine: the first option each time.
+{
+    printf '{"cmd":"new","game":"%s","players":%s,"seed":5}\n' "$game" \
+        "$("$ludus" games --json | jq '.games[0].seats[0]')"
+    printf '{"cmd":"roll"}\n{"cmd":"record"}\n'
+} | "$ludus" engine | jq -c 'select(.record).record' >whole.json
+expect 0 verify whole.json
+expect 0 verify start.json
+expect 0 replay whole.json
+expect 0 replay whole.json --to 3
+refused replay whole.json --to -2
+refused replay whole.json --seat 42
+
+# changed FILTER: the whole record with something changed in it must be refused.
+changed() {
+    jq -c "$1" whole.json >changed.json
+    refused verify changed.json
+    refused replay changed.json
+    refused play --resume changed.json
+}
+changed '.game = "no-such-game"'
+says no-such-game
+changed '.rules = "of-another-time"'
+says of-another-time
+changed 'del(.rules)'
+changed '.record = 99'
+changed 'del(.record)'
+changed '.seats = 77'
+changed '.seats = "two"'
+changed '.options = {"nonsense": "1"}'
+changed '.options = {"nonsense": 1}'
+changed 'del(.choices)'
+changed '.choices = "none"'
+changed '.choices[2] = "c: not-a-choice"'
+says 'not-a-choice'
+changed '.choices[1] = "0: pass"'
+changed '.choices[1] = 7'
+changed '.choices[1] = ""'
+changed '.choices |= . + [.[0]]'
+changed '.result = {"scores": [1, 2], "ranks": [1, 2]}'
+changed '.from = {}'
+changed '[.]'
+size=$(wc -c <whole.json)
+for part in 1 3 7 9; do
+    head -c $((size * part / 10)) whole.json >changed.json
+    refused verify changed.json
+done
+printf '{"record":1' >changed.json
+refused verify changed.json
+: >changed.json
+refused verify changed.json
+printf '\000\377\376' >changed.json
+refused verify changed.json
+head -c 3000 /dev/zero | tr '\000' '[' >changed.json
+refused verify changed.json
+
+# ---- the line protocol --------------------------------------------------------------------------------
+
+engine "malformed lines" 'length == 8 and all(.ok == false and (.error | length > 0))' <<'LINES'
+
+nonsense
+{
+[]
+"text"
+{"cmd":7}
+{"cmd":"no-such-command"}
+{"cmd":"turn"}
+LINES
+engine "refusals change nothing" '
+    .[0].ok and (.[2:-1] | all(.ok == false and (.error | length > 0))) and .[1].state == .[-1].state' <<LINES
+{"cmd":"new","game":"$game","players":2,"seed":1}
+{"cmd":"state"}
+{"cmd":"new","game":"no-such-game","players":2}
+{"cmd":"new","game":"$game"}
+{"cmd":"new","game":"$game","players":77}
+{"cmd":"new","game":"$game","players":"two"}
+{"cmd":"new","game":"$game","players":2,"options":{"nonsense":"1"}}
+{"cmd":"new","game":"$game","players":2,"options":[]}
+{"cmd":"new","game":"$game","players":2,"seed":-1}
+{"cmd":"choose","seat":"chance","choice":"not-a-choice"}
+{"cmd":"choose","seat":0,"choice":"not-a-choice"}
+{"cmd":"choose","seat":9,"choice":"not-a-choice"}
+{"cmd":"choose","seat":-1,"choice":"not-a-choice"}
+{"cmd":"choose","choice":"not-a-choice"}
+{"cmd":"choose","seat":0}
+{"cmd":"choose","seat":0,"choice":[]}
+{"cmd":"view"}
+{"cmd":"view","seat":7}
+{"cmd":"bot","seat":0}
+{"cmd":"bot","bot":"no-such-bot","seat":0}
+{"cmd":"undo"}
+{"cmd":"load"}
+{"cmd":"load","state":{}}
+{"cmd":"load","state":[]}
+{"cmd":"load","state":{"game":"$game"}}
+{"cmd":"load","record":{}}
+{"cmd":"load","record":{"record":1,"game":"$game","rules":"of-another-time","seats":2,"choices":[]}}
+{"cmd":"state","cmd":"state"}
+{"cmd":"state"}
+LINES
+for game in $games; do
+    seats=$("$ludus" games --json | jq --arg g "$game" '.games[] | select(.name == $g).seats[0]')
+    new=$(printf '{"cmd":"new","game":"%s","players":%s,"seed":1}' "$game" "$seats")
+    printf '%s\n{"cmd":"roll"}\n{"cmd":"state"}\n' "$new" | "$ludus" engine | jq -c 'select(.state).state' >state.json
+    jq -c '{cmd: "load", state: .}, {cmd: "state"}' state.json >lines
+    engine "$game: a position is loaded" 'length == 2 and all(.ok)' <lines
+    jq -c 'select(.state).state' answers >again.json
+    if cmp -s state.json again.json; then ok; else wrong "$game: a loaded position should be dumped as it was"; fi
+    # Positions that cannot be.
+    jq -c '{cmd: "load", state: (
+        (.seats = 77), (.stack = []), (.over = true), (.stack[0].step = "no-such-step"), (.stack[-1].owed = []),
+        (.stack[-1].owed = [9]), (.rules = "of-another-time"), (.nonsense = 1), (.viewer = 0),
+        (.stack[0].v = [1,2,3,4,5,6,7,8,9,10,11]), (.stack = [range(40) as $i | .stack[0]]), (.answers = {"0": "x"})
+        )}' state.json >lines
+    engine "$game: positions that cannot be" 'length == 12 and all(.ok == false and (.error | length > 0))' <lines
+done
+{
+    printf '{"cmd":"choose","choice":"'
+    head -c 1100000 /dev/zero | tr '\000' x
+    printf '"}\n{"cmd":"quit"}\n'
+} | engine "a line over 1 MiB" '.[0].ok == false and (.[0].error | contains("1 MiB")) and .[1].ok'
+printf '{"cmd":"quit"}' | engine "a last line without its end" '.[0].ok'
+head -c 200000 /dev/urandom | "$ludus" engine >answers 2>err
+holds "engine: noise" 'all(.ok == false)' answers
+
+# ---- full disks and closed pipes -----------------------------------------------------------------------------
+
+for command in "games" "games --json" "rules $game" "match $game --bots random --games 2" "verify whole.json"; do
+    # shellcheck disable=SC2086 # words
+    "$ludus" $command >/dev/full 2>err </dev/null
+    is=$?
+    [ "$is" = 1 ] && [ "$(wc -l <err)" = 1 ] && ok || wrong "ludus $command >/dev/full" "exit status $is" "$(cat err)"
+done
+printf '{"cmd":"turn"}\n' | "$ludus" engine >/dev/full 2>err
+[ $? = 1 ] && ok || wrong "engine >/dev/full" "$(cat err)"
+
+# A limit on the size of files stands for a full disk: the write fails in the middle.
+cp start.json kept.json
+printf 's kept.json\ns\n' | (
+    trap '' XFSZ
+    ulimit -f 0
+    exec "$ludus" play "$game" --seed 6 --record other.json
+) 2>&1 | cat >out
+if grep -q 'cannot save' out && cmp -s start.json kept.json && [ ! -e other.json ] && [ ! -e kept.json.part ]; then
+    ok
+else
+    wrong "saving on a full disk" "$(tail -n 3 out)" "$(ls)"
+fi
+printf 's /dev/null\ns .\nq\n' | "$ludus" play "$game" --seed 6 --record other.json >out 2>err
+[ -c /dev/null ] && [ "$(grep -c 'cannot save' out)" = 2 ] && ok || wrong "saving over a device or a folder" "$(tail -n 3 out)"
+printf 'q\n' | "$ludus" play "$game" --seed 6 --record /no/such/folder/x.json >out 2>err
+[ $? = 1 ] && grep -q 'cannot save' out && ok || wrong "leaving a game that cannot be saved" "$(tail -n 3 out)"
+printf 's /no/such/folder/x.json\nq\n' | "$ludus" play "$game" --seed 6 --record other.json >out 2>err
+grep -q 'cannot save' out && ok || wrong "saving to a folder that is not there" "$(tail -n 3 out)"
+
+# ---- bots that misbehave ----------------------------------------------------------------------------------------
+
+printf 'while read -r line; do echo "{\\"choice\\":\\"not-a-choice\\"}"; done\n' >stubborn.sh
+for bot in 'false' 'echo nonsense' 'no-such-program' 'sh stubborn.sh' 'cat /dev/zero'; do
+    "$ludus" match "$game" --bots "cmd:$bot" --games 1 --threads 1 >out 2>err </dev/null
+    is=$?
+    # What the bot itself complains of may stand before our sentence.
+    if [ "$is" = 1 ] && tail -n 1 err | grep -q "^ludus: the bot '$bot' "; then
+        ok
+    else
+        wrong "a bot that misbehaves: $bot" "exit status $is" "$(head -c 600 err)"
+    fi
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
