@@ -35,6 +35,7 @@ static const struct {
     {"ethnos", "tribes", "merfolk,minotaur,orc,skeleton,troll", 2, 6},
     {"ethnos", "tribes", "skeleton,winged,wizard", 2, 6},
     {"ethnos", "glory", "1,2,3,4,5,6,7,8,9,10,11,20", 2, 3},
+    {"aquileia", "closing", "none", 2, 2}, /* not the default there */
     {"ethnos", "glory", "0,0,0,1,1,1,2,2,2,3,3,3,4,4,4,5,5,20", 4, 6},
 };
 

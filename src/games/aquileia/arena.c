@@ -1,0 +1,70 @@
+/* Aquileia: the prizes of the Arena. Rules; step prize. The fight itself is in contest.c. */
+#include "games/aquileia/state.h"
+
+void aquila_award_arena(aquila *s, ld_log *log, const int *order, int count)
+{
+    aquila_pay_prizes(s, log, ARENA, order, count);
+    ld_frame *f = aquila_ask(s, STEP_PRIZE, order[0], order[0], ARENA);
+    f->v[SECOND] = (int16_t)(count > 1 ? order[1] : -1);
+}
+
+/* Locals: the 1st, the area, the 2nd or -1. */
+static void prize_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    ld_add(out, LD_CHOICE(V_PRIZE_POINTS, 0, 0, 0));
+    if (drawable(state, SLAVE_DECK)) /* */
+        ld_add(out, LD_CHOICE(V_PRIZE_CARD, 0, 0, 0));
+}
+
+static void score_strength(aquila *s, ld_log *log, int seat)
+{
+    int points = ARENA_FACTOR * s->strength[seat];
+    aquila_score(s, seat, FROM_ARENA, points);
+    ld_say(log, M_ARENA_POINTS, (int16_t)seat, (int16_t)points);
+}
+
+static void draw_prize(aquila *s, ld_log *log, int seat)
+{
+    ld_say(log, M_ARENA_CARD, (int16_t)seat);
+    aquila_begin_draws(s, log, seat, 1);
+}
+
+/* one takes the points, the other the card. */
+static void prize_choose(void *state, ld_log *log, ld_frame *f, int first, ld_choice c)
+{
+    aquila *s = state;
+    int second = f->v[SECOND];
+    bool points = ld_verb_of(c) == V_PRIZE_POINTS;
+    int scores = points ? first : second, draws = points ? second : first;
+    if (scores >= 0)
+        score_strength(s, log, scores);
+    if (draws >= 0 && drawable(s, SLAVE_DECK))
+        draw_prize(s, log, draws);
+    else
+        aquila_resolved(s); /* what the 2nd would have got lapses */
+}
+
+static const char *prize_wrong(const void *state, const ld_frame *f)
+{
+    const aquila *s = state;
+    const char *wrong = f->v[WHERE] == ARENA ? aquila_wrong_contest(s, f, f->v[SEAT]) : "prize belongs to the Arena";
+    if (wrong)
+        return wrong;
+    int second = f->v[SECOND];
+    if (second == -1)
+        return NULL;
+    return second >= 0 && second < seats_of(s) && second != f->v[SEAT] && contests(s, ARENA, second)
+               ? NULL
+               : "the 2nd of the Arena is not in it";
+}
+
+const ld_kind aquila_prize_step = {
+    .name = "prize",
+    .prompt = "Take points for your strength, or a slave card?",
+    .waiting = "choose a prize of the Arena",
+    .rule = "A-6.10",
+    .options = prize_options,
+    .choose = prize_choose,
+    .wrong = prize_wrong,
+};

@@ -1,0 +1,201 @@
+/* Aquileia: building in the Forum. Rules A-9; steps build, pay. */
+#include "games/aquileia/state.h"
+
+/* ---- what a seat can build ------------------------------------------------------------------------------------- */
+
+static int slaves_of(const aquila *s, int seat) { return s->hand[seat][SLAVE_1] + 2 * s->hand[seat][SLAVE_2]; }
+
+/* Coins and slaves as four bytes of one number, so that one subtraction compares all. */
+static uint32_t means(const aquila *s, int seat)
+{
+    uint32_t coins;
+    memcpy(&coins, s->purse[seat], sizeof coins);
+    return coins | (uint32_t)slaves_of(s, seat) << 24;
+}
+
+static uint32_t price(const plot_row *plot)
+{
+    return plot->cost[BRONZE] | (uint32_t)plot->cost[SILVER] << 8 | (uint32_t)plot->cost[GOLD] << 16 |
+           (uint32_t)plot->slaves << 24;
+}
+
+uint32_t aquila_buildable(const aquila *s, int seat)
+{
+    if (!houses_left(s, seat)) /* */
+        return 0;
+    const uint32_t borrow = 0x80808080u;
+    uint32_t have = means(s, seat) | borrow, out = 0;
+    EACH_BIT (plot, free_plots(s))
+        if (((have - price(&aquila_plot[plot])) & borrow) == borrow) /* */
+            out |= 1u << plot;
+    return out;
+}
+
+/* The payments in slave cards for a number of slaves, as rows of the table; how many there are. */
+int aquila_payments(const aquila *s, int seat, int slaves, int *out)
+{
+    int count = 0, over = -1;
+    const uint8_t *held = s->hand[seat];
+    for (int i = 0; i < PAYMENTS; i++) {
+        const payment_row *p = &aquila_payment[i];
+        if (p->n[0] > held[SLAVE_1] || p->n[1] > held[SLAVE_2])
+            continue;
+        if (p->n[0] + 2 * p->n[1] == slaves) /* */
+            out[count++] = i;
+        else if (p->n[0] == 0 && 2 * p->n[1] == slaves + 1)
+            over = i;
+    }
+    if (!count && over >= 0) /* */
+        out[count++] = over;
+    return count;
+}
+
+/* ---- building. Locals of `build`: owner, space, buildings still allowed
+ * ---------------------------------------------- */
+
+/* Asks for a building if the seat can build, or might for all the others know (A-S1). */
+static void begin_build(aquila *s, ld_log *log, int seat, int space, int left)
+{
+    bool asked = left && (aquila_buildable(s, seat) || (houses_left(s, seat) && hand_size(s, seat, SLAVE_DECK)));
+    if (asked) {
+        aquila_ask(s, STEP_BUILD, seat, seat, space)->v[LEFT] = (int16_t)left;
+        return;
+    }
+    if (left)
+        ld_say(log, M_NO_BUILD, (int16_t)seat, (int16_t)space); /* */
+    aquila_resolved(s);
+}
+
+void aquila_forum(aquila *s, ld_log *log, int space, int seat)
+{
+    begin_build(s, log, seat, space, space == FORUM_3 ? 2 : 1); /* */
+}
+
+static void build_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    EACH_BIT (plot, aquila_buildable(state, seat))
+        ld_add(out, LD_CHOICE(V_BUILD, plot, 0, 0));
+    ld_add(out, LD_CHOICE(V_DONE_BUILDING, 0, 0, 0));
+}
+
+static bool build_many(const void *state, const ld_frame *f) { return aquila_buildable(state, f->v[SEAT]); }
+
+static bool build_ask(const void *state, const ld_frame *f)
+{
+    return houses_left(state, f->v[SEAT]) && hand_size(state, f->v[SEAT], SLAVE_DECK);
+}
+
+static void pay_slaves(aquila *s, ld_log *log, int seat, int payment)
+{
+    for (int k = SLAVE_1; k <= SLAVE_2; k++)
+        aquila_leave_hand(s, seat, k, aquila_payment[payment].n[k]);
+    ld_say(log, M_PAY_SLAVES, (int16_t)seat, (int16_t)payment);
+}
+
+/* A building is paid at once and in full, each by itself. */
+static void put_house(aquila *s, ld_log *log, int seat, int space, int plot, int payment)
+{
+    const plot_row *row = &aquila_plot[plot];
+    for (int m = 0; m < METALS; m++)
+        aquila_spend(s, seat, m, row->cost[m]);
+    s->built[seat] |= 1u << plot;
+    ld_say(log, M_BUILD, (int16_t)seat, (int16_t)plot, (int16_t)space);
+    if (row->slaves) /* */
+        pay_slaves(s, log, seat, payment);
+    if ((aquila_scoring_forum >> space & 1) && row->value) { /* elsewhere */
+        aquila_score(s, seat, FROM_FORUM, row->value);
+        ld_say(log, M_FORUM, (int16_t)seat, row->value, (int16_t)plot);
+    }
+}
+
+/* A-S1 only then can a hand of that size have two payments */
+static bool owes_payment(const aquila *s, int seat, int plot)
+{
+    return aquila_plot[plot].slaves >= 2 && hand_size(s, seat, SLAVE_DECK) > aquila_plot[plot].slaves;
+}
+
+static void build(aquila *s, ld_log *log, int seat, int space, int left, int plot)
+{
+    if (owes_payment(s, seat, plot)) {
+        ld_frame *f = aquila_ask(s, STEP_PAY, seat, seat, space);
+        f->v[LEFT] = (int16_t)left;
+        f->v[PLOT] = (int16_t)plot;
+        return;
+    }
+    int payments[PAYMENTS] = {0};
+    aquila_payments(s, seat, aquila_plot[plot].slaves, payments);
+    put_house(s, log, seat, space, plot, payments[0]);
+    begin_build(s, log, seat, space, left - 1);
+}
+
+static void build_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    if (ld_verb_of(c) == V_BUILD) {
+        build(state, log, seat, f->v[WHERE], f->v[LEFT], ld_a(c));
+        return;
+    }
+    ld_say(log, M_NO_BUILD, (int16_t)seat, f->v[WHERE]);
+    aquila_resolved(state);
+}
+
+static const char *build_wrong(const void *state, const ld_frame *f)
+{
+    const char *wrong = aquila_wrong_space(state, f, f->v[SEAT], IN_FORUM);
+    if (wrong)
+        return wrong;
+    if (f->v[LEFT] < 1 || f->v[LEFT] > (f->v[WHERE] == FORUM_3 ? 2 : 1))
+        return "more buildings are allowed than the space gives";
+    return houses_left(state, f->v[SEAT]) ? NULL : "build is owed by a seat without houses";
+}
+
+const ld_kind aquila_build = {
+    .name = "build",
+    .prompt = "Build on {1:space} ({2} at most), or stop building.",
+    .waiting = "build on {1:space}",
+    .rule = "A-9.2",
+    .options = build_options,
+    .choose = build_choose,
+    .many = build_many,
+    .ask = build_ask,
+    .wrong = build_wrong,
+};
+
+/* ---- which slave cards to pay (A-9.5). Locals: owner, space, buildings still allowed, plot
+ * --------------------------- */
+
+static void pay_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    int payments[PAYMENTS], count = aquila_payments(state, seat, aquila_plot[f->v[PLOT]].slaves, payments);
+    for (int i = 0; i < count; i++)
+        ld_add(out, LD_CHOICE(V_PAY_SLAVES, payments[i], 0, 0));
+}
+
+static void pay_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    int space = f->v[WHERE], left = f->v[LEFT];
+    put_house(state, log, seat, space, f->v[PLOT], ld_a(c));
+    begin_build(state, log, seat, space, left - 1);
+}
+
+static const char *pay_wrong(const void *state, const ld_frame *f)
+{
+    const char *wrong = build_wrong(state, f);
+    if (wrong)
+        return wrong;
+    int plot = f->v[PLOT];
+    if (plot < 0 || plot >= PLOTS || !(aquila_buildable(state, f->v[SEAT]) >> plot & 1))
+        return "slaves are paid for a plot that cannot be built";
+    return owes_payment(state, f->v[SEAT], plot) ? NULL : "there is only one way to pay for this plot";
+}
+
+const ld_kind aquila_pay = {
+    .name = "pay",
+    .prompt = "Which slave cards do you pay for the {3:plot}?",
+    .waiting = "pay slave cards for the {3:plot}",
+    .rule = "A-9.5",
+    .always_ask = true, /* A-S1 */
+    .options = pay_options,
+    .choose = pay_choose,
+    .wrong = pay_wrong,
+};

@@ -1,0 +1,57 @@
+/* Aquileia: the game as one table. Start reading here: the course of a round is in round.c and place.c, then
+ * one file for each area (mercatus.c, contest.c with arena.c and stadium.c, theatrum.c, forum.c, portus.c);
+ * figures are in data.c, words in text.c, knowledge in redact.c. */
+#include "games/aquileia/state.h"
+
+static const ld_option options[] = {
+    {"rounds", "6|4", "6", "length of the game in rounds; 4 is a short game", 0, 0},
+    {"pecunia", "exchange|always", "exchange", "Pecunia pays its points after an exchange only, or always", 0, 0},
+    {"final-tie", "shared|track", "shared", "equal final scores share the rank, or the tie-break track parts them", 0,
+     0},
+    {"closing", "drawn|none", "none",
+     "spaces closed by lot each round: possible with 2 seats only, and with 2 seats 'drawn' unless said otherwise", 0,
+     0},
+};
+
+static const ld_kind *const kinds[AQUILA_KINDS] = {
+    [STEP_DEAL] = &aquila_deal,           [STEP_TURN] = &aquila_turn,        [STEP_START] = &aquila_start,
+    [STEP_CLOSE] = &aquila_close,         [STEP_PLACE] = &aquila_place,      [STEP_RESOLVE] = &aquila_resolve,
+    [STEP_DOLUS] = &aquila_dolus,         [STEP_PECUNIA] = &aquila_pecunia,  [STEP_EQUI] = &aquila_equi,
+    [STEP_DRAW_EQUI] = &aquila_draw_equi, [STEP_SERVI] = &aquila_servi,      [STEP_DRAW_SLAVE] = &aquila_draw_slave,
+    [STEP_ROLL] = &aquila_roll,           [STEP_CARDS] = &aquila_cards,      [STEP_DICE] = &aquila_dice,
+    [STEP_BLUE] = &aquila_blue,           [STEP_PRIZE] = &aquila_prize_step, [STEP_DRAW_LAUREL] = &aquila_draw_laurel,
+    [STEP_LAUREL] = &aquila_laurel_step,  [STEP_REVEAL] = &aquila_reveal,    [STEP_AUCTION] = &aquila_auction,
+    [STEP_BUILD] = &aquila_build,         [STEP_PAY] = &aquila_pay,          [STEP_LATRO] = &aquila_latro,
+    [STEP_PORTUS] = &aquila_portus_step,
+};
+
+const ld_game aquila_game = {
+    .name = "aquileia",
+    .title = "Aquileia",
+    .about = "Send your followers through a Roman port city: three metals that never mix, villas, workshops, laurels.",
+    .rules_version = "aquileia-1",
+    .min_seats = 2,
+    .max_seats = 5,
+    .state_bytes = sizeof(aquila),
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .kinds = kinds,
+    .kind_count = AQUILA_KINDS,
+    .verbs = aquila_verbs,
+    .verb_count = AQUILA_VERBS,
+    .messages = aquila_messages,
+    .message_count = AQUILA_MESSAGES,
+    .fields = aquila_fields,
+    .setup = aquila_setup,
+    .redact = aquila_redact,
+    .determinize = aquila_determinize,
+    .check = aquila_check,
+    .derive = aquila_derive,
+    .outcome = aquila_outcome,
+    .account = aquila_account,
+    .word = aquila_word,
+    .word_count = aquila_word_count,
+    .word_types = aquila_word_types,
+    .draw = aquila_draw_board,
+    .rate = aquila_rate,
+};

@@ -1,0 +1,339 @@
+/* Aquileia: the Mercatus. Rules A-5; steps dolus, pecunia, equi, draw-equi, servi, draw-slave. */
+#include "games/aquileia/state.h"
+
+/* ---- Dolus. Locals: owner, space ---------------------------------------------------------------- */
+
+static void dolus_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
+{
+    (void)chance;
+    int seat = f->v[SEAT];
+    ld_say(log, M_DOLUS, (int16_t)seat, (int16_t)ld_a(c));
+    for (int m = 0; m < METALS; m++)
+        if (aquila_throw[ld_a(c)].n[m])
+            aquila_income(state, log, seat, m, aquila_throw[ld_a(c)].n[m]);
+    aquila_resolved(state);
+}
+
+static const char *dolus_wrong(const void *state, const ld_frame *f)
+{
+    return aquila_wrong_space(state, f, LD_CHANCE, SPACE_BIT(DOLUS));
+}
+
+const ld_kind aquila_dolus = {
+    .name = "dolus",
+    .prompt = "Roll two dice of money for {0:seat}.",
+    .waiting = "roll two dice of money for {0:seat}",
+    .rule = "A-5.2",
+    .options = aquila_two_dice,
+    .choose = dolus_choose,
+    .many = aquila_always,
+    .wrong = dolus_wrong,
+};
+
+/* ---- Pecunia. Locals: owner, space, exchanges made ----------------------------------------- */
+
+static bool can_exchange(const aquila *s, int seat, const exchange_row *e) /* */
+{
+    return s->purse[seat][e->give] >= e->count && s->bank[e->get];
+}
+
+static void pecunia_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    for (int i = 0; i < EXCHANGES; i++)
+        if (can_exchange(state, seat, &aquila_exchange[i]))
+            ld_add(out, LD_CHOICE(V_EXCHANGE, i, 0, 0));
+    ld_add(out, LD_CHOICE(V_STOP, 0, 0, 0));
+}
+
+static void stop(aquila *s, ld_log *log, int seat, int made) /* */
+{
+    if (made || s->pecunia_always) {
+        aquila_score(s, seat, FROM_PECUNIA, PECUNIA_POINTS);
+        ld_say(log, M_PECUNIA, (int16_t)seat, PECUNIA_POINTS);
+    } else {
+        ld_say(log, M_NO_EXCHANGE, (int16_t)seat);
+    }
+    aquila_resolved(s);
+}
+
+static void pecunia_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    aquila *s = state;
+    if (ld_verb_of(c) == V_STOP) {
+        stop(s, log, seat, f->v[MADE]);
+        return;
+    }
+    const exchange_row *e = &aquila_exchange[ld_a(c)];
+    aquila_spend(s, seat, e->give, e->count);
+    ld_say(log, M_EXCHANGE, (int16_t)seat, (int16_t)ld_a(c));
+    s->bank[e->get]--;
+    s->purse[seat][e->get]++;
+    f->v[MADE] = 1;
+}
+
+static const char *pecunia_wrong(const void *state, const ld_frame *f)
+{
+    if (f->v[MADE] < 0 || f->v[MADE] > 1)
+        return "pecunia says neither that an exchange was made nor that none was";
+    return aquila_wrong_space(state, f, f->v[SEAT], SPACE_BIT(PECUNIA));
+}
+
+const ld_kind aquila_pecunia = {
+    .name = "pecunia",
+    .prompt = "Exchange coins, or stop.",
+    .waiting = "exchange coins",
+    .rule = "A-5.3",
+    .options = pecunia_options,
+    .choose = pecunia_choose,
+    .wrong = pecunia_wrong,
+};
+
+/* ---- Equi. Locals: owner, space ------------------------------------------------------------ */
+
+static bool card_offered(const aquila *s, int space)
+{
+    return space == EQUI_1 ? drawable(s, EQUI_DECK) > 0 : s->face_up[space - EQUI_2] != NONE;
+}
+
+static void equi_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)state, (void)seat;
+    ld_add(out, LD_CHOICE(V_BUY_CARD, f->v[WHERE], 0, 0));
+    ld_add(out, LD_CHOICE(V_DECLINE_CARD, f->v[WHERE], 0, 0));
+}
+
+static void buy_card(aquila *s, ld_log *log, int seat, int space)
+{
+    aquila_spend(s, seat, BRONZE, 1);
+    if (space == EQUI_1) {
+        ld_say(log, M_BUY_UNSEEN, (int16_t)seat);
+        aquila_ready_pile(s, log, EQUI_DECK);
+        aquila_ask(s, STEP_DRAW_EQUI, seat, LD_CHANCE, space);
+        return;
+    }
+    int card = s->face_up[space - EQUI_2];
+    s->face_up[space - EQUI_2] = NONE; /* */
+    s->hand[seat][card]++;
+    s->known[seat][card]++; /* */
+    ld_say(log, M_BUY_CARD, (int16_t)seat, (int16_t)card);
+    aquila_resolved(s);
+}
+
+static void equi_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    if (ld_verb_of(c) == V_BUY_CARD) {
+        buy_card(state, log, seat, f->v[WHERE]);
+        return;
+    }
+    ld_say(log, M_NO_CARD, (int16_t)seat, f->v[WHERE]);
+    aquila_resolved(state);
+}
+
+static const char *equi_wrong(const void *state, const ld_frame *f)
+{
+    const aquila *s = state;
+    const char *wrong = aquila_wrong_space(s, f, f->v[SEAT], SPACE_RANGE(EQUI_1, 4));
+    if (wrong)
+        return wrong;
+    return s->purse[f->v[SEAT]][BRONZE] && card_offered(s, f->v[WHERE]) ? NULL
+                                                                        : "nothing can be bought on this equi space";
+}
+
+const ld_kind aquila_equi = {
+    .name = "equi",
+    .prompt = "Buy the card of {1:space} for 1 bronze?",
+    .waiting = "buy a card or not",
+    .rule = "A-5.7",
+    .options = equi_options,
+    .choose = equi_choose,
+    .many = aquila_always,
+    .wrong = equi_wrong,
+};
+
+static void draw_equi_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    aquila_draw_options(state, EQUI_DECK, V_DRAW, out);
+}
+
+static void draw_card(aquila *s, ld_log *log, int seat, int card)
+{
+    s->pile[card]--;
+    s->hand[seat][card]++;
+    ld_say_to(log, M_DRAW, 1u << seat, 2, (int16_t)seat, (int16_t)card); /* A-K5 */
+}
+
+static void draw_equi_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
+{
+    (void)chance;
+    draw_card(state, log, f->v[SEAT], ld_a(c));
+    aquila_resolved(state);
+}
+
+static const char *draw_equi_wrong(const void *state, const ld_frame *f)
+{
+    const aquila *s = state;
+    const char *wrong = aquila_wrong_space(s, f, LD_CHANCE, SPACE_BIT(EQUI_1));
+    return wrong || count_cards(s->pile, EQUI_DECK) ? wrong : "there is no equi card to draw";
+}
+
+const ld_kind aquila_draw_equi = {
+    .name = "draw-equi",
+    .prompt = "Draw a horse or weapon card for {0:seat}.",
+    .waiting = "draw a card for {0:seat}",
+    .rule = "A-5.7",
+    .always_ask = true, /* A-S1 */
+    .options = draw_equi_options,
+    .choose = draw_equi_choose,
+    .wrong = draw_equi_wrong,
+};
+
+/* ---- Servi. Locals: owner, space -------------------------------------------------------------- */
+
+int aquila_servi_most(const aquila *s, int seat, int space)
+{
+    int metal = space - SERVI_BRONZE, most = aquila_servi_limit[metal], cards = drawable(s, SLAVE_DECK);
+    most = s->purse[seat][metal] < most ? s->purse[seat][metal] : most;
+    return cards < most ? cards : most;
+}
+
+static void servi_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    int most = aquila_servi_most(state, seat, f->v[WHERE]);
+    for (int n = 0; n <= most; n++)
+        ld_add(out, LD_CHOICE(V_BUY_SLAVES, n, f->v[WHERE], 0));
+}
+
+static void servi_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    int16_t metal = (int16_t)(f->v[WHERE] - SERVI_BRONZE), cards = (int16_t)ld_a(c);
+    if (!cards) {
+        ld_say(log, M_NO_SLAVES, (int16_t)seat, f->v[WHERE]);
+        aquila_resolved(state);
+        return;
+    }
+    aquila_spend(state, seat, metal, cards);
+    ld_say(log, M_BUY_SLAVES, (int16_t)seat, cards, metal);
+    aquila_begin_draws(state, log, seat, cards);
+}
+
+static const char *servi_wrong(const void *state, const ld_frame *f)
+{
+    const char *wrong = aquila_wrong_space(state, f, f->v[SEAT], SPACE_RANGE(SERVI_BRONZE, METALS));
+    if (wrong)
+        return wrong;
+    return aquila_servi_most(state, f->v[SEAT], f->v[WHERE]) ? NULL : "no slave card can be bought on this space";
+}
+
+const ld_kind aquila_servi = {
+    .name = "servi",
+    .prompt = "How many slave cards do you buy on {1:space}?",
+    .waiting = "buy slave cards",
+    .rule = "A-5.11",
+    .options = servi_options,
+    .choose = servi_choose,
+    .many = aquila_always,
+    .wrong = servi_wrong,
+};
+
+/* Slave cards bought, or the one that is a prize of the Arena. Locals: seat, space, cards to come. */
+void aquila_begin_draws(aquila *s, ld_log *log, int seat, int cards)
+{
+    aquila_ready_pile(s, log, SLAVE_DECK);
+    ld_frame *f = aquila_ask(s, STEP_DRAW_SLAVE, seat, LD_CHANCE, __builtin_ctz(taken(s)));
+    f->v[LEFT] = (int16_t)cards;
+}
+
+static void draw_slave_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    aquila_draw_options(state, SLAVE_DECK, V_DRAW, out);
+}
+
+static void draw_slave_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
+{
+    (void)chance;
+    aquila *s = state;
+    draw_card(s, log, f->v[SEAT], ld_a(c));
+    if (--f->v[LEFT] > 0)
+        aquila_ready_pile(s, log, SLAVE_DECK);
+    else
+        aquila_resolved(s);
+}
+
+static const char *draw_slave_wrong(const void *state, const ld_frame *f)
+{
+    const aquila *s = state;
+    uint32_t waiting = taken(s), now = waiting & -waiting;
+    bool prize = now & IN_ARENA;
+    if (!prize) {
+        const char *wrong = aquila_wrong_space(s, f, LD_CHANCE, SPACE_RANGE(SERVI_BRONZE, METALS));
+        if (wrong)
+            return wrong;
+    } else if (f->v[SEAT] < 0 || f->v[SEAT] >= seats_of(s) || !contests(s, ARENA, f->v[SEAT]) ||
+               f->v[WHERE] != __builtin_ctz(waiting) || f->owed != 1u << LD_CHANCE) {
+        return "a slave card is drawn for a seat that does not fight in the Arena";
+    }
+    int most = prize ? 1 : aquila_servi_limit[f->v[WHERE] - SERVI_BRONZE];
+    if (f->v[LEFT] < 1 || f->v[LEFT] > most)
+        return "more slave cards are to be drawn than the space gives";
+    return count_cards(s->pile, SLAVE_DECK) && drawable(s, SLAVE_DECK) >= f->v[LEFT]
+               ? NULL
+               : "there are no slave cards to draw";
+}
+
+const ld_kind aquila_draw_slave = {
+    .name = "draw-slave",
+    .prompt = "Draw a slave card for {0:seat}.",
+    .waiting = "draw a slave card for {0:seat}",
+    .rule = "A-5.12",
+    .always_ask = true, /* A-S1 */
+    .options = draw_slave_options,
+    .choose = draw_slave_choose,
+    .wrong = draw_slave_wrong,
+};
+
+/* ---- the space that is due ----------------------------------------------------------------------------------- */
+
+static void begin_equi(aquila *s, ld_log *log, int space, int seat)
+{
+    if (s->purse[seat][BRONZE] && card_offered(s, space)) {
+        aquila_ask(s, STEP_EQUI, seat, seat, space);
+        return;
+    }
+    ld_say(log, M_NO_CARD, (int16_t)seat, (int16_t)space); /* */
+    aquila_resolved(s);
+}
+
+static void begin_servi(aquila *s, ld_log *log, int space, int seat)
+{
+    if (aquila_servi_most(s, seat, space)) {
+        aquila_ask(s, STEP_SERVI, seat, seat, space);
+        return;
+    }
+    ld_say(log, M_NO_SLAVES, (int16_t)seat, (int16_t)space);
+    aquila_resolved(s);
+}
+
+static void take_dice(aquila *s, ld_log *log, int seat) /* */
+{
+    s->blue_holder = (uint8_t)seat;
+    s->blue_dice = BLUE_DICE;
+    ld_say(log, M_POTENTIA, (int16_t)seat);
+    aquila_resolved(s);
+}
+
+void aquila_mercatus(aquila *s, ld_log *log, int space, int seat) /* */
+{
+    if (space == DOLUS)
+        aquila_ask(s, STEP_DOLUS, seat, LD_CHANCE, space);
+    else if (space == PECUNIA)
+        aquila_ask(s, STEP_PECUNIA, seat, seat, space); /* is a stop without an exchange */
+    else if (space < SERVI_BRONZE)
+        begin_equi(s, log, space, seat);
+    else if (space < POTENTIA)
+        begin_servi(s, log, space, seat);
+    else
+        take_dice(s, log, seat);
+}

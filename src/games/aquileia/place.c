@@ -1,0 +1,103 @@
+/* Aquileia: the placement phase. Rules. */
+#include "games/aquileia/state.h"
+
+bool aquila_finished(const aquila *s, int seat) /* */
+{
+    return (s->passed >> seat & 1) || (pawns_in_hand(s, seat) == 0 && disc_placed(s, seat));
+}
+
+void aquila_begin_placing(aquila *s, int seat) { aquila_ask(s, STEP_PLACE, seat, seat, 0); }
+
+static void next_seat(aquila *s, int seat) /* */
+{
+    for (int i = 0; i < seats_of(s); i++) {
+        seat = after(s, seat);
+        if (!aquila_finished(s, seat)) {
+            aquila_begin_placing(s, seat);
+            return;
+        }
+    }
+    aquila_begin_actions(s);
+}
+
+uint32_t aquila_legal_spaces(const aquila *s, int seat)
+{
+    uint32_t own = s->pawns[seat];
+    if (pawns_in_hand(s, seat) == 0)
+        return 0;
+    uint32_t open = ALL_SPACES & ~taken(s) & ~s->closed; /* A-4.4, A-12.2; A-4.6 asks for no more */
+    if (own & ON_GOLD)                                   /* */
+        open &= ~ON_SILVER;
+    if (own & ON_SILVER)
+        open &= ~ON_GOLD;
+    if (own & ON_COINS) /* */
+        open &= ~ON_COINS;
+    for (int m = 0; m < METALS; m++)
+        if (!s->purse[seat][m]) /* */
+            open &= ~SPACE_BIT(PORTUS_BRONZE + m);
+    return open;
+}
+
+static void place_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    const aquila *s = state;
+    EACH_BIT (space, aquila_legal_spaces(s, seat))
+        ld_add(out, LD_CHOICE(V_PLACE, space, 0, 0));
+    if (disc_placed(s, seat)) /* */
+        ld_add(out, LD_CHOICE(V_PASS_PLACING, 0, 0, 0));
+    else
+        ld_add(out, LD_CHOICE(V_DISC, 0, 0, 0));
+}
+
+static bool place_many(const void *state, const ld_frame *f) { return aquila_legal_spaces(state, f->v[SEAT]); }
+
+static void place_pawn(aquila *s, ld_log *log, int seat, int space)
+{
+    s->pawns[seat] |= SPACE_BIT(space);
+    if (!(SPACE_BIT(space) & ON_COINS)) {
+        ld_say(log, M_PLACE, (int16_t)seat, (int16_t)space);
+        return;
+    }
+    int metal = space - PORTUS_BRONZE; /* the coin is in nobody's purse */
+    s->purse[seat][metal]--;
+    s->lying |= (uint8_t)(1u << metal);
+    ld_say(log, M_PLACE_COIN, (int16_t)seat, (int16_t)space, (int16_t)metal);
+}
+
+static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f;
+    aquila *s = state;
+    switch (ld_verb_of(c)) {
+    case V_PLACE: place_pawn(s, log, seat, ld_a(c)); break;
+    case V_DISC: /* */
+        s->track[s->discs++] = (uint8_t)seat;
+        ld_say(log, M_DISC, (int16_t)seat, s->discs);
+        break;
+    default: /* */
+        s->passed |= (uint8_t)(1u << seat);
+        ld_say(log, M_PASS, (int16_t)seat);
+        break;
+    }
+    next_seat(s, seat);
+}
+
+static const char *place_wrong(const void *state, const ld_frame *f)
+{
+    const aquila *s = state;
+    if (f->v[SEAT] < 0 || f->v[SEAT] >= seats_of(s) || f->owed != 1u << f->v[SEAT])
+        return "place is not owed by the seat it names";
+    return aquila_finished(s, f->v[SEAT]) ? "place is owed by a seat that has finished placing" : NULL;
+}
+
+const ld_kind aquila_place = {
+    .name = "place",
+    .prompt = "Place a pawn or your disc, or pass.",
+    .waiting = "place a piece",
+    .rule = "A-4.2",
+    .options = place_options,
+    .choose = place_choose,
+    .many = place_many,
+    .wrong = place_wrong,
+};

@@ -1,0 +1,133 @@
+/* Aquileia: the harbour. Rules A-10; steps latro, portus. */
+#include "games/aquileia/state.h"
+
+/* ---- activating (A-10.8, A-10.9) ----------------------------------------------------------------------------------
+ */
+
+static void activate(aquila *s, ld_log *log, int seat, int space)
+{
+    int points = 0;
+    ld_say(log, M_ACTIVATE, (int16_t)seat, (int16_t)space);
+    EACH_BIT (shop, s->built[seat] & SPACE_RANGE(SHOP_1, BANK_1 - SHOP_1))
+        points += aquila_plot[shop].value;
+    aquila_score(s, seat, FROM_WORKSHOPS, points);
+    if (points)
+        ld_say(log, M_WORKSHOPS, (int16_t)seat, (int16_t)points);
+    EACH_BIT (bank, s->built[seat] & SPACE_RANGE(BANK_1, PLOTS - BANK_1))
+        for (int m = 0; m < METALS; m++)
+            if (aquila_plot[bank].pays[m])
+                aquila_income(s, log, seat, m, aquila_plot[bank].pays[m]);
+    aquila_resolved(s);
+}
+
+/* ---- Latro (A-10.2 to A-10.4). Locals: owner, space -----------------------------------------------------------------
+ */
+
+static void latro_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
+{
+    (void)chance;
+    aquila *s = state;
+    int seat = f->v[SEAT];
+    ld_say(log, M_LATRO, (int16_t)seat, (int16_t)ld_a(c));
+    for (int m = 0; m < METALS; m++) {
+        if (!aquila_throw[ld_a(c)].n[m] || !(s->lying >> m & 1)) /* */
+            continue;
+        s->lying &= (uint8_t) ~(1u << m);
+        s->purse[seat][m]++;
+        ld_say(log, M_ROB, (int16_t)seat, (int16_t)m);
+    }
+    aquila_resolved(s);
+}
+
+static const char *latro_wrong(const void *state, const ld_frame *f)
+{
+    if (!((const aquila *)state)->lying)
+        return "latro is due although no coin lies in Portus";
+    return aquila_wrong_space(state, f, LD_CHANCE, SPACE_BIT(LATRO));
+}
+
+const ld_kind aquila_latro = {
+    .name = "latro",
+    .prompt = "Roll two dice for the robbery of {0:seat}.",
+    .waiting = "roll two dice for the robbery of {0:seat}",
+    .rule = "A-10.2",
+    .options = aquila_two_dice,
+    .choose = latro_choose,
+    .many = aquila_always,
+    .wrong = latro_wrong,
+};
+
+/* ---- a robbed coin space (A-10.6, A-10.7). Locals: owner, space
+ * ------------------------------------------------------- */
+
+static void portus_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)state, (void)seat;
+    ld_add(out, LD_CHOICE(V_PAY_PORTUS, f->v[WHERE], 0, 0));
+    ld_add(out, LD_CHOICE(V_DECLINE_PORTUS, f->v[WHERE], 0, 0));
+}
+
+static void portus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    int space = f->v[WHERE];
+    if (ld_verb_of(c) == V_PAY_PORTUS) {
+        aquila_spend(state, seat, space - PORTUS_BRONZE, 1);
+        ld_say(log, M_PAID, (int16_t)seat, 1, (int16_t)(space - PORTUS_BRONZE));
+        activate(state, log, seat, space);
+        return;
+    }
+    ld_say(log, M_NO_ACTIVATE, (int16_t)seat, (int16_t)space);
+    aquila_resolved(state);
+}
+
+static const char *portus_wrong(const void *state, const ld_frame *f)
+{
+    const aquila *s = state;
+    const char *wrong = aquila_wrong_space(s, f, f->v[SEAT], ON_COINS);
+    if (wrong)
+        return wrong;
+    int metal = f->v[WHERE] - PORTUS_BRONZE;
+    return !(s->lying >> metal & 1) && s->purse[f->v[SEAT]][metal] ? NULL
+                                                                   : "portus is owed by a seat that is not robbed";
+}
+
+const ld_kind aquila_portus_step = {
+    .name = "portus",
+    .prompt = "Your coin on {1:space} was robbed: pay another and activate?",
+    .waiting = "pay again on {1:space} or not",
+    .rule = "A-10.6",
+    .options = portus_options,
+    .choose = portus_choose,
+    .many = aquila_always,
+    .wrong = portus_wrong,
+};
+
+/* ---- the space that is due (A-10.1)
+ * ----------------------------------------------------------------------------------- */
+
+static void begin_latro(aquila *s, ld_log *log, int seat)
+{
+    if (s->lying) {
+        aquila_ask(s, STEP_LATRO, seat, LD_CHANCE, LATRO);
+        return;
+    }
+    ld_say(log, M_NO_ROB, (int16_t)seat); /* */
+    aquila_resolved(s);
+}
+
+void aquila_portus(aquila *s, ld_log *log, int space, int seat)
+{
+    int metal = space - PORTUS_BRONZE;
+    if (space == LATRO) {
+        begin_latro(s, log, seat);
+    } else if (s->lying >> metal & 1) { /* */
+        s->lying &= (uint8_t) ~(1u << metal);
+        s->bank[metal]++;
+        activate(s, log, seat, space);
+    } else if (s->purse[seat][metal]) {
+        aquila_ask(s, STEP_PORTUS, seat, seat, space);
+    } else {
+        ld_say(log, M_NO_ACTIVATE, (int16_t)seat, (int16_t)space);
+        aquila_resolved(s);
+    }
+}

@@ -1,0 +1,7 @@
+#include "games/aquileia/state.h"
+void aquila_rate(const void *view, int seat, const ld_list *options, ld_rng *rng, float *out)
+{
+    (void)view, (void)seat, (void)rng;
+    for (int i = 0; i < options->count; i++)
+        out[i] = 0;
+}

@@ -1,0 +1,278 @@
+/* Aquileia: the course of a round. Rules A-3.3, A-3.5, A-3.8 (laying out), A-4.1, A-4.16, A-4.17, A-11,
+ * A-12; steps deal, turn, start, close. `resolve` is the step without a choice that goes from space to
+ * space: the next is the lowest that still holds a pawn. */
+#include "games/aquileia/state.h"
+
+ld_frame *aquila_ask(aquila *s, int kind, int seat, int chooser, int where)
+{
+    ld_frame *f = ld_become(s, kind);
+    f->v[SEAT] = (int16_t)seat;
+    f->v[WHERE] = (int16_t)where;
+    ld_ask(f, chooser);
+    return f;
+}
+
+/* ---- the round ---------------------------------------------------------------------------------------- */
+
+static void begin_round(aquila *s, ld_log *log) /* */
+{
+    s->round++;
+    ld_say(log, M_ROUND, s->round, s->rounds, s->start);
+    if (s->closing) /* otherwise */
+        ld_ask(ld_become(s, STEP_CLOSE), LD_CHANCE);
+    else
+        aquila_begin_placing(s, s->start);
+}
+
+void aquila_begin_actions(aquila *s)
+{
+    s->passed = 0;
+    ld_become(s, STEP_RESOLVE);
+}
+
+static void end_round(aquila *s, ld_log *log)
+{
+    s->blue_holder = NOBODY; /* */
+    s->blue_dice = 0;
+    s->closed = 0;               /* */
+    s->start = s->track[0];      /* */
+    if (s->round == s->rounds) { /* */
+        aquila_finish(s, log);
+        return;
+    }
+    ld_say(log, M_ROUND_END, s->round, s->start);
+    s->discs = 0;
+    memset(s->track, 0, sizeof s->track);
+    aquila_next_piece(s, log);
+}
+
+/* ---- going through the spaces (A-4.16) ------------------------------------------------------------------ */
+
+static void resolve_run(void *state, ld_log *log, ld_frame *f)
+{
+    (void)f;
+    aquila *s = state;
+    uint32_t waiting = taken(s);
+    if (!waiting) {
+        end_round(s, log);
+        return;
+    }
+    int space = __builtin_ctz(waiting), seat = owner_of(s, space);
+    if (space <= POTENTIA)
+        aquila_mercatus(s, log, space, seat);
+    else if (space < GOLD_A)
+        aquila_begin_contest(s, log, ARENA);
+    else if (space < THEATRUM)
+        aquila_begin_contest(s, log, STADIUM);
+    else if (space == THEATRUM)
+        aquila_theatrum(s, log, seat);
+    else if (space <= FORUM_5)
+        aquila_forum(s, log, space, seat);
+    else
+        aquila_portus(s, log, space, seat);
+}
+
+void aquila_resolved(aquila *s) /* */
+{
+    uint32_t waiting = taken(s), home = waiting & -waiting;
+    for (int area = ARENA; area < AREAS; area++)
+        if (home & area_spaces(area)) {
+            home = area_spaces(area);
+            memset(s->strength, 0, sizeof s->strength);
+        }
+    for (int i = 0; i < seats_of(s); i++)
+        s->pawns[i] &= ~home;
+    ld_become(s, STEP_RESOLVE);
+}
+
+const char *aquila_wrong_space(const aquila *s, const ld_frame *f, int chooser, uint32_t spaces)
+{
+    uint32_t waiting = taken(s);
+    int space = waiting ? __builtin_ctz(waiting) : 0;
+    if (!(waiting & -waiting & spaces) || f->v[WHERE] != space || f->v[SEAT] != owner_of(s, space))
+        return "the step does not belong to the next space with a pawn and its owner";
+    return f->owed == 1u << chooser ? NULL : "the step is not owed by the owner of its space";
+}
+
+static const char *resolve_wrong(const void *state, const ld_frame *f)
+{
+    (void)state, (void)f;
+    return "nobody can owe a step that has no choice";
+}
+
+const ld_kind aquila_resolve = {
+    .name = "resolve",
+    .prompt = "The areas are resolved.",
+    .waiting = "resolve the areas",
+    .rule = "A-4.16",
+    .run = resolve_run,
+    .wrong = resolve_wrong,
+};
+
+/* ---- laying out, at set-up and at the end of a round ------------------------------------------------------ */
+
+void aquila_next_piece(aquila *s, ld_log *log)
+{
+    for (int i = 0; i < FACE_UP; i++) /* */
+        if (s->face_up[i] == NONE && drawable(s, EQUI_DECK)) {
+            aquila_ready_pile(s, log, EQUI_DECK);
+            aquila_ask(s, STEP_DEAL, i, LD_CHANCE, EQUI_2 + i);
+            return;
+        }
+    if (s->open_laurel == NONE) { /* */
+        ld_ask(ld_become(s, STEP_TURN), LD_CHANCE);
+        return;
+    }
+    if (s->round == 0)
+        ld_ask(ld_become(s, STEP_START), LD_CHANCE);
+    else
+        begin_round(s, log);
+}
+
+/* Locals of `deal`: the face-up place, the space beside it. */
+static void deal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    aquila_draw_options(state, EQUI_DECK, V_DEAL, out);
+}
+
+static void deal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    aquila *s = state;
+    s->pile[ld_a(c)]--;
+    s->face_up[f->v[SEAT]] = (uint8_t)ld_a(c);
+    ld_say(log, M_DEAL, (int16_t)ld_a(c), f->v[WHERE]);
+    aquila_next_piece(s, log);
+}
+
+/* Between rounds, and before the first, no piece is on the board. */
+static bool cleared(const aquila *s) { return !taken(s) && !s->discs && !s->closed && s->round < s->rounds; }
+
+static const char *deal_wrong(const void *state, const ld_frame *f)
+{
+    const aquila *s = state;
+    if (f->owed != 1u << LD_CHANCE || !cleared(s))
+        return "cards are dealt by chance, between the rounds";
+    if (f->v[SEAT] < 0 || f->v[SEAT] >= FACE_UP || f->v[WHERE] != EQUI_2 + f->v[SEAT] || s->face_up[f->v[SEAT]] != NONE)
+        return "deal names no empty place beside an equi space";
+    return count_cards(s->pile, EQUI_DECK) ? NULL : "there is no equi card to deal";
+}
+
+const ld_kind aquila_deal = {
+    .name = "deal",
+    .prompt = "Deal a card beside {1:space}.",
+    .waiting = "deal a card beside {1:space}",
+    .rule = "A-11.3",
+    .options = deal_options,
+    .choose = deal_choose,
+    .wrong = deal_wrong,
+};
+
+static void turn_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    const aquila *s = state;
+    for (int k = 0; k < LAURELS; k++)
+        if (s->laurel_pile[k])
+            ld_add_weighted(out, LD_CHOICE(V_TURN, k, 0, 0), s->laurel_pile[k]);
+}
+
+static void turn_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f, (void)seat;
+    aquila *s = state;
+    s->laurel_pile[ld_a(c)]--;
+    s->open_laurel = (uint8_t)ld_a(c);
+    ld_say(log, M_TURN, (int16_t)ld_a(c));
+    aquila_next_piece(s, log);
+}
+
+static const char *turn_wrong(const void *state, const ld_frame *f)
+{
+    const aquila *s = state;
+    if (f->owed != 1u << LD_CHANCE || !cleared(s) || s->open_laurel != NONE)
+        return "a laurel is turned up by chance, between the rounds, where none lies open";
+    return NULL;
+}
+
+const ld_kind aquila_turn = {
+    .name = "turn",
+    .prompt = "Turn up a laurel.",
+    .waiting = "turn up a laurel",
+    .rule = "A-11.4",
+    .options = turn_options,
+    .choose = turn_choose,
+    .wrong = turn_wrong,
+};
+
+static void start_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    for (int i = 0; i < seats_of(state); i++) /* */
+        ld_add_weighted(out, LD_CHOICE(V_START, i, 0, 0), 1);
+}
+
+static void start_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f, (void)seat;
+    aquila *s = state;
+    s->start = (uint8_t)ld_a(c);
+    ld_say(log, M_START, s->start);
+    begin_round(s, log);
+}
+
+static const char *start_wrong(const void *state, const ld_frame *f)
+{
+    const aquila *s = state;
+    return f->owed != 1u << LD_CHANCE || s->round || !cleared(s) ? "the start player is named by chance, in set-up"
+                                                                 : NULL;
+}
+
+const ld_kind aquila_start = {
+    .name = "start",
+    .prompt = "Name the start player.",
+    .waiting = "name the start player",
+    .rule = "A-3.8",
+    .options = start_options,
+    .choose = start_choose,
+    .wrong = start_wrong,
+};
+
+/* ---- closing spaces with two seats. Locals: the row of the table ------------------------------------- */
+
+static void close_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)seat;
+    const aquila *s = state;
+    EACH_BIT (space, aquila_closing[f->v[0]] & ~s->closed)
+        ld_add_weighted(out, LD_CHOICE(V_CLOSE, space, 0, 0), 1);
+}
+
+static void close_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    aquila *s = state;
+    s->closed |= SPACE_BIT(ld_a(c));
+    ld_say(log, M_CLOSE, (int16_t)ld_a(c));
+    if (++f->v[0] == CLOSINGS)
+        aquila_begin_placing(s, s->start);
+}
+
+static const char *close_wrong(const void *state, const ld_frame *f)
+{
+    const aquila *s = state;
+    if (f->owed != 1u << LD_CHANCE || !s->closing || f->v[0] < 0 || f->v[0] >= CLOSINGS)
+        return "spaces are closed by chance, by the eight rows of the table";
+    return taken(s) || s->discs ? "spaces are closed before any piece is placed" : NULL;
+}
+
+const ld_kind aquila_close = {
+    .name = "close",
+    .prompt = "Close a space for this round.",
+    .waiting = "close a space",
+    .rule = "A-12.1",
+    .options = close_options,
+    .choose = close_choose,
+    .wrong = close_wrong,
+};

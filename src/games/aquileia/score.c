@@ -1,0 +1,141 @@
+/* Aquileia: scoring at the end. Rules A-13. */
+#include "games/aquileia/state.h"
+
+#include <stdio.h>
+
+/* What a race gave the seat, as far as the state tells: NONE if nothing, or nothing known. */
+static int laurel_from(const race *r, int seat)
+{
+    if (r->kept == NONE || (seat != r->first && seat != r->second))
+        return NONE;
+    return (r->kept == KEPT_OPEN) == (seat == r->first) ? r->open : r->drawn;
+}
+
+void aquila_laurels_of(const aquila *s, int seat, int *n)
+{
+    memset(n, 0, LAURELS * sizeof *n);
+    for (int i = 0; i < s->races; i++) {
+        int laurel = laurel_from(&s->raced[i], seat);
+        if (laurel != NONE)
+            n[laurel]++;
+    }
+}
+
+int aquila_villa_sum(const aquila *s, int seat, int colour)
+{
+    int sum = 0;
+    EACH_BIT (villa, s->built[seat] & SPACE_RANGE(4 * colour, 4))
+        sum += aquila_plot[villa].value;
+    return sum;
+}
+
+/* laurels by colour, each duo where the villas are worth more. */
+static void laurels_by_colour(const aquila *s, int seat, const int *villas, int *n)
+{
+    int held[LAURELS];
+    aquila_laurels_of(s, seat, held);
+    memcpy(n, held, COLOURS * sizeof *n);
+    EACH_BIT (duo, s->duos[seat]) { /* */
+        const uint8_t *colour = aquila_duo[duo].colour;
+        n[villas[colour[1]] > villas[colour[0]] ? colour[1] : colour[0]]++;
+    }
+}
+
+static void villas_and_laurels(const aquila *s, int seat, int *villas, int *laurels)
+{
+    for (int q = 0; q < COLOURS; q++)
+        villas[q] = aquila_villa_sum(s, seat, q);
+    laurels_by_colour(s, seat, villas, laurels);
+}
+
+int aquila_villa_points(const aquila *s, int seat) /* */
+{
+    int villas[COLOURS], laurels[COLOURS], sum = 0;
+    villas_and_laurels(s, seat, villas, laurels);
+    for (int q = 0; q < COLOURS; q++)
+        sum += villas[q] * laurels[q];
+    return sum;
+}
+
+int aquila_laurel_points(const aquila *s, int seat) /* */
+{
+    int held[LAURELS], sum = 0;
+    aquila_laurels_of(s, seat, held);
+    for (int k = POINT_LAUREL; k < LAURELS; k++)
+        sum += held[k] * aquila_laurel[k].points;
+    return sum;
+}
+
+/* coins, cards, houses, workshops and banks add nothing. */
+static int final_score(const aquila *s, int seat)
+{
+    return score_of(s, seat) + aquila_laurel_points(s, seat) + aquila_villa_points(s, seat);
+}
+
+static void show_laurels(const aquila *s, ld_log *log, int seat)
+{
+    int held[LAURELS];
+    int16_t said[LD_EVENT_ARGS] = {(int16_t)seat};
+    size_t count = 1;
+    aquila_laurels_of(s, seat, held);
+    for (int k = 0; k < LAURELS; k++)
+        for (int i = 0; i < held[k]; i++)
+            said[count++] = (int16_t)k;
+    if (log && count > 1)
+        ld_say_(log, M_LAURELS, LD_ALL, 0, said, count);
+}
+
+void aquila_finish(aquila *s, ld_log *log)
+{
+    for (int i = 0; i < seats_of(s); i++)
+        show_laurels(s, log, i);
+    for (int i = 0; i < seats_of(s); i++)
+        ld_say(log, M_FINAL, (int16_t)i, (int16_t)score_of(s, i), (int16_t)aquila_laurel_points(s, i),
+               (int16_t)aquila_villa_points(s, i), (int16_t)final_score(s, i));
+    ld_say(log, M_OVER, s->round);
+    ld_finish(s);
+}
+
+void aquila_outcome(const void *state, ld_outcome *out)
+{
+    const aquila *s = state;
+    int key[LD_MAX_SEATS];
+    for (int i = 0; i < seats_of(s); i++) {
+        out->score[i] = final_score(s, i);
+        key[i] = out->score[i] * (LD_MAX_SEATS + 1);
+        if (s->tie_by_track && s->core.over) /* otherwise */
+            key[i] -= place_on_track(s, i);
+    }
+    for (int i = 0; i < seats_of(s); i++) {
+        out->rank[i] = 1;
+        for (int j = 0; j < seats_of(s); j++)
+            out->rank[i] = (int16_t)(out->rank[i] + (key[j] > key[i]));
+    }
+    snprintf(out->reason, sizeof out->reason, "A-11.5");
+}
+
+static int add_line(ld_line *out, int room, int lines, int value, const char *source)
+{
+    if (lines == room)
+        return lines;
+    snprintf(out[lines].source, sizeof out[lines].source, "%s", source);
+    out[lines].value = value;
+    return lines + 1;
+}
+
+int aquila_account(const void *state, int seat, ld_line *out, int room) /* */
+{
+    const aquila *s = state;
+    static const char *const sources[SOURCES] = {"Pecunia", "Arena", "Forum", "workshops"};
+    int lines = 0, villas[COLOURS], laurels[COLOURS];
+    for (int i = 0; i < SOURCES; i++)
+        lines = add_line(out, room, lines, s->source[seat][i], sources[i]);
+    lines = add_line(out, room, lines, aquila_laurel_points(s, seat), "point laurels");
+    villas_and_laurels(s, seat, villas, laurels);
+    for (int q = 0; q < COLOURS; q++) {
+        char source[40];
+        snprintf(source, sizeof source, "%s villas %d x %d laurels", aquila_colour[q].id, villas[q], laurels[q]);
+        lines = add_line(out, room, lines, villas[q] * laurels[q], source);
+    }
+    return lines;
+}

@@ -1,0 +1,55 @@
+/* Aquileia: options and set-up. Rules A-1, A-3 up to the first card dealt; the rest of the laying out
+ * is in round.c, since the end of a round does the same. */
+#include "games/aquileia/state.h"
+
+#include <stdio.h>
+
+static bool given(const ld_setting *settings, int count, const char *key)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(settings[i].key, key) == 0)
+            return true;
+    return false;
+}
+
+/* without a word about it, two seats play with closed spaces and more do not. */
+static bool read_closing(aquila *s, const ld_game *game, const ld_setting *settings, int count, char *error)
+{
+    s->closing = seats_of(s) == 2;
+    if (!given(settings, count, "closing"))
+        return true;
+    s->closing = strcmp(ld_get(game, settings, count, "closing"), "drawn") == 0;
+    if (!s->closing || seats_of(s) == 2)
+        return true;
+    snprintf(error, LD_ERROR_BYTES, "closing=drawn is not possible with %d seats; expected 2 seats, or closing=none",
+             seats_of(s));
+    return false;
+}
+
+bool aquila_setup(void *state, const ld_setting *settings, int count, char *error)
+{
+    extern const ld_game aquila_game;
+    aquila *s = state;
+    if (!read_closing(s, &aquila_game, settings, count, error))
+        return false;
+    s->rounds = (uint8_t)(ld_get(&aquila_game, settings, count, "rounds")[0] - '0'); /* */
+    s->pecunia_always = strcmp(ld_get(&aquila_game, settings, count, "pecunia"), "always") == 0;
+    s->tie_by_track = strcmp(ld_get(&aquila_game, settings, count, "final-tie"), "track") == 0;
+    for (int m = 0; m < METALS; m++) {
+        s->bank[m] = COINS;
+        for (int i = 0; i < seats_of(s); i++) /* */
+            s->purse[i][m] = aquila_purse[m];
+        s->bank[m] = (uint8_t)(COINS - seats_of(s) * aquila_purse[m]);
+    }
+    for (int k = 0; k < CARDS; k++) /* */
+        s->pile[k] = aquila_card[k].copies;
+    for (int k = 0; k < LAURELS; k++) /* */
+        s->laurel_pile[k] = aquila_laurel[k].copies;
+    s->duo_pile = (1u << DUOS) - 1; /* */
+    memset(s->face_up, NONE, sizeof s->face_up);
+    s->open_laurel = NONE;
+    s->blue_holder = NOBODY; /* */
+    ld_call(s, STEP_DEAL);
+    aquila_next_piece(s, NULL);
+    return true;
+}

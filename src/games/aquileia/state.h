@@ -1,0 +1,500 @@
+/* Aquileia: the state and what its files share.
+ *
+ * Pawns, buildings and closed spaces are bit sets over the 29 spaces and 28 plots, numbered in order
+ * of resolution and of the data table. A pawn leaves its space when that space is resolved, so what
+ * comes next in the action phase is always the lowest space that still holds a pawn, and the stack
+ * never holds more than the one step that is due.
+ *
+ * The Arena and the Stadium are one contest in different metals: bronze counts in the Arena, gold or
+ * silver on the two sides of the Stadium; dice, cards and prizes all follow the metal.
+ *
+ * In a seat's view (core.viewer) the piles are all that the seat has not seen, other hands hold only
+ * what everybody knows of them, and `left` and `held` keep the true numbers (A-K6). */
+#ifndef AQUILA_STATE_H
+#define AQUILA_STATE_H
+
+#include "core/game.h"
+
+enum { BRONZE, SILVER, GOLD, METALS };
+
+enum {
+    COINS = 39, /* of each metal */
+    PAWNS = 5,
+    HOUSES = 9,
+    BLUE_DICE = 4,
+    MAX_DICE = 4,
+    MAX_ROUNDS = 6,
+    FACE_UP = 3,
+    CLOSINGS = 8,
+    THROWS = 34,
+    EXCHANGES = 6,
+    PAYMENTS = 6,
+    NOBODY = 255,
+    NONE = 255,
+};
+
+/* Spaces, 2.3 */
+enum {
+    DOLUS,
+    PECUNIA,
+    EQUI_1,
+    EQUI_2,
+    SERVI_BRONZE = 6,
+    POTENTIA = 9,
+    ARENA_A,
+    GOLD_A = 13,
+    SILVER_A = 16,
+    THEATRUM = 19,
+    FORUM_1,
+    FORUM_2,
+    FORUM_3,
+    FORUM_5 = 24,
+    LATRO,
+    PORTUS_BRONZE,
+    SPACES = 29
+};
+
+#define SPACE_BIT(space) (1u << (space))
+#define SPACE_RANGE(from, count) (((1u << (count)) - 1) << (from))
+enum {
+    ALL_SPACES = SPACE_RANGE(0, SPACES),
+    IN_ARENA = SPACE_RANGE(ARENA_A, 3),
+    ON_GOLD = SPACE_RANGE(GOLD_A, 3),
+    ON_SILVER = SPACE_RANGE(SILVER_A, 3),
+    IN_STADIUM = ON_GOLD | ON_SILVER,
+    IN_FORUM = SPACE_RANGE(FORUM_1, 5),
+    ON_COINS = SPACE_RANGE(PORTUS_BRONZE, METALS),
+};
+
+enum { ARENA, STADIUM, AREAS }; /* where contests are held */
+
+/* Plots, 2.6 */
+enum { VILLAS = 16, SHOP_1 = VILLAS, BANK_1 = 24, PLOTS = 28 };
+#define ALL_PLOTS ((1u << PLOTS) - 1)
+
+/* Hand cards, 2.2: the slave deck, then the equi deck */
+enum { SLAVE_1, SLAVE_2, HORSE_GOLD_1, CARDS = 9 };
+enum { SLAVE_DECK, EQUI_DECK, DECKS };
+
+enum { BLUE, WHITE, YELLOW, PURPLE, COLOURS };
+enum { LAURELS = 8, POINT_LAUREL = COLOURS, STADIUM_LAURELS = 12, DUOS = 6 };
+
+enum { KEPT_OPEN, KEPT_DECK };
+
+/* Where points on the track came from, A-13.10 */
+enum { FROM_PECUNIA, FROM_ARENA, FROM_FORUM, FROM_WORKSHOPS, SOURCES };
+
+/* Step kinds, table 4.1. Their order is stable. */
+enum {
+    STEP_DEAL,
+    STEP_TURN,
+    STEP_START,
+    STEP_CLOSE,
+    STEP_PLACE,
+    STEP_RESOLVE,
+    STEP_DOLUS,
+    STEP_PECUNIA,
+    STEP_EQUI,
+    STEP_DRAW_EQUI,
+    STEP_SERVI,
+    STEP_DRAW_SLAVE,
+    STEP_ROLL,
+    STEP_CARDS,
+    STEP_DICE,
+    STEP_BLUE,
+    STEP_PRIZE,
+    STEP_DRAW_LAUREL,
+    STEP_LAUREL,
+    STEP_REVEAL,
+    STEP_AUCTION,
+    STEP_BUILD,
+    STEP_PAY,
+    STEP_LATRO,
+    STEP_PORTUS,
+    AQUILA_KINDS
+};
+
+enum {
+    V_DEAL,
+    V_TURN,
+    V_START,
+    V_CLOSE,
+    V_PLACE,
+    V_DISC,
+    V_PASS_PLACING,
+    V_ROLL,
+    V_EXCHANGE,
+    V_STOP,
+    V_BUY_CARD,
+    V_DECLINE_CARD,
+    V_DRAW,
+    V_BUY_SLAVES,
+    V_PLAY,
+    V_DONE_PLAYING,
+    V_DICE,
+    V_PRIZE_POINTS,
+    V_PRIZE_CARD,
+    V_DRAW_LAUREL,
+    V_KEEP_OPEN,
+    V_KEEP_DECK,
+    V_REVEAL,
+    V_BID,
+    V_PASS_AUCTION,
+    V_BUILD,
+    V_DONE_BUILDING,
+    V_PAY_SLAVES,
+    V_PAY_PORTUS,
+    V_DECLINE_PORTUS,
+    AQUILA_VERBS
+};
+
+enum {
+    M_DEAL,
+    M_TURN,
+    M_START,
+    M_ROUND,
+    M_CLOSE,
+    M_PLACE,
+    M_PLACE_COIN,
+    M_DISC,
+    M_PASS,
+    M_TAKE,
+    M_SHORT,
+    M_DOLUS,
+    M_EXCHANGE,
+    M_PECUNIA,
+    M_NO_EXCHANGE,
+    M_BUY_CARD,
+    M_BUY_UNSEEN,
+    M_NO_CARD,
+    M_BUY_SLAVES,
+    M_NO_SLAVES,
+    M_DRAW,
+    M_SHUFFLE,
+    M_POTENTIA,
+    M_CONTEST,
+    M_ROLL,
+    M_PLAY,
+    M_DONE,
+    M_DICE,
+    M_NO_DICE,
+    M_SINGLE,
+    M_RANK,
+    M_ARENA_POINTS,
+    M_ARENA_CARD,
+    M_DRAW_LAUREL,
+    M_KEEP,
+    M_PASS_ON,
+    M_GONE,
+    M_REVEAL,
+    M_BID,
+    M_NO_BID,
+    M_WON,
+    M_PAID,
+    M_FREE,
+    M_BUILD,
+    M_PAY_SLAVES,
+    M_FORUM,
+    M_NO_BUILD,
+    M_LATRO,
+    M_ROB,
+    M_NO_ROB,
+    M_ACTIVATE,
+    M_NO_ACTIVATE,
+    M_WORKSHOPS,
+    M_ROUND_END,
+    M_LAURELS,
+    M_FINAL,
+    M_OVER,
+    AQUILA_MESSAGES
+};
+
+enum {
+    W_NUMBER,
+    W_SEAT,
+    W_METAL,
+    W_SPACE,
+    W_PLOT,
+    W_CARD,
+    W_LAUREL,
+    W_DUO,
+    W_EXCHANGE,
+    W_THROW,
+    W_PAYMENT,
+    W_AREA,
+    W_DECK,
+    W_KEPT,
+    W_SOURCE,
+    AQUILA_WORDS
+};
+
+/* A race run in the Stadium, A-K3. In a view `drawn` or `kept` may be NONE: not known. */
+typedef struct race {
+    uint8_t first, second /* or NOBODY */, open, drawn, kept;
+} race;
+
+typedef struct aquila {
+    ld_core core;
+    /* options */
+    uint8_t rounds, pecunia_always, tie_by_track, closing;
+    uint8_t round; /* counts from 1; 0 in set-up */
+    uint8_t start; /* start player of the round */
+    uint8_t passed /* bit set of seats */, discs /* on the track */, track[LD_MAX_SEATS];
+    uint8_t lying; /* the metals of which a coin lies in Portus */
+    uint8_t blue_holder, blue_dice;
+    uint32_t closed;
+    uint32_t pawns[LD_MAX_SEATS]; /* the spaces they stand on */
+    uint32_t built[LD_MAX_SEATS];
+    uint8_t bank[METALS + 1], purse[LD_MAX_SEATS][METALS + 1]; /* the last byte is always 0 */
+    uint8_t strength[LD_MAX_SEATS];                            /* during a contest */
+    uint8_t pile[CARDS], discards[CARDS], hand[LD_MAX_SEATS][CARDS], known[LD_MAX_SEATS][CARDS];
+    uint8_t face_up[FACE_UP];     /* beside equi-2, equi-3, equi-4 */
+    uint8_t laurel_pile[LAURELS]; /* by kind */
+    uint8_t open_laurel, races;
+    race raced[MAX_ROUNDS];
+    uint8_t duo_pile, duos[LD_MAX_SEATS];           /* bit sets */
+    uint8_t left[DECKS], held[LD_MAX_SEATS][DECKS]; /* in a view: cards in piles and hands */
+    uint8_t laurels_left;                           /* in a view: laurels in the pile */
+    uint8_t pad[7];
+    int16_t source[LD_MAX_SEATS][SOURCES];
+} aquila;
+
+static_assert(sizeof(aquila) <= 2048 && sizeof(aquila) % 8 == 0, "the state stays small");
+
+/* ---- data.c ------------------------------------------------------------------------------------- */
+
+typedef struct space_row {
+    const char *id, *name, *brief;
+    uint8_t strength; /* of Arena and Stadium spaces */
+} space_row;
+
+typedef struct plot_row {
+    const char *id, *name;
+    uint8_t value, cost[METALS], slaves;
+    uint8_t pays[METALS]; /* a bank at Portus */
+} plot_row;
+
+typedef struct card_row {
+    const char *id, *name;
+    uint8_t copies, metal /* it counts for */, figure;
+} card_row;
+
+typedef struct laurel_row {
+    const char *id, *name;
+    uint8_t copies, points;
+} laurel_row;
+
+typedef struct duo_row {
+    const char *id, *name;
+    uint8_t colour[2];
+} duo_row;
+
+typedef struct exchange_row {
+    const char *id, *name;
+    uint8_t give, count, get;
+} exchange_row;
+
+typedef struct throw_row {
+    const char *id, *name;
+    uint8_t n[METALS], weight;
+} throw_row;
+
+typedef struct payment_row {
+    const char *id, *name;
+    uint8_t n[2]; /* slave-1, slave-2 */
+} payment_row;
+
+typedef struct colour_row {
+    const char *id;
+    char letter;
+    ld_colour paint;
+} colour_row;
+
+extern const space_row aquila_space[SPACES];
+extern const plot_row aquila_plot[PLOTS];
+extern const card_row aquila_card[CARDS];
+extern const laurel_row aquila_laurel[LAURELS];
+extern const duo_row aquila_duo[DUOS];
+extern const exchange_row aquila_exchange[EXCHANGES];
+extern const throw_row aquila_throw[THROWS];
+extern const uint8_t aquila_throws_of[MAX_DICE + 2]; /* the throws of k dice are [k] .. [k + 1] - 1 */
+extern const payment_row aquila_payment[PAYMENTS];
+extern const colour_row aquila_colour[COLOURS];
+extern const uint32_t aquila_closing[CLOSINGS];
+extern const uint8_t aquila_purse[METALS];  /* */
+extern const uint8_t aquila_prize[3];       /* coins for 1st, 2nd, 3rd in a contest */
+extern const uint32_t aquila_scoring_forum; /* spaces where a building scores at once */
+extern const uint8_t aquila_servi_limit[METALS];
+enum { PECUNIA_POINTS = 4, ARENA_FACTOR = 2 };
+
+/* ---- simple facts ---------------------------------------------------------------------------------- */
+
+static inline int seats_of(const aquila *s) { return s->core.seats; }
+static inline int after(const aquila *s, int seat) { return seat + 1 < s->core.seats ? seat + 1 : 0; }
+/* The k-th seat in turn order, and the reverse. */
+static inline int in_turn(const aquila *s, int k) { return (s->start + k) % s->core.seats; }
+static inline int turn_of(const aquila *s, int seat) { return (seat - s->start + s->core.seats) % s->core.seats; }
+
+static inline uint32_t taken(const aquila *s)
+{
+    uint32_t all = 0;
+    for (int i = 0; i < LD_MAX_SEATS; i++)
+        all |= s->pawns[i];
+    return all;
+}
+
+static inline uint32_t free_plots(const aquila *s)
+{
+    uint32_t all = 0;
+    for (int i = 0; i < LD_MAX_SEATS; i++)
+        all |= s->built[i];
+    return ALL_PLOTS & ~all;
+}
+
+static inline int pawns_in_hand(const aquila *s, int seat) { return PAWNS - __builtin_popcount(s->pawns[seat]); }
+static inline int houses_left(const aquila *s, int seat) { return HOUSES - __builtin_popcount(s->built[seat]); }
+
+/* The seat whose pawn stands on the space. */
+static inline int owner_of(const aquila *s, int space)
+{
+    for (int i = 0; i < s->core.seats; i++)
+        if (s->pawns[i] >> space & 1)
+            return i;
+    return NOBODY;
+}
+
+/* Places on the tie-break track count from 0 here; a disc in hand is behind all others. */
+static inline int place_on_track(const aquila *s, int seat)
+{
+    int place = 0;
+    while (place < s->discs && s->track[place] != seat)
+        place++;
+    return place;
+}
+static inline bool disc_placed(const aquila *s, int seat) { return place_on_track(s, seat) < s->discs; }
+
+static inline int deck_of(int card) { return card >= HORSE_GOLD_1; }
+static inline int deck_from(int deck) { return deck == SLAVE_DECK ? SLAVE_1 : HORSE_GOLD_1; }
+static inline int deck_to(int deck) { return deck == SLAVE_DECK ? HORSE_GOLD_1 : CARDS; }
+
+static inline int count_cards(const uint8_t *n, int deck)
+{
+    int sum = 0;
+    for (int k = deck_from(deck); k < deck_to(deck); k++)
+        sum += n[k];
+    return sum;
+}
+
+/* True numbers, in a view as well. */
+static inline int pile_size(const aquila *s, int deck)
+{
+    return s->core.viewer ? s->left[deck] : count_cards(s->pile, deck);
+}
+static inline int hand_size(const aquila *s, int seat, int deck)
+{
+    return s->core.viewer ? s->held[seat][deck] : count_cards(s->hand[seat], deck);
+}
+/* Cards that could be drawn, the discards shuffled in. */
+static inline int drawable(const aquila *s, int deck) { return pile_size(s, deck) + count_cards(s->discards, deck); }
+/* Equi cards in hand that the others have not seen (A-K2). */
+static inline int hidden_equi(const aquila *s, int seat)
+{
+    return hand_size(s, seat, EQUI_DECK) - count_cards(s->known[seat], EQUI_DECK);
+}
+
+/* A contestant's metal: what its dice, cards and prizes are counted in. */
+static inline int contest_metal(const aquila *s, int area, int seat)
+{
+    return area == ARENA ? BRONZE : s->pawns[seat] & ON_GOLD ? GOLD : SILVER;
+}
+static inline uint32_t area_spaces(int area) { return area == ARENA ? (uint32_t)IN_ARENA : (uint32_t)IN_STADIUM; }
+static inline bool contests(const aquila *s, int area, int seat) { return s->pawns[seat] & area_spaces(area); }
+
+static inline int score_of(const aquila *s, int seat)
+{
+    int sum = 0;
+    for (int i = 0; i < SOURCES; i++)
+        sum += s->source[seat][i];
+    return sum;
+}
+
+/* ---- what the files hand to each other --------------------------------------------------------------- */
+
+/* supply.c: coins, cards and points */
+void aquila_income(aquila *s, ld_log *log, int seat, int metal, int coins);
+void aquila_spend(aquila *s, int seat, int metal, int coins);
+void aquila_score(aquila *s, int seat, int source, int points);
+void aquila_ready_pile(aquila *s, ld_log *log, int deck);
+void aquila_draw_options(const aquila *s, int deck, int verb, ld_list *out);
+void aquila_throw_options(int dice, ld_list *out);
+void aquila_two_dice(const void *state, const ld_frame *f, int seat, ld_list *out); /* options of dolus and latro */
+bool aquila_always(const void *state, const ld_frame *f); /* `many` of steps with real choice */
+void aquila_leave_hand(aquila *s, int seat, int card, int n);
+
+/* round.c */
+void aquila_next_piece(aquila *s, ld_log *log); /* end of round and set-up: what is still to be laid out */
+void aquila_begin_actions(aquila *s);
+/* The space being resolved (a contest: all of its area) is done with. */
+void aquila_resolved(aquila *s);
+ld_frame *aquila_ask(aquila *s, int kind, int seat, int chooser, int where);
+/* The step's seat and space are those being resolved; the chooser owes it. */
+const char *aquila_wrong_space(const aquila *s, const ld_frame *f, int chooser, uint32_t spaces);
+
+void aquila_begin_placing(aquila *s, int seat);                       /* place.c */
+uint32_t aquila_legal_spaces(const aquila *s, int seat);              /* place.c */
+bool aquila_finished(const aquila *s, int seat);                      /* place.c */
+void aquila_mercatus(aquila *s, ld_log *log, int space, int seat);    /* mercatus.c */
+void aquila_begin_draws(aquila *s, ld_log *log, int seat, int cards); /* mercatus.c */
+int aquila_servi_most(const aquila *s, int seat, int space);          /* mercatus.c */
+void aquila_begin_contest(aquila *s, ld_log *log, int area);          /* contest.c */
+const char *aquila_wrong_contest(const aquila *s, const ld_frame *f, int chooser);
+void aquila_pay_prizes(aquila *s, ld_log *log, int area, const int *order, int count);
+void aquila_award_arena(aquila *s, ld_log *log, const int *order, int count);   /* arena.c */
+void aquila_award_stadium(aquila *s, ld_log *log, const int *order, int count); /* stadium.c */
+void aquila_theatrum(aquila *s, ld_log *log, int seat);                         /* theatrum.c */
+bool aquila_covers(const aquila *s, int seat, const int16_t *bid, int more);    /* theatrum.c */
+void aquila_forum(aquila *s, ld_log *log, int space, int seat);                 /* forum.c */
+uint32_t aquila_buildable(const aquila *s, int seat);                           /* forum.c */
+int aquila_payments(const aquila *s, int seat, int slaves, int *out);           /* forum.c */
+void aquila_portus(aquila *s, ld_log *log, int space, int seat);                /* portus.c */
+void aquila_finish(aquila *s, ld_log *log);                                     /* score.c */
+/* Laurels a seat is known to hold, by kind, and what its villas and laurels make at the end. */
+void aquila_laurels_of(const aquila *s, int seat, int *n);
+int aquila_villa_sum(const aquila *s, int seat, int colour);
+int aquila_laurel_points(const aquila *s, int seat);
+int aquila_villa_points(const aquila *s, int seat);
+
+/* Locals of most steps: the seat it is about, and the space or area. */
+enum { SEAT, WHERE };
+/* Contests: PRIZE, DRAW_LAUREL, LAUREL: the 2nd or -1, the laurel drawn; BLUE: the dice. */
+enum { SECOND = 2, DRAWN = 3, DICE = 2 };
+enum { LEFT = 2, PLOT = 3 };                         /* draws and buildings still to come; PAY: what is built */
+enum { MADE = 2 };                                   /* PECUNIA: exchanges made */
+enum { DUO = 2, BIDDER = 3, BID = 4, STILL_IN = 7 }; /* AUCTION */
+
+extern const ld_kind aquila_deal, aquila_turn, aquila_start, aquila_close, aquila_resolve;
+extern const ld_kind aquila_place;
+extern const ld_kind aquila_dolus, aquila_pecunia, aquila_equi, aquila_draw_equi, aquila_servi, aquila_draw_slave;
+extern const ld_kind aquila_roll, aquila_cards, aquila_dice, aquila_blue;
+extern const ld_kind aquila_prize_step, aquila_draw_laurel, aquila_laurel_step;
+extern const ld_kind aquila_reveal, aquila_auction, aquila_build, aquila_pay, aquila_latro, aquila_portus_step;
+
+bool aquila_setup(void *state, const ld_setting *settings, int count, char *error);
+void aquila_redact(void *state, int seat);
+void aquila_determinize(void *state, ld_rng *rng);
+const char *aquila_check(const void *state);
+void aquila_derive(void *state, uint64_t missing);
+void aquila_outcome(const void *state, ld_outcome *out);
+int aquila_account(const void *state, int seat, ld_line *out, int room);
+bool aquila_word(const void *state, int word, int value, ld_style style, char *out, size_t room);
+int aquila_word_count(const void *state, int word);
+int aquila_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
+void aquila_rate(const void *view, int seat, const ld_list *options, ld_rng *rng, float *out);
+extern const ld_verb aquila_verbs[AQUILA_VERBS];
+extern const ld_message aquila_messages[AQUILA_MESSAGES];
+extern const ld_field aquila_fields[];
+extern const char *const aquila_word_types[];
+/* Bits of the first fields, those that may be left out, for aquila_derive. */
+enum { BANK_MISSING = 1, PILE_MISSING = 2, LAURELS_MISSING = 4, DUOS_MISSING = 8 };
+
+#endif

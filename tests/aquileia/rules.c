@@ -1,0 +1,2 @@
+/* Aquileia: rules that no script shows. */
+#include "harness.h"
