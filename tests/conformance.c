@@ -340,7 +340,8 @@ static void add_setup(const ld_game *game, int seats, const char *key, const cha
     char error[LD_ERROR_BYTES];
     ld_state state;
     if (key && !ld_start(game, seats, set->settings, set->count, &state, NULL, error)) {
-        free(set); /* not every value goes with every number of seats */
+        free((char *)set->settings[0].value); /* not every value goes with every number of seats */
+        free(set);
         return;
     }
     snprintf(set->text, sizeof set->text, "conformance %s %d %s%s%s", ld_game_name(game), seats, key ? key : "default",
