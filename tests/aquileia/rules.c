@@ -1,2 +1,323 @@
-/* Aquileia: rules that no script shows. */
-#include "harness.h"
+/* Aquileia: rules that no script shows: options, places of choices, the score report, and the invariants (A-I) over
+ * random games, counted here from the public dump and not by the game's own check. */
+#include "../harness.h"
+
+#include "core/game.h"
+#include "games/aquileia/state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const ld_game *game(void) { return ld_game_find("aquileia"); }
+
+static void start(ld_state *state, int seats)
+{
+    char error[LD_ERROR_BYTES];
+    memset(state, 0, sizeof *state);
+    CHECK(ld_start(game(), seats, NULL, 0, state, NULL, error));
+}
+
+static bool refused(int seats, const char *key, const char *value, char *error)
+{
+    ld_setting setting = {key, value};
+    ld_state state;
+    return !ld_start(game(), seats, &setting, 1, &state, NULL, error);
+}
+
+TEST(aquileia_options, "A-1.1 A-1.3")
+{
+    char error[LD_ERROR_BYTES];
+    ld_state state;
+    CHECK(!ld_start(game(), 1, NULL, 0, &state, NULL, error));
+    CHECK(!ld_start(game(), 6, NULL, 0, &state, NULL, error));
+    CHECK(refused(3, "closing", "drawn", error));
+    CHECK_STR(error, "closing=drawn is not possible with 3 seats; expected 2 seats, or closing=none");
+    CHECK(refused(3, "rounds", "5", error));
+    CHECK(refused(3, "colour", "red", error));
+    CHECK(!refused(2, "closing", "none", error));
+    CHECK(!refused(2, "closing", "drawn", error));
+    CHECK(!refused(5, "closing", "none", error));
+}
+
+/* ---- where a choice belongs ------------------------------------------------------------------------------------ */
+
+static void place_is(const ld_state *state, ld_choice choice, const char *should)
+{
+    char at[LD_TEXT_BYTES];
+    CHECK_STR(ld_place(state, choice, at, sizeof at), should);
+}
+
+TEST(aquileia_places, "A-S3")
+{
+    ld_state state;
+    start(&state, 3);
+    place_is(&state, LD_CHOICE(V_PLACE, THEATRUM, 0, 0), "theatrum");
+    place_is(&state, LD_CHOICE(V_DISC, 0, 0, 0), "track");
+    place_is(&state, LD_CHOICE(V_EXCHANGE, 2, 0, 0), "pecunia");
+    place_is(&state, LD_CHOICE(V_STOP, 0, 0, 0), "pecunia");
+    place_is(&state, LD_CHOICE(V_BUY_CARD, EQUI_2, 0, 0), "equi-2");
+    place_is(&state, LD_CHOICE(V_DECLINE_CARD, EQUI_1, 0, 0), "equi-1");
+    place_is(&state, LD_CHOICE(V_BUY_SLAVES, 2, SERVI_BRONZE + 2, 0), "servi-gold");
+    place_is(&state, LD_CHOICE(V_PLAY, SLAVE_1, 0, 0), "hand");
+    place_is(&state, LD_CHOICE(V_PAY_SLAVES, 0, 0, 0), "hand");
+    place_is(&state, LD_CHOICE(V_DICE, 2, 0, 0), "potentia");
+    place_is(&state, LD_CHOICE(V_PRIZE_CARD, 0, 0, 0), "arena");
+    place_is(&state, LD_CHOICE(V_KEEP_OPEN, 0, 0, 0), "laurel-open");
+    place_is(&state, LD_CHOICE(V_KEEP_DECK, 0, 0, 0), "laurel-pile");
+    place_is(&state, LD_CHOICE(V_BID, GOLD, 0, 0), "theatrum");
+    place_is(&state, LD_CHOICE(V_BUILD, BANK_1, 0, 0), "bank-1");
+    place_is(&state, LD_CHOICE(V_PAY_PORTUS, PORTUS_BRONZE, 0, 0), "portus-bronze");
+    place_is(&state, LD_CHOICE(V_DECLINE_PORTUS, PORTUS_BRONZE + 1, 0, 0), "portus-silver");
+    place_is(&state, LD_CHOICE(V_PASS_PLACING, 0, 0, 0), "");
+    place_is(&state, LD_CHOICE(V_DONE_BUILDING, 0, 0, 0), "");
+}
+
+/* ---- the tables ------------------------------------------------------------------------------------------------- */
+
+TEST(aquileia_tables, "A-2.10 A-I2 A-I3")
+{
+    int coins[METALS] = {0}, slaves = 0, shops = 0, villas[COLOURS] = {0};
+    for (int p = 0; p < PLOTS; p++) {
+        for (int m = 0; m < METALS; m++)
+            coins[m] += aquila_plot[p].cost[m];
+        slaves += aquila_plot[p].slaves;
+        if (p < VILLAS)
+            villas[p / 4] += aquila_plot[p].value;
+        else
+            shops += aquila_plot[p].value;
+    }
+    CHECK_INT(coins[BRONZE], 35);
+    CHECK_INT(coins[SILVER], 31);
+    CHECK_INT(coins[GOLD], 30);
+    CHECK_INT(slaves, 29);
+    CHECK_INT(shops, 38);
+    for (int q = 0; q < COLOURS; q++)
+        CHECK_INT(villas[q], 28);
+    int total = 1;
+    for (int dice = 1; dice <= MAX_DICE; dice++) {
+        int weights = 0;
+        for (int t = aquila_throws_of[dice]; t < aquila_throws_of[dice + 1]; t++) {
+            const throw_row *row = &aquila_throw[t];
+            CHECK_INT(row->n[BRONZE] + row->n[SILVER] + row->n[GOLD], dice);
+            CHECK_INT(strlen(row->id), dice);
+            weights += row->weight;
+        }
+        CHECK_INT(weights, total *= 3);
+    }
+    int slave_cards = 0, equi = 0, laurels = 0;
+    for (int k = 0; k < CARDS; k++)
+        *(deck_of(k) == SLAVE_DECK ? &slave_cards : &equi) += aquila_card[k].copies;
+    for (int k = 0; k < LAURELS; k++)
+        laurels += aquila_laurel[k].copies;
+    CHECK_INT(slave_cards, 22);
+    CHECK_INT(equi, 17);
+    CHECK_INT(laurels, 12);
+}
+
+/* ---- the score report ------------------------------------------------------------------------------------------- */
+
+static int account_of(const ld_state *state, int seat, const char *source)
+{
+    ld_line lines[20];
+    int count = ld_account(state, seat, lines, 20);
+    for (int i = 0; i < count; i++)
+        if (strcmp(lines[i].source, source) == 0)
+            return lines[i].value;
+    test_fail(__FILE__, __LINE__, "the report has no line '%s'", source);
+}
+
+TEST(aquileia_report, "A-13.10 A-13.2 A-13.3 A-I8")
+{
+    ld_state state, view;
+    start(&state, 3);
+    aquila *s = (aquila *)state.bytes;
+    s->raced[s->races++] = (race){0, 1, POINT_LAUREL + 3, BLUE, KEPT_OPEN};
+    s->raced[s->races++] = (race){0, NOBODY, WHITE, BLUE, KEPT_DECK};
+    s->built[0] = 1u << 0 | 1u << 2 | 1u << 4; /* blue-10, blue-6, white-10 */
+    s->source[0][FROM_ARENA] = 12;
+    CHECK_INT(account_of(&state, 0, "Arena"), 12);
+    CHECK_INT(account_of(&state, 0, "point laurels"), 10);
+    CHECK_INT(account_of(&state, 0, "blue villas 16 x 1 laurels"), 16);
+    CHECK_INT(account_of(&state, 0, "white villas 10 x 0 laurels"), 0);
+    ld_outcome outcome;
+    ld_outcome_of(&state, &outcome);
+    CHECK_INT(outcome.score[0], 38);
+    ld_redact(&view, &state, 2); /* who has which laurel is not known to seat 2 */
+    CHECK_INT(account_of(&view, 0, "point laurels"), 0);
+    CHECK_INT(account_of(&view, 0, "blue villas 16 x 0 laurels"), 0);
+    ld_redact(&view, &state, 1); /* the 2nd of the first race knows what the 1st kept */
+    CHECK_INT(account_of(&view, 0, "point laurels"), 10);
+}
+
+/* ---- what is filled in ------------------------------------------------------------------------------------------ */
+
+TEST(aquileia_filling_in, "A-K6")
+{
+    ld_state state, view;
+    ld_rng rng = ld_rng_from(5);
+    start(&state, 3);
+    aquila *s = (aquila *)state.bytes;
+    s->raced[s->races++] = (race){0, 1, YELLOW, POINT_LAUREL, KEPT_OPEN};
+    s->laurel_pile[YELLOW]--;
+    s->laurel_pile[POINT_LAUREL]--;
+    int open = 0, three = 0, trials = 6000;
+    for (int i = 0; i < trials; i++) {
+        ld_redact(&view, &state, 2);
+        ld_determinize(&view, &rng);
+        const race *r = &((aquila *)view.bytes)->raced[0];
+        open += r->kept == KEPT_OPEN;
+        three += r->drawn == POINT_LAUREL;
+    }
+    CHECK(open > trials * 0.47 && open < trials * 0.53);
+    CHECK(three > trials / 11 * 0.8 && three < trials / 11 * 1.2); /* one of eleven unseen laurels */
+}
+
+/* ---- invariants over random games -------------------------------------------------------------------------------- */
+
+static void coins_add_up(const aquila *s)
+{
+    for (int m = 0; m < METALS; m++) {
+        int coins = s->bank[m] + (s->lying >> m & 1);
+        for (int i = 0; i < s->core.seats; i++)
+            coins += s->purse[i][m];
+        CHECK_INT(coins, 39);
+    }
+}
+
+static void cards_add_up(const aquila *s)
+{
+    for (int k = 0; k < CARDS; k++) {
+        int cards = s->pile[k] + s->discards[k];
+        for (int i = 0; i < s->core.seats; i++)
+            cards += s->hand[i][k];
+        for (int i = 0; i < FACE_UP; i++)
+            cards += s->face_up[i] == k;
+        CHECK_INT(cards, aquila_card[k].copies);
+    }
+    int laurels = 2 * s->races + (s->open_laurel != NONE), duos = __builtin_popcount(s->duo_pile);
+    int kind = s->core.over ? -1 : s->core.stack[0].kind;
+    for (int k = 0; k < LAURELS; k++)
+        laurels += s->laurel_pile[k];
+    for (int i = 0; i < s->core.seats; i++)
+        duos += __builtin_popcount(s->duos[i]);
+    CHECK_INT(laurels + (kind == STEP_LAUREL), 12);
+    CHECK_INT(duos + (kind == STEP_AUCTION), 6);
+    CHECK(s->races <= s->round && 6 - __builtin_popcount(s->duo_pile) <= s->round);
+}
+
+static void pieces_are_sound(const aquila *s)
+{
+    int pawns = 0, houses = 0;
+    for (int i = 0; i < s->core.seats; i++) {
+        uint32_t own = s->pawns[i];
+        pawns += __builtin_popcount(own);
+        houses += __builtin_popcount(s->built[i]);
+        CHECK(__builtin_popcount(own) <= 5 && __builtin_popcount(s->built[i]) <= 9);
+        CHECK(!((own & ON_GOLD) && (own & ON_SILVER)));
+        CHECK(__builtin_popcount(own & ON_COINS) <= 1 && !(own & s->closed));
+    }
+    CHECK_INT(pawns, __builtin_popcount(taken(s)));
+    CHECK_INT(houses, PLOTS - __builtin_popcount(free_plots(s)));
+    int kind = s->core.over ? -1 : s->core.stack[0].kind;
+    bool acting = kind > STEP_PLACE;
+    if (acting)
+        CHECK_INT(s->discs, s->core.seats);
+    if (acting || kind == STEP_PLACE)
+        CHECK_INT(__builtin_popcount(s->closed), s->closing ? 8 : 0);
+    CHECK(s->blue_dice <= 4 && (acting || s->blue_holder == NOBODY));
+    if (kind == STEP_AUCTION && s->core.stack[0].v[BIDDER] >= 0)
+        CHECK(aquila_covers(s, s->core.stack[0].v[BIDDER], s->core.stack[0].v + BID, METALS));
+}
+
+static void play_and_watch(int seats, uint64_t seed)
+{
+    ld_state state;
+    ld_rng rng = ld_rng_from(seed);
+    int before[LD_MAX_SEATS] = {0}, choices = 0;
+    start(&state, seats);
+    const aquila *s = (const aquila *)state.bytes;
+    while (!ld_over(&state)) {
+        ld_list list;
+        int seat = ld_turn(&state);
+        ld_options(&state, seat, &list);
+        CHECK(list.count >= 1 && list.count <= 34 && (seat == LD_CHANCE || list.count <= 30));
+        ld_choose(&state, seat,
+                  seat == LD_CHANCE ? ld_sample(&state, &rng) : list.choice[ld_below(&rng, (uint32_t)list.count)],
+                  NULL);
+        CHECK(++choices < 4000);
+        coins_add_up(s);
+        cards_add_up(s);
+        pieces_are_sound(s);
+        for (int i = 0; i < seats; i++) {
+            CHECK(score_of(s, i) >= before[i]);
+            before[i] = score_of(s, i);
+        }
+    }
+}
+
+TEST(aquileia_invariants, "A-I1 A-I2 A-I3 A-I4 A-I5 A-I6 A-I7 A-I8 A-I9 A-I10 A-I11 A-I12 A-I13 A-I14")
+{
+    for (int seats = 2; seats <= 5; seats++)
+        for (uint64_t seed = 0; seed < 20; seed++)
+            play_and_watch(seats, seed);
+}
+
+/* ---- positions that cannot be -------------------------------------------------------------------------------------
+ */
+
+static ld_state placing(void)
+{
+    ld_state state;
+    ld_rng rng = ld_rng_from(3);
+    start(&state, 3);
+    ld_roll(&state, &rng, NULL);
+    CHECK(ld_check(&state) == NULL);
+    return state;
+}
+
+static void is_wrong(const ld_state *state, const char *should)
+{
+    const char *wrong = ld_check(state);
+    CHECK_STR(wrong ? wrong : "nothing", should);
+}
+
+TEST(aquileia_impossible_positions, "A-I1 A-I2 A-I4 A-I5 A-I6 A-I7 A-I9")
+{
+    ld_state state = placing();
+    aquila *s = (aquila *)state.bytes;
+    s->purse[0][GOLD]++;
+    is_wrong(&state, "the coins of a metal do not add up to 39");
+    state = placing();
+    s->hand[1][SLAVE_1]++;
+    is_wrong(&state, "the cards of a kind do not add up to the number in the box");
+    state = placing();
+    s->pawns[0] = s->pawns[1] = SPACE_BIT(DOLUS);
+    is_wrong(&state, "a space is closed or holds two pawns");
+    state = placing();
+    s->pawns[0] = SPACE_RANGE(0, 6);
+    is_wrong(&state, "a seat has more than five pawns on the board");
+    state = placing();
+    s->pawns[0] = SPACE_BIT(GOLD_A) | SPACE_BIT(SILVER_A);
+    is_wrong(&state, "a seat has pawns on both sides of the Stadium, or on two coin spaces of Portus");
+    state = placing();
+    s->pawns[0] = SPACE_BIT(PORTUS_BRONZE);
+    is_wrong(&state, "the coins in Portus do not lie under the pawns there");
+    state = placing();
+    s->built[0] = 0x3ff;
+    is_wrong(&state, "a seat has built more than nine houses");
+    state = placing();
+    s->built[0] = s->built[2] = 1;
+    is_wrong(&state, "a plot has two owners, or there is no such plot");
+    state = placing();
+    s->blue_holder = 1;
+    is_wrong(&state, "the blue dice are held before Potentia is resolved");
+    state = placing();
+    s->closed = SPACE_BIT(DOLUS);
+    is_wrong(&state, "a space is closed that cannot be");
+    state = placing();
+    s->passed = 1;
+    is_wrong(&state, "a seat has passed without its disc on the track");
+    state = placing();
+    s->open_laurel = NONE;
+    is_wrong(&state, "no laurel lies open before the race");
+}
