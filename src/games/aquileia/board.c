@@ -1,7 +1,310 @@
+/* Aquileia: the city in text. A seat is its number, a metal its letter, a colour has its letter beside it, so it all
+ * reads without colours. */
 #include "games/aquileia/state.h"
-int aquila_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas)
+
+#include <stdio.h>
+
+static const ld_colour seat_paint[] = {LD_BLUE, LD_GREEN, LD_YELLOW, LD_RED, LD_ORANGE};
+static const char metal_letter[METALS] = {'b', 's', 'g'};
+static const ld_colour metal_paint[METALS] = {LD_ORANGE, LD_GREY, LD_YELLOW};
+
+/* The seat's number in its colour, or what stands for nobody. */
+static int put_seat(ld_canvas *c, int x, int y, int seat, const char *nobody)
 {
-    (void)voice, (void)view;
-    ld_put(canvas, 0, 0, LD_PLAIN, "Aquileia");
-    return 1;
+    if (seat == NOBODY)
+        return ld_put(c, x, y, LD_DIM, "%s", nobody);
+    return ld_put(c, x, y, seat_paint[seat], "%d", seat);
+}
+
+static int put_space(ld_canvas *c, const aquila *s, int x, int y, int space, const char *title)
+{
+    x = ld_put(c, x, y, LD_PLAIN, "%s:", title);
+    if (SPACE_BIT(space) & ON_COINS & (uint32_t)s->lying << PORTUS_BRONZE)
+        x = ld_put(c, x, y, metal_paint[space - PORTUS_BRONZE], "o");
+    return put_seat(c, x, y, owner_of(s, space), s->closed >> space & 1 ? "x" : ".") + 1;
+}
+
+/* Spaces in a row, each under its title. */
+static int put_spaces(ld_canvas *c, const aquila *s, int x, int y, int from, const char *const *titles)
+{
+    for (int i = 0; titles[i]; i++)
+        x = put_space(c, s, x, y, from + i, titles[i]);
+    return x;
+}
+
+static int put_coins(ld_canvas *c, int x, int y, const uint8_t *coins)
+{
+    for (int m = 0; m < METALS; m++)
+        x = ld_put(c, x, y, metal_paint[m], "%c%-2d ", metal_letter[m], coins[m]);
+    return x;
+}
+
+static int put_laurel(ld_canvas *c, int x, int y, int laurel)
+{
+    if (laurel < COLOURS)
+        return ld_put(c, x, y, aquila_colour[laurel].paint, "%c", aquila_colour[laurel].letter);
+    return ld_put(c, x, y, LD_CYAN, "%d", aquila_laurel[laurel].points);
+}
+
+static void seat_name(const aquila *s, int seat, const ld_voice *voice, char *out, size_t room)
+{
+    ld_word((const ld_state *)s, W_SEAT, seat, LD_NAME, voice, out, room);
+}
+
+/* ---- the head ------------------------------------------------------------------------------------------------- */
+
+static int laurels_in_pile(const aquila *s)
+{
+    int sum = 0;
+    for (int k = 0; k < LAURELS; k++)
+        sum += s->laurel_pile[k];
+    return s->core.viewer ? s->laurels_left : sum;
+}
+
+static void draw_head(ld_canvas *c, const aquila *s, int y)
+{
+    int x = ld_put(c, 1, y, LD_BOLD, "Aquileia");
+    x = s->round ? ld_put(c, x + 2, y, LD_PLAIN, "round %d of %d", s->round, s->rounds)
+                 : ld_put(c, x + 2, y, LD_PLAIN, "being set up");
+    x = ld_put(c, x + 3, y, LD_DIM, "bank ");
+    x = put_coins(c, x, y, s->bank);
+    x = ld_put(c, x + 2, y, LD_DIM, "open laurel ");
+    x = s->open_laurel == NONE ? ld_put(c, x, y, LD_DIM, "-") : put_laurel(c, x, y, s->open_laurel);
+    ld_put(c, x + 2, y, LD_DIM, "pile %d, duos %d", laurels_in_pile(s), __builtin_popcount(s->duo_pile));
+}
+
+static void draw_track(ld_canvas *c, const aquila *s, const ld_voice *voice, int y)
+{
+    char name[40];
+    int x = ld_put(c, 1, y, LD_DIM, "track ");
+    for (int i = 0; i < seats_of(s); i++)
+        x = put_seat(c, ld_put(c, x, y, LD_DIM, "%d.", i + 1), y, i < s->discs ? s->track[i] : NOBODY, "-") + 1;
+    seat_name(s, s->start, voice, name, sizeof name);
+    if (s->round)
+        x = ld_put(c, x + 2, y, LD_DIM, "start player %.20s", name);
+    if (s->blue_holder == NOBODY)
+        return;
+    seat_name(s, s->blue_holder, voice, name, sizeof name);
+    ld_put(c, x + 3, y, LD_CYAN, "%d blue dice with %.20s", s->blue_dice, name);
+}
+
+/* ---- the areas ------------------------------------------------------------------------------------------------ */
+
+static void draw_mercatus(ld_canvas *c, const aquila *s, int y)
+{
+    static const char *const titles[] = {"Dolus",   "Pecunia", "Equi 1", "2",        "3", "4",
+                                         "Servi b", "s",       "g",      "Potentia", NULL};
+    int x = ld_put(c, 1, y, LD_BOLD, "Mercatus ");
+    put_spaces(c, s, x + 1, y, DOLUS, titles);
+    x = ld_put(c, 1, y + 1, LD_DIM, "  beside Equi ");
+    for (int i = 0; i < FACE_UP; i++) {
+        x = ld_put(c, x, y + 1, LD_DIM, "%d ", i + 2);
+        x = ld_put(c, x, y + 1, LD_PLAIN, "%s", s->face_up[i] == NONE ? "-" : aquila_card[s->face_up[i]].name) + 2;
+    }
+}
+
+static void draw_contests(ld_canvas *c, const aquila *s, int y)
+{
+    static const char *const titles[] = {"2", "1", "1", NULL};
+    int x = ld_put(c, 1, y, LD_BOLD, "Arena    ");
+    x = put_spaces(c, s, x + 1, y, ARENA_A, titles);
+    x = ld_put(c, x + 2, y, LD_BOLD, "Stadium");
+    x = put_spaces(c, s, ld_put(c, x + 2, y, metal_paint[GOLD], "gold "), y, GOLD_A, titles);
+    put_spaces(c, s, ld_put(c, x + 1, y, metal_paint[SILVER], "silver "), y, SILVER_A, titles);
+}
+
+static void draw_rest(ld_canvas *c, const aquila *s, int y)
+{
+    static const char *const forum[] = {"1", "2*", "3 two", "4", "5*", NULL};
+    static const char *const portus[] = {"Latro", "b", "s", "g", NULL};
+    int x = ld_put(c, 1, y, LD_BOLD, "Theatrum ");
+    x = put_seat(c, x + 1, y, owner_of(s, THEATRUM), ".");
+    x = ld_put(c, x + 3, y, LD_BOLD, "Forum");
+    x = put_spaces(c, s, x + 2, y, FORUM_1, forum);
+    x = ld_put(c, x + 1, y, LD_BOLD, "Portus");
+    put_spaces(c, s, x + 2, y, LATRO, portus);
+}
+
+/* ---- the plots: value or coins, price as bronze silver gold + slaves, owner ------------------------------------ */
+
+static int plot_owner(const aquila *s, int plot)
+{
+    for (int i = 0; i < seats_of(s); i++)
+        if (s->built[i] >> plot & 1)
+            return i;
+    return NOBODY;
+}
+
+static void put_plot(ld_canvas *c, const aquila *s, int x, int y, int plot, const char *gives)
+{
+    const plot_row *row = &aquila_plot[plot];
+    int owner = plot_owner(s, plot);
+    ld_colour paint = owner == NOBODY ? LD_PLAIN : LD_DIM;
+    x = ld_put(c, x, y, paint, "%2s:%d%d%d", gives, row->cost[BRONZE], row->cost[SILVER], row->cost[GOLD]);
+    x = row->slaves ? ld_put(c, x, y, paint, "+%d ", row->slaves) : x + 1;
+    put_seat(c, x, y, owner, ".");
+}
+
+static int draw_plots(ld_canvas *c, const aquila *s, int y)
+{
+    char gives[8];
+    ld_put(c, 1, y, LD_DIM, "villas   value:price in b s g +slaves");
+    ld_put(c, 58, y++, LD_DIM, "workshops");
+    for (int q = 0; q < COLOURS; q++, y++) {
+        ld_put(c, 1, y, aquila_colour[q].paint, "%c %s", aquila_colour[q].letter, aquila_colour[q].id);
+        for (int i = 0; i < 4; i++) {
+            snprintf(gives, sizeof gives, "%d", aquila_plot[4 * q + i].value);
+            put_plot(c, s, 10 + 12 * i, y, 4 * q + i, gives);
+        }
+        for (int i = 0; i < 2; i++) {
+            int shop = SHOP_1 + 2 * q + i;
+            snprintf(gives, sizeof gives, "%d", aquila_plot[shop].value);
+            put_plot(c, s, 58 + 11 * i, y, shop, gives);
+        }
+    }
+    ld_put(c, 1, y, LD_DIM, "banks");
+    for (int i = 0; i < PLOTS - BANK_1; i++) {
+        int used = 0;
+        for (int m = 0; m < METALS; m++)
+            if (aquila_plot[BANK_1 + i].pays[m])
+                gives[used++] = metal_letter[m];
+        gives[used] = 0;
+        put_plot(c, s, 10 + 12 * i, y, BANK_1 + i, gives);
+    }
+    ld_put(c, 57, y, LD_DIM, "piles equi %d slaves %d", pile_size(s, EQUI_DECK), pile_size(s, SLAVE_DECK));
+    return y + 1;
+}
+
+/* ---- the seats -------------------------------------------------------------------------------------------------- */
+
+static int put_laurels(ld_canvas *c, const aquila *s, int x, int y, int seat)
+{
+    int held[LAURELS], unsure = 0;
+    aquila_laurels_of(s, seat, held);
+    for (int k = 0; k < LAURELS; k++)
+        for (int i = 0; i < held[k]; i++)
+            x = put_laurel(c, x, y, k) + (k >= COLOURS);
+    for (int i = 0; i < s->races; i++)
+        unsure += s->raced[i].kept == NONE && (s->raced[i].first == seat || s->raced[i].second == seat);
+    for (int i = 0; i < unsure; i++)
+        x = ld_put(c, x, y, LD_DIM, "?");
+    EACH_BIT (duo, s->duos[seat]) {
+        x = put_laurel(c, x + 1, y, aquila_duo[duo].colour[0]);
+        x = put_laurel(c, ld_put(c, x, y, LD_DIM, "/"), y, aquila_duo[duo].colour[1]);
+    }
+    return x;
+}
+
+static void draw_seat(ld_canvas *c, const aquila *s, const ld_voice *voice, int seat, int y)
+{
+    char name[40];
+    unsigned asked = s->core.over ? 0 : s->core.stack[0].owed;
+    bool now = asked >> seat & 1;
+    ld_outcome outcome;
+    seat_name(s, seat, voice, name, sizeof name);
+    ld_put(c, 0, y, LD_BOLD, now ? ">" : " ");
+    ld_put(c, 1, y, seat_paint[seat], "%d", seat);
+    ld_put(c, 3, y, now ? LD_BOLD : LD_PLAIN, "%.12s", name);
+    memset(&outcome, 0, sizeof outcome);
+    aquila_outcome(s, &outcome);
+    ld_put(c, 15, y, LD_BOLD, "%4d %4d", score_of(s, seat), outcome.score[seat]);
+    put_coins(c, 26, y, s->purse[seat]);
+    ld_put(c, 40, y, LD_PLAIN, "%d", pawns_in_hand(s, seat));
+    ld_put(c, 47, y, LD_PLAIN, "%d", houses_left(s, seat));
+    ld_put(c, 53, y, LD_PLAIN, "%2d   %2d", hand_size(s, seat, SLAVE_DECK), hand_size(s, seat, EQUI_DECK));
+    put_laurels(c, s, 64, y, seat);
+}
+
+static int draw_hand(ld_canvas *c, const aquila *s, int seat, int y)
+{
+    int x = ld_put(c, 1, y, LD_BOLD, "hand ");
+    bool any = false;
+    for (int k = 0; k < CARDS; k++)
+        if (s->hand[seat][k]) {
+            x = ld_put(c, x, y, LD_PLAIN, "%s%d x %s", any ? ", " : "", s->hand[seat][k], aquila_card[k].name);
+            any = true;
+        }
+    if (!any)
+        ld_put(c, x, y, LD_DIM, "no cards");
+    return y + 1;
+}
+
+/* ---- what goes on ------------------------------------------------------------------------------------------------ */
+
+static int draw_auction(ld_canvas *c, const aquila *s, const ld_voice *voice, const ld_frame *f, int y)
+{
+    char name[40];
+    int x = ld_put(c, 1, y, LD_BOLD, "auction of the %s: ", aquila_duo[f->v[DUO]].name);
+    if (f->v[BIDDER] < 0) {
+        ld_put(c, x, y, LD_PLAIN, "no bid yet");
+        return y + 1;
+    }
+    seat_name(s, f->v[BIDDER], voice, name, sizeof name);
+    x = ld_put(c, x, y, LD_PLAIN, "%.16s bids ", name);
+    for (int m = 0; m < METALS; m++)
+        if (f->v[BID + m])
+            x = ld_put(c, x, y, metal_paint[m], "%c%d ", metal_letter[m], f->v[BID + m]);
+    x = ld_put(c, x + 1, y, LD_DIM, "still in ");
+    EACH_BIT (seat, (unsigned)f->v[STILL_IN])
+        x = put_seat(c, x, y, seat, "") + 1;
+    return y + 1;
+}
+
+static int draw_strengths(ld_canvas *c, const aquila *s, int y)
+{
+    int x = ld_put(c, 1, y, LD_BOLD, "strengths ");
+    for (int i = 0; i < seats_of(s); i++)
+        if (s->strength[i])
+            x = ld_put(c, put_seat(c, x, y, i, ""), y, LD_PLAIN, ":%d", s->strength[i]) + 2;
+    return y + 1;
+}
+
+static int draw_now(ld_canvas *c, const aquila *s, const ld_voice *voice, int y)
+{
+    if (s->core.over)
+        return y;
+    const ld_frame *f = &s->core.stack[0];
+    if (f->kind == STEP_AUCTION)
+        return draw_auction(c, s, voice, f, y);
+    for (int i = 0; i < seats_of(s); i++)
+        if (s->strength[i])
+            return draw_strengths(c, s, y);
+    return y;
+}
+
+/* In a tall terminal: the races and what is known of their laurels. */
+static int draw_races(ld_canvas *c, const aquila *s, int y)
+{
+    for (int i = 0; i < s->races && y < c->height; i++, y++) {
+        const race *r = &s->raced[i];
+        int x = ld_put(c, 1, y, LD_DIM, "race %d ", i + 1);
+        x = put_seat(c, x, y, r->first, "");
+        x = put_seat(c, ld_put(c, x, y, LD_DIM, " before "), y, r->second, "nobody");
+        x = put_laurel(c, ld_put(c, x, y, LD_DIM, ": open "), y, r->open);
+        x = ld_put(c, x, y, LD_DIM, ", drawn ");
+        x = r->drawn == NONE ? ld_put(c, x, y, LD_DIM, "unseen") : put_laurel(c, x, y, r->drawn);
+        if (r->kept != NONE)
+            ld_put(c, x, y, LD_DIM, ", %d kept the %s", r->first, r->kept == KEPT_OPEN ? "open one" : "one drawn");
+    }
+    return y;
+}
+
+int aquila_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
+{
+    const aquila *s = view;
+    draw_head(c, s, 0);
+    draw_mercatus(c, s, 1);
+    draw_contests(c, s, 3);
+    draw_rest(c, s, 4);
+    draw_track(c, s, voice, 5);
+    int y = draw_plots(c, s, 6), viewer = ld_viewer(view);
+    ld_put(c, 1, y++, LD_DIM, "seat          track  all  purse       pawns houses slave equi  laurels, duos");
+    for (int i = 0; i < seats_of(s); i++)
+        draw_seat(c, s, voice, i, y++);
+    if (viewer >= 0 && viewer < seats_of(s))
+        y = draw_hand(c, s, viewer, y);
+    y = draw_now(c, s, voice, y);
+    if (c->height > y + MAX_ROUNDS)
+        y = draw_races(c, s, y);
+    return y;
 }
