@@ -96,7 +96,7 @@ static void paint(screen *s, int seat, const ld_state *view)
     mvprintw(y, 1, "%.*s", COLS - 2, ld_prompt(view, seat, &s->t->voice, prompt, sizeof prompt));
     attrset(A_NORMAL);
     if (shown < s->options->count)
-        mvprintw(y, COLS - 22, " PgUp/PgDn: %d more", s->options->count - shown);
+        mvprintw(y, COLS - 22, " o: all, %d more rows", s->options->count - shown);
     paint_rows(s->options, s->first_option, y + 1, shown, A_NORMAL);
     attrset(A_DIM);
     mvprintw(LINES - 1, COLS - 46, "number+Enter  ?N why  u undo  l log  s save  q");
@@ -159,6 +159,11 @@ static table_answer ask_person(screen *s, int seat)
             layout_options(&view, &list, &s->t->voice, COLS - 2, s->options);
         if (!type_key(s, key))
             continue;
+        if (strcmp(s->input, "o") == 0) {
+            s->input[0] = 0;
+            show_all(s->options);
+            continue;
+        }
         table_answer answer = table_input(s->t, seat, &list, s->input, s->answer);
         bool log = strcmp(s->input, "l") == 0;
         s->input[0] = 0;

@@ -80,36 +80,77 @@ static int width_of(const char *text)
     return n;
 }
 
-static int widest(const ld_state *view, const ld_list *list, const ld_voice *voice, int from, int to)
+/* Options in a row whose labels begin with the same words: those words become the heading. */
+typedef struct run {
+    int from, to;
+    size_t shared; /* bytes of the labels that the heading says */
+} run;
+
+static void label_of(const ld_state *view, const ld_list *list, const ld_voice *voice, int i, char *out)
+{
+    ld_label(view, list->choice[i], voice, out, LD_TEXT_BYTES);
+}
+
+/* The bytes two labels have in common, up to and including a blank. */
+static size_t common(const char *a, const char *b, size_t most)
+{
+    size_t shared = 0;
+    for (size_t i = 0; i < most && a[i] && a[i] == b[i]; i++)
+        if (a[i] == ' ')
+            shared = i + 1;
+    return shared;
+}
+
+static run find_run(const ld_state *view, const ld_list *list, const ld_voice *voice, int from)
+{
+    char first[LD_TEXT_BYTES], label[LD_TEXT_BYTES];
+    const char *group = ld_group(view, list->choice[from]);
+    label_of(view, list, voice, from, first);
+    run r = {from, from + 1, 0};
+    for (; r.to < list->count && ld_group(view, list->choice[r.to]) == group; r.to++) {
+        label_of(view, list, voice, r.to, label);
+        size_t shared = common(first, label, r.to == from + 1 ? HEADING : r.shared);
+        if (!shared)
+            break;
+        r.shared = shared;
+    }
+    return r;
+}
+
+static int widest(const ld_state *view, const ld_list *list, const ld_voice *voice, const run *r)
 {
     int most = 0;
-    for (int i = from; i < to; i++) {
+    for (int i = r->from; i < r->to; i++) {
         char label[LD_TEXT_BYTES];
-        int n = width_of(ld_label(view, list->choice[i], voice, label, sizeof label));
+        label_of(view, list, voice, i, label);
+        int n = width_of(label + r->shared);
         most = n > most ? n : most;
     }
     return most;
 }
 
-static void layout_group(const ld_state *view, const ld_list *list, const ld_voice *voice, int width, int from, int to,
-                         rows *out)
+static void layout_run(const ld_state *view, const ld_list *list, const ld_voice *voice, int width, const run *r,
+                       rows *out)
 {
-    int cell = widest(view, list, voice, from, to) + 5;
+    int cell = widest(view, list, voice, r) + 5;
     int columns = (width - HEADING) / cell;
     columns = columns < 1 ? 1 : columns;
-    char line[ROW_BYTES];
-    const char *group = ld_group(view, list->choice[from]);
-    for (int i = from; i < to; i++) {
-        int column = (i - from) % columns;
-        char label[LD_TEXT_BYTES];
-        ld_label(view, list->choice[i], voice, label, sizeof label);
+    char line[ROW_BYTES], label[LD_TEXT_BYTES], heading[HEADING + 1];
+    const char *group = ld_group(view, list->choice[r->from]);
+    for (int i = r->from; i < r->to; i++) {
+        int column = (i - r->from) % columns;
+        label_of(view, list, voice, i, label);
+        snprintf(heading, sizeof heading, "%.*s", r->shared ? (int)r->shared : HEADING - 1,
+                 r->shared ? label
+                 : group   ? group
+                           : "");
         if (column == 0)
-            snprintf(line, sizeof line, "%-*.*s", HEADING, HEADING - 1, i == from && group ? group : "");
+            snprintf(line, sizeof line, "%-*s", HEADING, i == r->from ? heading : "");
         size_t used = strlen(line);
-        int pad = cell - 4 - width_of(label);
-        snprintf(line + used, sizeof line - used, "%3d %s%*s", i + 1, label,
-                 column + 1 < columns && i + 1 < to ? pad : 0, "");
-        if (column + 1 == columns || i + 1 == to)
+        bool last = column + 1 == columns || i + 1 == r->to;
+        snprintf(line + used, sizeof line - used, "%3d %s%*s", i + 1, label + r->shared,
+                 last ? 0 : cell - 4 - width_of(label + r->shared), "");
+        if (last)
             add_row(out, line);
     }
 }
@@ -118,12 +159,9 @@ void layout_options(const ld_state *view, const ld_list *list, const ld_voice *v
 {
     out->count = 0;
     for (int from = 0; from < list->count;) {
-        const char *group = ld_group(view, list->choice[from]);
-        int to = from + 1;
-        while (to < list->count && ld_group(view, list->choice[to]) == group)
-            to++;
-        layout_group(view, list, voice, width, from, to, out);
-        from = to;
+        run r = find_run(view, list, voice, from);
+        layout_run(view, list, voice, width, &r, out);
+        from = r.to;
     }
 }
 
