@@ -292,7 +292,7 @@ static void cannot_be(const char *position, const char *edit, const char *why)
 
 TEST(ethnos_impossible_positions, "E-I1 E-I2 E-I4 E-I5 E-I6 E-I7 E-I8 E-I9 E-I10 E-I11")
 {
-    const char *four = "from four", *late = "from four\nfrom late-troll-winged";
+    const char *four = "from four", *late = "from four\nfrom late-troll-winged", *later = "from four\nset third 0";
     cannot_be(four, "{\"row\":{\"elf-red\":1}}", "add up");
     cannot_be(four, "{\"hand\":[{\"elf-red\":3},{},{},{}],\"deck\":null}", "add up");
     cannot_be(four, "{\"dragons\":1}", "bottom half");
@@ -335,6 +335,13 @@ TEST(ethnos_impossible_positions, "E-I1 E-I2 E-I4 E-I5 E-I6 E-I7 E-I8 E-I9 E-I10
     cannot_be(four, "{\"stack\":[{\"step\":\"wizard\",\"owed\":[0],\"v\":[0,1]}]}", "wizard");
     cannot_be(four, "{\"stack\":[{\"step\":\"place\",\"owed\":[0],\"v\":[0,1,1]}]}", "place");
     cannot_be(four, "{\"stack\":[{\"step\":\"orc-cash\",\"owed\":[0],\"v\":[0,0]}]}", "orc-cash");
+    cannot_be(later, "{\"stack\":[{\"step\":\"setup-tribe\",\"owed\":[\"chance\"],\"v\":[]}]}", "setup-tribe");
+    cannot_be(later, "{\"stack\":[{\"step\":\"setup-glory\",\"owed\":[\"chance\"],\"v\":[]}]}", "setup-glory");
+    cannot_be(later, "{\"stack\":[{\"step\":\"deal\",\"owed\":[\"chance\"],\"v\":[]}]}", "deal");
+    cannot_be(later, "{\"stack\":[{\"step\":\"reveal\",\"owed\":[\"chance\"],\"v\":[1]}]}", "reveal");
+    cannot_be(later, "{\"stack\":[{\"step\":\"first-player\",\"owed\":[\"chance\"],\"v\":[]}]}", "first player");
+    cannot_be(four, "{\"stack\":[{\"step\":\"draw\",\"owed\":[0],\"v\":[0,1]}]}", "draw");
+    cannot_be(four, "{\"stack\":[{\"step\":\"draw\",\"owed\":[\"chance\"],\"v\":[0,11]}]}", "ten cards");
     cannot_be(four, "{\"over\":true,\"stack\":[]}", "over");
 }
 

@@ -135,6 +135,8 @@ static void tribe_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
         begin_glory(s);
 }
 
+static bool by_chance(const ld_frame *f) { return f->owed == 1u << LD_CHANCE; }
+
 /* Glory tokens still to be drawn must be as many as spaces still empty. */
 static const char *tokens_wrong(const ethnos *s, int placed)
 {
@@ -146,8 +148,9 @@ static const char *tokens_wrong(const ethnos *s, int placed)
 
 static const char *tribe_wrong(const void *state, const ld_frame *f)
 {
-    (void)f;
     const ethnos *s = state;
+    if (!by_chance(f) || s->age)
+        return "setup-tribe is not owed by chance before the first Age";
     return s->tribes >= s->wanted ? "setup-tribe draws more tribes than are used" : tokens_wrong(s, 0);
 }
 
@@ -204,11 +207,25 @@ static void glory_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
         ethnos_begin_age(s, log);
 }
 
+/* The spaces filled so far ascend within each kingdom; the others are empty. */
+static bool tokens_in_order(const ethnos *s, int kingdom, int filled)
+{
+    for (int q = 0; q < KINGDOMS; q++) {
+        int used = q < kingdom ? s->ages : q == kingdom ? filled : 0;
+        for (int i = 0; i < MAX_AGES; i++)
+            if (i >= used ? s->token[q][i] : i && s->token[q][i] < s->token[q][i - 1])
+                return false;
+    }
+    return true;
+}
+
 static const char *glory_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     if (f->v[0] < 0 || f->v[0] >= KINGDOMS || f->v[1] < 0 || f->v[1] >= s->ages)
         return "setup-glory names no glory space";
+    if (!by_chance(f) || s->age || s->tribes != s->wanted || !tokens_in_order(s, f->v[0], f->v[1]))
+        return "setup-glory is not owed by chance before the first Age, with the tokens so far in order";
     return tokens_wrong(s, f->v[0] * s->ages + f->v[1]);
 }
 
@@ -275,7 +292,11 @@ static void deal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 
 static const char *deal_wrong(const void *state, const ld_frame *f)
 {
-    return f->v[0] < 0 || f->v[0] >= ld_core_of(state)->seats ? "deal names a seat that is not there" : NULL;
+    const ethnos *s = state;
+    bool right = by_chance(f) && f->v[0] >= 0 && f->v[0] < seats_of(s) && !s->row.total && !s->bands && !s->dragons;
+    for (int i = 0; i < seats_of(s); i++)
+        right &= s->hand[i].total == (i < f->v[0]);
+    return right ? NULL : "deal does not give each seat its first card in order";
 }
 
 const ld_kind ethnos_deal = {
@@ -325,10 +346,21 @@ static void reveal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     ethnos_begin_turn(s, first);
 }
 
+/* Every seat has its first card, and nothing has been played yet. */
+static bool all_dealt(const ethnos *s)
+{
+    bool all = !s->bands && !s->dragons;
+    for (int i = 0; i < seats_of(s); i++)
+        all &= s->hand[i].total == 1;
+    return all;
+}
+
 static const char *reveal_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    return f->v[0] < 1 || f->v[0] > s->deck.total ? "reveal turns up more cards than there are" : NULL;
+    return by_chance(f) && all_dealt(s) && f->v[0] >= 1 && s->row.total + f->v[0] == 2 * seats_of(s)
+               ? NULL
+               : "reveal does not turn up two cards for each seat after dealing";
 }
 
 const ld_kind ethnos_reveal = {
@@ -355,6 +387,14 @@ static void first_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     ethnos_begin_turn(state, ld_a(c));
 }
 
+static const char *first_wrong(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    return by_chance(f) && s->age == 1 && all_dealt(s) && s->row.total == 2 * seats_of(s)
+               ? NULL
+               : "the first player is drawn before the first turn only";
+}
+
 const ld_kind ethnos_first_player = {
     .name = "first-player",
     .prompt = "Draw the first player.",
@@ -362,4 +402,5 @@ const ld_kind ethnos_first_player = {
     .rule = "E-4.7",
     .options = first_options,
     .choose = first_choose,
+    .wrong = first_wrong,
 };

@@ -163,8 +163,8 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 static const char *draw_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    if (f->v[0] < 0 || f->v[0] >= seats_of(s))
-        return "draw names a seat that is not there";
+    if (f->owed != 1u << LD_CHANCE || f->v[0] < 0 || f->v[0] >= seats_of(s))
+        return "draw is not owed by chance, or for a seat that is not there";
     if (f->v[1] < 1 || f->v[1] + s->hand[f->v[0]].total > HAND_LIMIT)
         return "draw would fill a hand above ten cards";
     return s->dragons >= DRAGONS ? "nothing is drawn after the third dragon" : NULL;
