@@ -176,6 +176,8 @@ static void horde_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
         s->supply[seat]--;
         s->horde[seat] |= (uint8_t)(1u << f->v[1]);
         ld_say(log, M_HORDE, (int16_t)seat, f->v[1]);
+    } else {
+        ld_say(log, M_NO_POWER, (int16_t)seat);
     }
     discard_and_pass(s, log, seat);
 }
@@ -219,6 +221,8 @@ static void troll_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     if (ld_verb_of(c) == V_TOKEN) {
         s->troll[ld_a(c) - 1] = (uint8_t)seat;
         ld_say(log, M_TROLL, (int16_t)seat, (int16_t)ld_a(c));
+    } else {
+        ld_say(log, M_NO_POWER, (int16_t)seat);
     }
     discard_and_pass(s, log, seat);
 }
@@ -375,7 +379,7 @@ static void wizard_options(const void *state, const ld_frame *f, int seat, ld_li
 {
     (void)state, (void)f, (void)seat;
     ld_add(out, LD_CHOICE(V_SUMMON, 0, 0, 0));
-    ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
+    ld_add(out, LD_CHOICE(V_NO_SUMMON, 0, 0, 0));
 }
 
 static void wizard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)

@@ -78,6 +78,7 @@ enum {
     V_KEEP_ALL,
     V_DONE,
     V_SUMMON,
+    V_NO_SUMMON,
     V_CASH,
     V_HOLD,
     ETHNOS_VERBS
@@ -100,6 +101,7 @@ enum {
     M_BONUS,
     M_HORDE,
     M_TROLL,
+    M_NO_POWER,
     M_GIANT,
     M_DISCARD,
     M_KEEP,

@@ -77,6 +77,7 @@ const ld_verb ethnos_verbs[ETHNOS_VERBS] = {
     [V_KEEP_ALL] = {"all", "Keep all", "hand", "Keep", "E-7.3a"},
     [V_DONE] = {"done", "Done: discard the rest", NULL, "Done", "E-7.3b"},
     [V_SUMMON] = {"summon", "Draw the cards", "deck", "Wizard", "E-7.12a"},
+    [V_NO_SUMMON] = {"skip", "Draw none", NULL, "Wizard", "E-7.12a"},
     [V_CASH] = {"cash", "Cash in the horde board", "horde {0:seat}", "Horde", "E-8.14"},
     [V_HOLD] = {"hold", "Hold the markers", "horde {0:seat}", "Horde", "E-8.14"},
 };
@@ -98,6 +99,7 @@ const ld_message ethnos_messages[ETHNOS_MESSAGES] = {
     [M_BONUS] = {"bonus", "{0:seat} places a bonus marker in {1:kingdom}.", NULL},
     [M_HORDE] = {"horde", "{0:seat} fills the {1:colour} space of the horde board.", NULL},
     [M_TROLL] = {"troll", "{0:seat} takes troll token {1}.", NULL},
+    [M_NO_POWER] = {"no-power", "{0:seat} does without the leader's power.", NULL},
     [M_GIANT] = {"giant", "{0:seat} takes the giant token with a band of {1}: {2} glory.", NULL},
     [M_DISCARD] = {"discard", "{0:seat} discards {1+:card}.", NULL},
     [M_KEEP] = {"keep", "{0:seat} keeps cards: {1}.", NULL},
