@@ -131,6 +131,28 @@ static const char *check_tribes(const ethnos *s)
     return NULL;
 }
 
+static bool has_nothing(const ethnos *s, int seat)
+{
+    bool nothing = !s->hand[seat].total && !s->sea[seat] && !s->horde[seat] && !s->glory[seat];
+    for (int q = 0; q < KINGDOMS; q++)
+        nothing &= !s->markers[q][seat];
+    return nothing;
+}
+
+/* Before the first Age there are tribes and glory tokens, and nothing else. */
+static const char *check_beginning(const ethnos *s)
+{
+    if (s->age)
+        return NULL;
+    bool empty = !s->deck.total && !s->row.total && !s->aside.total && !s->bands && !s->dragons;
+    empty &= s->giant == NOBODY && !s->giant_size && s->third == NOBODY;
+    for (int i = 0; i < seats_of(s); i++)
+        empty &= has_nothing(s, i);
+    for (int v = 0; v < TROLLS; v++)
+        empty &= s->troll[v] == NOBODY;
+    return empty ? NULL : "something has been played before the first Age";
+}
+
 static const char *check_cards(const ethnos *s) /* E-I1, E-I4 */
 {
     for (int k = 0; k < 6 * s->tribes; k++)
@@ -227,9 +249,14 @@ static const char *check_glory(const ethnos *s) /* E-I11 */
             if (s->age && i && i < s->ages && s->token[q][i] < s->token[q][i - 1])
                 return "the glory tokens of a kingdom are not in ascending order";
         }
-    for (int i = 0; i < seats_of(s); i++)
-        if (s->glory[i] < 0 || s->glory[i] >= 2000)
+    for (int i = 0; i < seats_of(s); i++) {
+        bool out = s->glory[i] < 0 || s->glory[i] >= 2000;
+        for (int a = 0; a < MAX_AGES; a++)
+            for (int f = 0; f < SOURCES; f++)
+                out |= s->source[i][a][f] < 0 || s->source[i][a][f] >= 2000;
+        if (out)
             return "a seat's glory is out of bounds";
+    }
     return NULL;
 }
 
@@ -245,8 +272,8 @@ static const char *check_stack(const ethnos *s)
     if (core->depth == 2 && (!gathers(core->stack[1].kind) || (base != TURN && base != CENTAUR_STEP) ||
                              core->stack[0].owed != core->stack[1].owed))
         return "a band can be built at turn or centaur only, by the seat that owes it";
-    if (base > SETUP_GLORY && !s->age)
-        return "this step cannot be before the first Age";
+    if ((base > SETUP_GLORY) != (s->age > 0))
+        return "this step cannot be before the first Age, or not after its beginning";
     return NULL;
 }
 
@@ -255,8 +282,8 @@ const char *ethnos_check(const void *state)
     const ethnos *s = state;
     if (s->age > s->ages)
         return "there is no such Age with this number of seats";
-    static const char *(*const checks[])(const ethnos *) = {check_tribes, check_cards, check_dragons, check_markers,
-                                                            check_bands,  check_glory, check_stack};
+    static const char *(*const checks[])(const ethnos *) = {check_tribes,  check_beginning, check_cards, check_dragons,
+                                                            check_markers, check_bands,     check_glory, check_stack};
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         const char *wrong = checks[i](s);
         if (wrong)
