@@ -100,6 +100,24 @@ int fuzz_play(ld_state *state, ld_rng *rng, int cap)
 
 /* ---- what must hold ---------------------------------------------------------------------------------- */
 
+void fuzz_check(const ld_state *state)
+{
+    const char *wrong = ld_check(state);
+    if (wrong)
+        fuzz_broken(__FILE__, __LINE__, wrong);
+}
+
+static void must_equal(const ld_state *a, const ld_state *b)
+{
+    if (ld_equal(a, b))
+        return;
+    size_t at = 0;
+    while (a->bytes[at] == b->bytes[at])
+        at++;
+    fprintf(stderr, "byte %zu is %d in one, %d in the other\n", at, a->bytes[at], b->bytes[at]);
+    fuzz_broken(__FILE__, __LINE__, "the positions are equal");
+}
+
 static void look_as(const ld_state *state, int viewer, ld_rng *rng)
 {
     ld_state view, filled, again;
@@ -112,11 +130,9 @@ static void look_as(const ld_state *state, int viewer, ld_rng *rng)
     ld_draw(&view, NULL, &canvas);
     ld_copy(&filled, &view);
     ld_determinize(&filled, rng);
-    const char *wrong = ld_check(&filled);
-    if (wrong)
-        fuzz_broken(__FILE__, __LINE__, wrong);
+    fuzz_check(&filled);
     ld_redact(&again, &filled, viewer);
-    MUST(ld_equal(&again, &view));
+    must_equal(&again, &view);
 }
 
 static void look_at_texts(const ld_state *state)
@@ -137,14 +153,12 @@ static void look_at_texts(const ld_state *state)
 
 void fuzz_look(const ld_state *state, ld_rng *rng)
 {
-    const char *wrong = ld_check(state);
-    if (wrong)
-        fuzz_broken(__FILE__, __LINE__, wrong);
+    fuzz_check(state);
     char error[LD_ERROR_BYTES], *dump = ld_dump(state);
     ld_state back;
     memset(&back, 0, sizeof back);
     MUST(ld_load(dump, &back, error));
-    MUST(ld_equal(&back, state));
+    must_equal(&back, state);
     char *again = ld_dump(&back);
     MUST(strcmp(dump, again) == 0);
     free(dump);

@@ -27,6 +27,8 @@ void fuzz_broken(const char *file, int line, const char *what) __attribute__((no
 void fuzz_start(ld_rng *rng, fuzz_setup *setup, ld_state *out);
 /* Plays at random, asides included, to the end or up to `cap` choices; returns how many it made. */
 int fuzz_play(ld_state *state, ld_rng *rng, int cap);
+/* The position passes its check. */
+void fuzz_check(const ld_state *state);
 /* What holds for every whole position: its check, its dump, and the views of it. */
 void fuzz_look(const ld_state *state, ld_rng *rng);
 /* The input as a text. The caller frees it. */

@@ -17,9 +17,9 @@ static void accepted(const ld_session *session)
     json_decref(ld_session_story(session, 0));
     json_decref(ld_session_story(session, LD_SPECTATOR));
     while (ld_session_undo(again, error))
-        MUST(ld_check(&again->state) == NULL);
+        fuzz_check(&again->state);
     ld_session_roll(half);
-    MUST(ld_check(&half->state) == NULL);
+    fuzz_check(&half->state);
     json_decref(record);
     ld_session_close(again);
     ld_session_close(half);
