@@ -11,8 +11,9 @@ case $what in
 format) clang-format --dry-run -Werror "$@" ;;
 layout) clang-format -i "$@" ;;
 cppcheck)
+    # Suppressed: it takes every comparison of an index for a sign that the index may be just beyond.
     cppcheck --quiet --enable=warning,performance,portability --error-exitcode=1 --inline-suppr \
-        --std=c11 -D_GNU_SOURCE -Iinclude -Isrc -Itests -j2 "$@"
+        --suppress=arrayIndexOutOfBoundsCond --std=c11 -D_GNU_SOURCE -Iinclude -Isrc -Itests -j2 "$@"
     ;;
 tidy)
     # Only files that are compiled can be checked; headers are, where they are included. A file found

@@ -222,8 +222,6 @@ static bool tokens_in_order(const ethnos *s, int kingdom, int filled)
 static const char *glory_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    if (s->tribes != s->wanted)
-        return "setup-glory comes after the tribes are drawn";
     if (f->v[0] < 0 || f->v[0] >= KINGDOMS || f->v[1] < 0 || f->v[1] >= s->ages)
         return "setup-glory names no glory space";
     if (!by_chance(f) || s->age || s->tribes != s->wanted || !tokens_in_order(s, f->v[0], f->v[1]))
