@@ -272,8 +272,8 @@ static const char *check_stack(const ethnos *s)
     if (core->depth == 2 && (!gathers(core->stack[1].kind) || (base != TURN && base != CENTAUR_STEP) ||
                              core->stack[0].owed != core->stack[1].owed))
         return "a band can be built at turn or centaur only, by the seat that owes it";
-    if ((base > SETUP_GLORY) != (s->age > 0))
-        return "this step cannot be before the first Age, or not after its beginning";
+    if (base > SETUP_GLORY && !s->age)
+        return "this step cannot be before the first Age";
     return NULL;
 }
 
