@@ -7,6 +7,11 @@
 
 enum { SLAVES = METALS, MEANS }; /* coins by metal, then slaves */
 
+/* Found by play against other figures. */
+static const float first_pick = 10.0f; /* what starting the next round is worth */
+static const float urgency = 0.5f;     /* how much it counts that a space has no like */
+static const float any_pawn = 7.0f;    /* what a pawn brings anywhere */
+
 typedef struct mind {
     const aquila *s;
     int seat, later;    /* rounds after this one */
@@ -53,8 +58,12 @@ static float laurels_held(const mind *m, int colour)
     return n;
 }
 
-/* Activations still to come, this round's pawn in Portus included. */
-static float activations(const mind *m, bool harbour) { return (harbour ? 0.9f : 0) + 0.75f * (float)m->later; }
+/* Activations still to come, this round's pawn in Portus included; three coin spaces serve all seats. */
+static float activations(const mind *m, bool harbour)
+{
+    float share = 3.0f / (float)(seats_of(m->s) + 1);
+    return (harbour ? 0.9f : 0) + (share < 0.85f ? share : 0.85f) * (float)m->later;
+}
 
 static void weigh_plots(mind *m, bool harbour)
 {
@@ -447,7 +456,42 @@ static float rate_space(const mind *m, int space)
 static float rate_disc(const mind *m)
 {
     bool contest = m->s->pawns[m->seat] & (IN_ARENA | IN_STADIUM);
-    return (m->s->discs == 0 ? (m->later ? 2.0f : 0) : 0.1f) + (contest ? 0.6f : 0.1f);
+    return (m->s->discs == 0 ? (m->later ? first_pick : 0) : 0.1f) + (contest ? 0.6f : 0.1f);
+}
+
+/* Spaces that can stand for each other. */
+static uint32_t likes_of(int space)
+{
+    static const uint32_t groups[] = {
+        SPACE_RANGE(EQUI_1, 4), SPACE_RANGE(SERVI_BRONZE, METALS), IN_ARENA, IN_STADIUM, IN_FORUM, ON_COINS};
+    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
+        if (groups[i] >> space & 1)
+            return groups[i];
+    return SPACE_BIT(space);
+}
+
+/* A space is urgent as far as it is better than the next of its like. */
+static void rate_placing(const mind *m, const ld_list *options, float *out)
+{
+    float worth[SPACES];
+    uint32_t open = 0;
+    for (int i = 0; i < options->count; i++)
+        if (ld_verb_of(options->choice[i]) == V_PLACE) {
+            int space = ld_a(options->choice[i]);
+            worth[space] = rate_space(m, space);
+            open |= SPACE_BIT(space);
+        }
+    for (int i = 0; i < options->count; i++) {
+        if (ld_verb_of(options->choice[i]) != V_PLACE) {
+            out[i] = ld_verb_of(options->choice[i]) == V_DISC ? rate_disc(m) : -20;
+            continue;
+        }
+        int space = ld_a(options->choice[i]);
+        float instead = any_pawn;
+        EACH_BIT (other, likes_of(space) & open & ~SPACE_BIT(space))
+            instead = at_least(instead, worth[other]);
+        out[i] = worth[space] + urgency * at_least(worth[space] - instead, 0);
+    }
 }
 
 /* ---- the other steps
@@ -571,9 +615,6 @@ static float rate_stop(const mind *m, const ld_frame *f)
 static float rate_choice(const mind *m, const ld_frame *f, ld_choice c)
 {
     switch (ld_verb_of(c)) {
-    case V_PLACE: return rate_space(m, ld_a(c));
-    case V_DISC: return rate_disc(m);
-    case V_PASS_PLACING: return -20;
     case V_EXCHANGE: return rate_exchange(m, f, ld_a(c));
     case V_BUY_CARD: return rate_equi(m, ld_a(c));
     case V_BUY_SLAVES: return ld_a(c) ? rate_slaves(m, ld_b(c) - SERVI_BRONZE, ld_a(c)) : 0.05f;
@@ -600,6 +641,8 @@ void aquila_rate(const void *view, int seat, const ld_list *options, ld_rng *rng
     const aquila *s = view;
     const ld_frame *f = &s->core.stack[0];
     mind m = think(s, seat);
-    for (int i = 0; i < options->count; i++)
+    if (f->kind == STEP_PLACE)
+        rate_placing(&m, options, out);
+    for (int i = 0; i < options->count && f->kind != STEP_PLACE; i++)
         out[i] = rate_choice(&m, f, options->choice[i]);
 }
