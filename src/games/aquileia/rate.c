@@ -8,7 +8,7 @@
 enum { SLAVES = METALS, MEANS }; /* coins by metal, then slaves */
 
 /* Found by play against other figures. */
-static const float first_pick = 10.0f; /* what starting the next round is worth */
+static const float first_pick = 11.0f; /* what starting the next round is worth */
 static const float urgency = 0.5f;     /* how much it counts that a space has no like */
 static const float any_pawn = 7.0f;    /* what a pawn brings anywhere */
 
@@ -245,11 +245,12 @@ static void laurel_prizes(const mind *m, float *first, float *second)
     *second = cards > 0 ? 0.7f * worse / cards + 0.3f * open : open;
 }
 
-/* What a contest is worth with a strength in a metal. */
+/* What a contest is worth with a strength in a metal. Before the dice are rolled, a 1st is one who will roll well. */
 static float contest_worth(const mind *m, int area, int metal, float strength)
 {
     odds o = rank_odds(m, area, strength);
-    float coin = m->worth[metal], first = ARENA_FACTOR * strength, second = 1.5f * m->worth[SLAVES];
+    float luck = fighting(m->s, area) ? 0 : 1.5f, coin = m->worth[metal];
+    float first = ARENA_FACTOR * (strength + luck), second = 1.5f * m->worth[SLAVES];
     if (area == STADIUM)
         laurel_prizes(m, &first, &second);
     return o.place[0] * (first + 3 * coin) + o.place[1] * (second + 2 * coin) + o.place[2] * coin;
