@@ -41,9 +41,10 @@ static int put_coins(ld_canvas *c, int x, int y, const uint8_t *coins)
 
 static int put_laurel(ld_canvas *c, int x, int y, int laurel)
 {
-    if (laurel < COLOURS)
-        return ld_put(c, x, y, aquila_colour[laurel].paint, "%c", aquila_colour[laurel].letter);
-    return ld_put(c, x, y, LD_CYAN, "%d", aquila_laurel[laurel].points);
+    int points = aquila_laurel[laurel].points;
+    if (points)
+        return ld_put(c, x, y, LD_CYAN, "%d", points);
+    return ld_put(c, x, y, aquila_colour[laurel].paint, "%c", aquila_colour[laurel].letter);
 }
 
 static void seat_name(const aquila *s, int seat, const ld_voice *voice, char *out, size_t room)

@@ -304,14 +304,15 @@ static const char *check_points(const aquila *s) /* A-I8 */
     return NULL;
 }
 
+static const char *(*const checks[])(const aquila *) = {
+    check_round,     check_coins, check_cards,  check_laurels, check_duos,      check_pawns,
+    check_buildings, check_track, check_closed, check_dice,    check_strengths, check_points,
+};
+
 const char *aquila_check(const void *state)
 {
-    const aquila *s = state;
-    static const char *(*const checks[])(const aquila *) = {check_round,  check_coins, check_cards,     check_laurels,
-                                                            check_duos,   check_pawns, check_buildings, check_track,
-                                                            check_closed, check_dice,  check_strengths, check_points};
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
-        const char *wrong = checks[i](s);
+        const char *wrong = checks[i](state);
         if (wrong)
             return wrong;
     }

@@ -555,7 +555,8 @@ static float rate_prize(const mind *m, const ld_frame *f, bool points)
 /* What a laurel would bring a rival as its villas stand. */
 static float rival_laurel(const mind *m, int seat, int laurel)
 {
-    return laurel >= POINT_LAUREL ? aquila_laurel[laurel].points : (float)aquila_villa_sum(m->s, seat, laurel);
+    int points = aquila_laurel[laurel].points;
+    return (float)(points ? points : aquila_villa_sum(m->s, seat, laurel));
 }
 
 static float rate_keep(const mind *m, const ld_frame *f, bool open)
