@@ -169,7 +169,7 @@ TEST(aquileia_filling_in, "A-K6")
         three += r->drawn == POINT_LAUREL;
     }
     CHECK(open > trials * 0.47 && open < trials * 0.53);
-    CHECK(three > trials * 0.8 / 11 && three < trials * 1.2 / 11); /* one of eleven unseen laurels */
+    CHECK(11 * three > trials * 0.8 && 11 * three < trials * 1.2); /* one of eleven unseen laurels */
 }
 
 /* ---- invariants over random games -------------------------------------------------------------------------------- */
