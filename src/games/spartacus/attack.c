@@ -1,0 +1,731 @@
+/* Spartacus: one attack, from the dice to the wounds. Rules S-9.18 to S-9.36, equipment S-E01 to S-E09 and the abilities
+ * of combatants; steps agile, attack-roll, defence-roll, reroll, reroll-roll, extra, ignore, surrender, chain. */
+#include "games/spartacus/state.h"
+
+/* ---- dice -------------------------------------------------------------------------------------------------------- */
+
+int sparta_pack_dice(const uint8_t *faces, int count)
+{
+    int packed = 0;
+    for (int i = 0; i < count; i++)
+        packed = 7 * packed + faces[i];
+    return packed;
+}
+
+int sparta_unpack_dice(int packed, uint8_t *faces)
+{
+    int count = 0;
+    for (int rest = packed; rest > 0 && count < MAX_DICE; rest /= 7)
+        count++;
+    for (int i = count; i-- > 0; packed /= 7)
+        faces[i] = (uint8_t)(packed % 7);
+    return count;
+}
+
+/* Dice lie from high to low. */
+void sparta_add_die(bout *b, int side, int face)
+{
+    int at = b->count[side]++;
+    for (; at > 0 && b->die[side][at - 1] < face; at--)
+        b->die[side][at] = b->die[side][at - 1];
+    b->die[side][at] = (uint8_t)face;
+}
+
+/* S-9.24 sets of `size` equal dice, each die in one set only */
+static int sets_of(const uint8_t *dice, int count, int size)
+{
+    int sets = 0, run = 0;
+    for (int i = 0; i < count; i++) {
+        run = i && dice[i] == dice[i - 1] ? run + 1 : 1;
+        sets += run % size == 0;
+    }
+    return sets;
+}
+
+/* S-9.22, S-9.23; both strings from high to low */
+static int string_wounds(const uint8_t *attack, int attacks, const uint8_t *defence, int defences, bool ties)
+{
+    int wounds = 0;
+    for (int i = 0; i < attacks; i++)
+        wounds += i < defences ? attack[i] > defence[i] || (ties && attack[i] == defence[i]) : attack[i] >= 3;
+    return wounds;
+}
+
+blow sparta_blow(const sparta *s, int attacker, const uint8_t *attack, int attacks, const uint8_t *defence, int defences)
+{
+    int defender = !attacker;
+    blow b = {.wounds = string_wounds(attack, attacks, defence, defences, sparta_has(s, attacker, A_RELENTLESS))};
+    if (sparta_has(s, attacker, A_VENGEFUL))
+        b.wounds += sets_of(attack, attacks, 2);
+    if (sparta_has(s, defender, A_IMPERVIOUS))
+        b.wounds -= sets_of(defence, defences, 2);
+    if (b.wounds < 0)
+        b.wounds = 0;
+    int triples = sets_of(defence, defences, 3);
+    if (triples && sparta_has(s, defender, A_HARDENED)) {
+        b.wounds = 0;
+        b.stopped = true;
+    }
+    if (sparta_has(s, defender, A_COUNTER))
+        b.counter = triples;
+    return b;
+}
+
+/* ---- the attack. Locals: attacking side, throw, defends with speed, wounds, counter-attack, stopped --------------- */
+
+enum {
+    ATTACK_BEGIN,
+    ATTACK_POOL_CHOSEN,
+    ATTACK_DEFENCE,
+    ATTACK_REROLLS,
+    ATTACK_REDO,
+    ATTACK_WOUNDS,
+    ATTACK_STRUCK,
+    ATTACK_IGNORE,
+    ATTACK_IGNORED,
+    ATTACK_DEAL,
+    ATTACK_COUNTER,
+    ATTACK_COUNTER_IGNORED,
+    ATTACK_CHAIN,
+    ATTACK_CHAINED
+};
+enum { ATTACKER, THROWS, WITH_SPEED, WOUNDS, COUNTERS, STOPPED };
+
+static void next(ld_frame *f, int stage)
+{
+    f->stage = (uint8_t)stage;
+    f->result = 0;
+}
+
+static void call_side(sparta *s, int kind, int side, int number) { sparta_call(s, kind, s->bout.seat[side], number, side); }
+
+static void choose_pool(sparta *s, ld_frame *f) /* S-9.18, S-G12 */
+{
+    int defender = !f->v[ATTACKER];
+    next(f, ATTACK_POOL_CHOSEN);
+    if (sparta_has(s, defender, A_AGILE))
+        call_side(s, AGILE, defender, 0);
+}
+
+static void call_roll(sparta *s, int kind, int side, int dice)
+{
+    ld_frame *f = ld_call(s, kind);
+    f->v[0] = (int16_t)side;
+    f->v[1] = (int16_t)dice;
+    ld_ask(f, LD_CHANCE);
+}
+
+static void roll_attack(sparta *s, ld_frame *f) /* S-9.19 */
+{
+    int side = f->v[ATTACKER], throws = f->v[THROWS];
+    f->v[WITH_SPEED] = f->result;
+    memset(s->bout.count, 0, sizeof s->bout.count);
+    memset(s->bout.die, 0, sizeof s->bout.die);
+    next(f, ATTACK_DEFENCE);
+    call_roll(s, ATTACK_ROLL, side, s->bout.pool[side][throws ? SPEED_POOL : ATTACK_POOL]);
+}
+
+static void roll_defence(sparta *s, ld_frame *f)
+{
+    int side = !f->v[ATTACKER], speed = f->v[WITH_SPEED];
+    next(f, ATTACK_REROLLS);
+    call_roll(s, DEFENCE_ROLL, side, s->bout.pool[side][speed ? SPEED_POOL : DEFENCE_POOL]);
+}
+
+static bool can_force(const sparta *s, int side) { return sparta_has(s, side, A_INITIATE) && !s->bout.forced[side]; }
+
+/* How many own dice a side may roll again: none, one, or any number. */
+static int own_rerolls(const sparta *s, int side, int attacker)
+{
+    if (side == attacker)
+        return sparta_carries(s, side, A_SWORD) ? 1 : 0;
+    return sparta_carries(s, side, A_MANICA) ? MAX_DICE : sparta_carries(s, side, A_HELMET) ? 1 : 0;
+}
+
+static unsigned reroll_asked(const sparta *s, int attacker)
+{
+    unsigned asked = 0;
+    for (int side = 0; side < 2; side++)
+        if (own_rerolls(s, side, attacker) || can_force(s, side))
+            asked |= 1u << s->bout.seat[side];
+    return asked;
+}
+
+static void offer_rerolls(sparta *s, ld_frame *f) /* S-9.20 */
+{
+    int attacker = f->v[ATTACKER];
+    unsigned asked = reroll_asked(s, attacker);
+    next(f, ATTACK_REDO);
+    if (!asked)
+        return;
+    ld_frame *r = ld_call(s, REROLL);
+    r->v[0] = (int16_t)attacker;
+    r->owed = (uint8_t)asked;
+}
+
+static void redo(sparta *s, ld_frame *f) /* S-9.21 */
+{
+    int attacker = f->v[ATTACKER];
+    next(f, ATTACK_WOUNDS);
+    if (s->bout.redo[0] || s->bout.redo[1])
+        call_roll(s, REROLL_ROLL, attacker, 0);
+}
+
+static void count_wounds(sparta *s, ld_log *log, ld_frame *f) /* S-9.25, S-9.26 */
+{
+    int side = f->v[ATTACKER];
+    const bout *b = &s->bout;
+    blow hit = sparta_blow(s, side, b->die[side], b->count[side], b->die[!side], b->count[!side]);
+    SAY(log, M_DICE, b->card[side], sparta_pack_dice(b->die[side], b->count[side]), b->card[!side],
+        sparta_pack_dice(b->die[!side], b->count[!side]), hit.wounds);
+    if (hit.stopped)
+        SAY(log, M_STOPPED, b->card[!side]);
+    f->v[WOUNDS] = (int16_t)hit.wounds;
+    f->v[COUNTERS] = (int16_t)hit.counter;
+    f->v[STOPPED] = hit.stopped;
+    next(f, ATTACK_STRUCK);
+    if (!hit.stopped && sparta_carries(s, side, A_AXE))
+        call_side(s, EXTRA, side, hit.wounds);
+}
+
+static void struck(sparta *s, ld_log *log, ld_frame *f) /* S-E02 */
+{
+    int side = f->v[ATTACKER];
+    if (f->result) {
+        f->v[WOUNDS]++;
+        sparta_exhaust(s, s->bout.gear[side][WEAPON]);
+        SAY(log, M_AXE, s->bout.card[side]);
+    }
+    next(f, ATTACK_IGNORE);
+}
+
+/* The Shield of the side about to lose dice (S-9.27, S-9.33). */
+static void offer_shield(sparta *s, ld_frame *f, int side, int wounds, int stage)
+{
+    next(f, stage);
+    if (wounds && sparta_carries(s, side, A_SHIELD))
+        call_side(s, IGNORE, side, wounds);
+}
+
+static void ignored(sparta *s, ld_log *log, ld_frame *f, int side, int local)
+{
+    if (!f->result)
+        return;
+    f->v[local]--;
+    sparta_exhaust(s, s->bout.gear[side][ARMOUR]);
+    SAY(log, M_SHIELD, s->bout.card[side]);
+}
+
+/* S-9.30, S-9.31: the level of defeat, or 0; may call for a choice of dice */
+static int deal_wounds(sparta *s, ld_log *log, int side, int wounds)
+{
+    uint8_t *pool = s->bout.pool[side];
+    int spare = pool[0] + pool[1] + pool[2] - POOLS;
+    if (!wounds)
+        return 0;
+    s->bout.wounded = 1;
+    SAY(log, M_WOUNDS, s->bout.card[side], wounds);
+    if (wounds > spare)
+        return wounds - spare < DECAPITATION ? wounds - spare : DECAPITATION;
+    if (wounds == spare) {
+        memset(pool, 1, POOLS);
+        SAY(log, M_LEFT_ONE, s->bout.card[side]);
+    } else {
+        sparta_call(s, SURRENDER, s->bout.seat[side], wounds, side);
+    }
+    return 0;
+}
+
+static void gamblers(sparta *s, ld_log *log, int wounds) /* S-9.28, S-G11 */
+{
+    int card = lowest_of(sparta_with[A_GAMBLER]);
+    if (wounds < 3 || s->place[card] < PLACE_HOUSE || !(s->ready >> card & 1) || s->core.stack[1].kind == TOURNAMENT)
+        return;
+    for (int side = 0; side < 2; side++)
+        if (s->bout.card[side] == card && !sparta_has(s, side, A_GAMBLER))
+            return;
+    sparta_bank(s, owner_of(s, card), 1);
+    SAY(log, M_GAMBLER, owner_of(s, card), card);
+}
+
+static void finish_attack(sparta *s, int result)
+{
+    memset(s->bout.count, 0, sizeof s->bout.count);
+    memset(s->bout.die, 0, sizeof s->bout.die);
+    ld_done(s, result);
+}
+
+static void deal_attack(sparta *s, ld_log *log, ld_frame *f)
+{
+    int defender = !f->v[ATTACKER], wounds = f->v[WOUNDS];
+    next(f, ATTACK_COUNTER);
+    gamblers(s, log, wounds);
+    int level = deal_wounds(s, log, defender, wounds);
+    if (level)
+        finish_attack(s, defeat_code(defender, level)); /* S-Q44 no counter-attack */
+}
+
+static void counter_attack(sparta *s, ld_log *log, ld_frame *f) /* S-9.33 */
+{
+    int side = f->v[ATTACKER];
+    if (f->v[COUNTERS])
+        SAY(log, M_COUNTER_WOUNDS, s->bout.card[!side], f->v[COUNTERS]);
+    offer_shield(s, f, side, f->v[COUNTERS], ATTACK_COUNTER_IGNORED);
+}
+
+static void deal_counter(sparta *s, ld_log *log, ld_frame *f)
+{
+    int side = f->v[ATTACKER];
+    ignored(s, log, f, side, COUNTERS);
+    int wounds = f->v[COUNTERS];
+    next(f, ATTACK_CHAIN);
+    int level = deal_wounds(s, log, side, wounds);
+    if (level)
+        finish_attack(s, defeat_code(side, level));
+}
+
+static void offer_chain(sparta *s, ld_frame *f) /* S-9.34 */
+{
+    int side = f->v[ATTACKER];
+    next(f, ATTACK_CHAINED);
+    if (f->v[WOUNDS] && sparta_carries(s, side, A_BALL_AND_CHAIN))
+        call_side(s, CHAIN, side, 0);
+}
+
+static void chained(sparta *s, ld_log *log, ld_frame *f)
+{
+    int side = f->v[ATTACKER];
+    if (f->result) {
+        s->bout.chained[!side] = 1;
+        sparta_exhaust(s, s->bout.gear[side][SPECIAL]);
+        SAY(log, M_CHAINED, s->bout.card[!side]);
+    }
+    finish_attack(s, 0);
+}
+
+static void attack_run(void *state, ld_log *log, ld_frame *f)
+{
+    sparta *s = state;
+    switch (f->stage) {
+    case ATTACK_BEGIN: choose_pool(s, f); break;
+    case ATTACK_POOL_CHOSEN: roll_attack(s, f); break;
+    case ATTACK_DEFENCE: roll_defence(s, f); break;
+    case ATTACK_REROLLS: offer_rerolls(s, f); break;
+    case ATTACK_REDO: redo(s, f); break;
+    case ATTACK_WOUNDS: count_wounds(s, log, f); break;
+    case ATTACK_STRUCK: struck(s, log, f); break;
+    case ATTACK_IGNORE: offer_shield(s, f, !f->v[ATTACKER], f->v[WOUNDS], ATTACK_IGNORED); break;
+    case ATTACK_IGNORED:
+        ignored(s, log, f, !f->v[ATTACKER], WOUNDS);
+        next(f, ATTACK_DEAL);
+        break;
+    case ATTACK_DEAL: deal_attack(s, log, f); break;
+    case ATTACK_COUNTER: counter_attack(s, log, f); break;
+    case ATTACK_COUNTER_IGNORED: deal_counter(s, log, f); break;
+    case ATTACK_CHAIN: offer_chain(s, f); break;
+    default: chained(s, log, f); break;
+    }
+}
+
+static bool attack_fits(const ld_frame *f, int above)
+{
+    switch (f->stage) {
+    case ATTACK_POOL_CHOSEN: return above == AGILE;
+    case ATTACK_DEFENCE: return above == ATTACK_ROLL;
+    case ATTACK_REROLLS: return above == DEFENCE_ROLL;
+    case ATTACK_REDO: return above == REROLL;
+    case ATTACK_WOUNDS: return above == REROLL_ROLL;
+    case ATTACK_STRUCK: return above == EXTRA;
+    case ATTACK_IGNORED:
+    case ATTACK_COUNTER_IGNORED: return above == IGNORE;
+    case ATTACK_COUNTER:
+    case ATTACK_CHAIN: return above == SURRENDER;
+    case ATTACK_CHAINED: return above == CHAIN;
+    default: return false;
+    }
+}
+
+/* The side that a step above asks, and the equipment it needs for that. */
+static const char *asked_wrong(const sparta *s, const ld_frame *f)
+{
+    const ld_frame *above = f + 1;
+    int attacker = f->v[ATTACKER];
+    switch (above->kind) {
+    case AGILE: return above->v[2] != !attacker || !sparta_has(s, !attacker, A_AGILE) ? "nobody is Agile" : NULL;
+    case EXTRA: return above->v[2] != attacker || !sparta_carries(s, attacker, A_AXE) ? "nobody has an Axe" : NULL;
+    case CHAIN:
+        return above->v[2] != attacker || !sparta_carries(s, attacker, A_BALL_AND_CHAIN) ? "nobody has a chain" : NULL;
+    case IGNORE: {
+        int side = f->stage == ATTACK_IGNORED ? !attacker : attacker;
+        int wounds = f->v[f->stage == ATTACK_IGNORED ? WOUNDS : COUNTERS];
+        return above->v[2] != side || wounds < 1 || !sparta_carries(s, side, A_SHIELD) ? "nobody has a Shield" : NULL;
+    }
+    case SURRENDER:
+        return above->v[2] != (f->stage == ATTACK_COUNTER ? !attacker : attacker) ? "the wrong side loses dice" : NULL;
+    case ATTACK_ROLL: return above->v[0] != attacker ? "the wrong side attacks" : NULL;
+    case DEFENCE_ROLL: return above->v[0] == attacker ? "the wrong side defends" : NULL;
+    default: return above->v[0] != attacker ? "the wrong side attacks" : NULL; /* re-rolls */
+    }
+}
+
+static const char *attack_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    if (f->owed || f->v[ATTACKER] < 0 || f->v[ATTACKER] > 1 || (f - 1)->v[1] != f->v[ATTACKER] ||
+        !attack_fits(f, (f + 1)->kind))
+        return "the attack does not fit the step";
+    if (f->v[THROWS] < 0 || f->v[THROWS] > 1 || f->v[WITH_SPEED] < 0 || f->v[WITH_SPEED] > 1 || f->v[WOUNDS] < 0 ||
+        f->v[WOUNDS] > 12 || f->v[COUNTERS] < 0 || f->v[COUNTERS] > 1 || f->v[STOPPED] < 0 || f->v[STOPPED] > 1)
+        return "the attack has wounds that cannot be";
+    return asked_wrong(s, f);
+}
+
+const ld_kind sparta_attack = {
+    .name = "attack",
+    .prompt = "An attack goes on.",
+    .waiting = "attack",
+    .rule = "S-9.18",
+    .run = attack_run,
+    .wrong = attack_wrong,
+};
+
+/* ---- steps with two answers. Locals: seat, number, side -------------------------------------------------------------- */
+
+static const char *two_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    return !sparta_owned(s, f) || f->v[2] < 0 || f->v[2] > 1 || s->bout.fighters != 2 || s->bout.seat[f->v[2]] != f->v[0]
+               ? "a step is not owed by the fighter it names"
+               : NULL;
+}
+
+#define TWO_ANSWERS(name, yes, no)                                                                      \
+    static void name##_options(const void *state, const ld_frame *f, int seat, ld_list *out)            \
+    {                                                                                                   \
+        (void)state, (void)f, (void)seat;                                                               \
+        ld_add(out, LD_CHOICE(yes, 0, 0, 0));                                                           \
+        ld_add(out, LD_CHOICE(no, 0, 0, 0));                                                            \
+    }                                                                                                   \
+    static void name##_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)             \
+    {                                                                                                   \
+        (void)log, (void)f, (void)seat;                                                                 \
+        ld_done(state, ld_verb_of(c) == (yes));                                                         \
+    }
+
+TWO_ANSWERS(extra, V_STRIKE, V_HOLD_AXE)
+TWO_ANSWERS(ignore, V_BLOCK, V_TAKE)
+TWO_ANSWERS(chain, V_CHAIN, V_HOLD_CHAIN)
+
+static void agile_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)state, (void)f, (void)seat;
+    ld_add(out, LD_CHOICE(V_DEFEND_DEFENCE, 0, 0, 0));
+    ld_add(out, LD_CHOICE(V_DEFEND_SPEED, 0, 0, 0));
+}
+
+static void agile_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    sparta *s = state;
+    bool speed = ld_verb_of(c) == V_DEFEND_SPEED;
+    if (speed)
+        SAY(log, M_AGILE, s->bout.card[f->v[2]]);
+    ld_done(s, speed);
+}
+
+const ld_kind sparta_agile = {
+    .name = "agile",
+    .prompt = "Defend with the defence pool or with the speed pool?",
+    .waiting = "choose the dice to defend with",
+    .rule = "S-9.18",
+    .options = agile_options,
+    .choose = agile_choose,
+    .many = sparta_many,
+    .wrong = two_wrong,
+};
+
+const ld_kind sparta_extra = {
+    .name = "extra",
+    .prompt = "The attack deals {1} wounds. Use the Axe for one more?",
+    .waiting = "use the Axe or hold it",
+    .rule = "S-9.26",
+    .options = extra_options,
+    .choose = extra_choose,
+    .many = sparta_many,
+    .wrong = two_wrong,
+};
+
+const ld_kind sparta_ignore = {
+    .name = "ignore",
+    .prompt = "You are dealt {1} wounds. Use the Shield to ignore one?",
+    .waiting = "use the Shield or not",
+    .rule = "S-9.27",
+    .options = ignore_options,
+    .choose = ignore_choose,
+    .many = sparta_many,
+    .wrong = two_wrong,
+};
+
+const ld_kind sparta_chain = {
+    .name = "chain",
+    .prompt = "Throw the Ball and Chain?",
+    .waiting = "throw the Ball and Chain or hold it",
+    .rule = "S-9.34",
+    .options = chain_options,
+    .choose = chain_choose,
+    .many = sparta_many,
+    .wrong = two_wrong,
+};
+
+/* ---- the rolls. Locals: side, dice ------------------------------------------------------------------------------------- */
+
+static void roll_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
+{
+    (void)log, (void)chance;
+    sparta *s = state;
+    sparta_add_die(&s->bout, f->v[0], ld_a(c));
+    if (s->bout.count[f->v[0]] == f->v[1])
+        ld_done(s, 0);
+}
+
+static const char *roll_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    return f->v[0] < 0 || f->v[0] > 1 || f->v[1] < 1 || f->v[1] > MAX_DICE || s->bout.count[f->v[0]] >= f->v[1] ||
+                   f->owed != 1u << LD_CHANCE
+               ? "dice are rolled that are not there"
+               : NULL;
+}
+
+const ld_kind sparta_attack_roll = {
+    .name = "attack-roll",
+    .prompt = "Roll an attack die.",
+    .waiting = "roll the attack dice",
+    .rule = "S-9.19",
+    .options = sparta_list_dice,
+    .choose = roll_choose,
+    .many = sparta_many,
+    .wrong = roll_wrong,
+};
+
+const ld_kind sparta_defence_roll = {
+    .name = "defence-roll",
+    .prompt = "Roll a defence die.",
+    .waiting = "roll the defence dice",
+    .rule = "S-9.19",
+    .options = sparta_list_dice,
+    .choose = roll_choose,
+    .many = sparta_many,
+    .wrong = roll_wrong,
+};
+
+/* ---- reroll (S-9.20). Locals: attacking side ------------------------------------------------------------------------------ */
+
+static int side_of(const sparta *s, int seat) { return s->bout.seat[1] == seat; }
+
+/* Sets of own dice, as masks of positions; of equal dice the first are taken. */
+static bool is_set(const bout *b, int side, unsigned mask, int most)
+{
+    if (__builtin_popcount(mask) > most || mask >> b->count[side])
+        return false;
+    for (int i = 1; i < b->count[side]; i++)
+        if ((mask >> i & 1) && b->die[side][i] == b->die[side][i - 1] && !(mask >> (i - 1) & 1))
+            return false;
+    return true;
+}
+
+static int packed_set(const bout *b, int side, unsigned mask)
+{
+    uint8_t faces[MAX_DICE];
+    int count = 0;
+    for (int i = 0; i < b->count[side]; i++)
+        if (mask >> i & 1)
+            faces[count++] = b->die[side][i];
+    return sparta_pack_dice(faces, count);
+}
+
+static void force_options(const bout *b, int opponent, int packed, ld_list *out)
+{
+    for (int i = 0; i < b->count[opponent]; i++)
+        if (!i || b->die[opponent][i] != b->die[opponent][i - 1])
+            ld_add(out, LD_CHOICE_N(packed ? V_REROLL_FORCE : V_FORCE, b->die[opponent][i], packed));
+}
+
+static void reroll_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    const sparta *s = state;
+    const bout *b = &s->bout;
+    int side = side_of(s, seat), most = own_rerolls(s, side, f->v[0]);
+    bool force = can_force(s, side);
+    unsigned sets = most ? 1u << b->count[side] : 1;
+    ld_add(out, LD_CHOICE(V_KEEP, 0, 0, 0));
+    for (unsigned mask = 1; mask < sets; mask++)
+        if (is_set(b, side, mask, most))
+            ld_add(out, LD_CHOICE_N(V_REROLL, 0, packed_set(b, side, mask)));
+    if (!force)
+        return;
+    for (unsigned mask = 0; mask < sets; mask++)
+        if (!mask || is_set(b, side, mask, most))
+            force_options(b, !side, mask ? packed_set(b, side, mask) : 0, out);
+}
+
+/* The first die showing a face that is not to be rolled again yet. */
+static void mark(bout *b, int side, int face)
+{
+    for (int i = 0; i < b->count[side]; i++)
+        if (b->die[side][i] == face && !(b->redo[side] >> i & 1)) {
+            b->redo[side] |= (uint8_t)(1u << i);
+            return;
+        }
+}
+
+static bool marked(const bout *b, int side, int face)
+{
+    for (int i = 0; i < b->count[side]; i++)
+        if (b->die[side][i] == face && (b->redo[side] >> i & 1))
+            return true;
+    return false;
+}
+
+static void name_own(sparta *s, ld_log *log, int side, int attacker, int packed)
+{
+    uint8_t faces[MAX_DICE];
+    int count = sparta_unpack_dice(packed, faces);
+    for (int i = 0; i < count; i++)
+        mark(&s->bout, side, faces[i]);
+    SAY(log, M_REROLL, s->bout.seat[side], packed);
+    if (side != attacker && sparta_carries(s, side, A_MANICA)) /* S-E06 */
+        sparta_exhaust(s, s->bout.gear[side][ARMOUR]);
+}
+
+static void reroll_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
+{
+    sparta *s = state;
+    bout *b = &s->bout;
+    for (int side = 0; side < 2; side++) {
+        ld_choice c = answers[b->seat[side]];
+        if (c && (ld_verb_of(c) == V_REROLL || ld_verb_of(c) == V_REROLL_FORCE))
+            name_own(s, log, side, f->v[0], ld_n(c));
+    }
+    for (int side = 0; side < 2; side++) { /* S-G18 */
+        ld_choice c = answers[b->seat[side]];
+        if (!c || (ld_verb_of(c) != V_FORCE && ld_verb_of(c) != V_REROLL_FORCE))
+            continue;
+        b->forced[side] = 1;
+        SAY(log, M_FORCE, b->seat[side], ld_a(c));
+        if (!marked(b, !side, ld_a(c))) /* S-9.21 */
+            mark(b, !side, ld_a(c));
+    }
+    ld_done(s, 0);
+}
+
+static const char *reroll_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    if (f->v[0] < 0 || f->v[0] > 1 || s->bout.fighters != 2 || !s->bout.count[0] || !s->bout.count[1] ||
+        s->bout.redo[0] || s->bout.redo[1])
+        return "reroll comes after both have rolled";
+    return !f->owed || f->owed != reroll_asked(s, f->v[0]) ? "reroll is not owed by those who may re-roll" : NULL;
+}
+
+const ld_kind sparta_reroll = {
+    .name = "reroll",
+    .prompt = "Roll dice again?",
+    .waiting = "re-roll dice or keep them",
+    .rule = "S-9.20",
+    .mode = LD_SEALED,
+    .options = reroll_options,
+    .settle = reroll_settle,
+    .many = sparta_many,
+    .wrong = reroll_wrong,
+};
+
+/* ---- reroll-roll (S-9.21). Locals: attacking side ------------------------------------------------------------------------------ */
+
+static void sort_dice(uint8_t *dice, int count)
+{
+    for (int i = 1; i < count; i++) {
+        uint8_t die = dice[i];
+        int at = i;
+        for (; at > 0 && dice[at - 1] < die; at--)
+            dice[at] = dice[at - 1];
+        dice[at] = die;
+    }
+}
+
+static void redo_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
+{
+    (void)log, (void)chance;
+    sparta *s = state;
+    bout *b = &s->bout;
+    int side = b->redo[f->v[0]] ? f->v[0] : !f->v[0];
+    int at = __builtin_ctz(b->redo[side]);
+    b->die[side][at] = (uint8_t)ld_a(c);
+    b->redo[side] &= (uint8_t)(b->redo[side] - 1);
+    if (b->redo[0] || b->redo[1])
+        return;
+    sort_dice(b->die[0], b->count[0]);
+    sort_dice(b->die[1], b->count[1]);
+    ld_done(s, 0);
+}
+
+static const char *redo_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    const bout *b = &s->bout;
+    if (f->v[0] < 0 || f->v[0] > 1 || f->owed != 1u << LD_CHANCE || !(b->redo[0] | b->redo[1]))
+        return "no dice are named to be rolled again";
+    return b->redo[0] >> b->count[0] || b->redo[1] >> b->count[1] ? "dice are rolled again that are not there" : NULL;
+}
+
+const ld_kind sparta_reroll_roll = {
+    .name = "reroll-roll",
+    .prompt = "Roll a die again.",
+    .waiting = "roll dice again",
+    .rule = "S-9.21",
+    .options = sparta_list_dice,
+    .choose = redo_choose,
+    .many = sparta_many,
+    .wrong = redo_wrong,
+};
+
+/* ---- surrender (S-9.30). Locals: seat, dice to lose, side ------------------------------------------------------------------------- */
+
+static void surrender_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)seat;
+    const sparta *s = state;
+    for (int p = 0; p < POOLS; p++)
+        if (s->bout.pool[f->v[2]][p] > 1)
+            ld_add(out, LD_CHOICE(V_LOSE, p, 0, 0));
+}
+
+static void surrender_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    sparta *s = state;
+    s->bout.pool[f->v[2]][ld_a(c)]--;
+    SAY(log, M_LOSES_DICE, s->bout.card[f->v[2]], ld_a(c));
+    if (--f->v[1] == 0)
+        ld_done(s, 0);
+}
+
+static const char *surrender_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    const char *wrong = two_wrong(s, f);
+    if (wrong)
+        return wrong;
+    const uint8_t *pool = s->bout.pool[f->v[2]];
+    return f->v[1] < 1 || f->v[1] > pool[0] + pool[1] + pool[2] - POOLS ? "more dice are surrendered than can be" : NULL;
+}
+
+const ld_kind sparta_surrender = {
+    .name = "surrender",
+    .prompt = "Surrender a die ({1} to lose).",
+    .waiting = "surrender dice",
+    .rule = "S-9.30",
+    .options = surrender_options,
+    .choose = surrender_choose,
+    .wrong = surrender_wrong,
+};

@@ -1,0 +1,381 @@
+/* Spartacus: the Auction and the bid for hosting. Rules S-7.20 to S-7.34; steps informant, reveal, bid, host-bid. */
+#include "games/spartacus/state.h"
+
+/* ---- the sequence. Locals: seats asked for Informants, the last Informant asked ------------------------------- */
+
+enum { AUCTION_LAY, AUCTION_INFORMANTS, AUCTION_LOT, AUCTION_BID, AUCTION_SOLD, AUCTION_HOST, AUCTION_NO_HOST };
+
+static void lay_row(sparta *s, ld_log *log, ld_frame *f) /* S-7.20, S-7.21 */
+{
+    if (count_of(s->heap) < seats_of(s) && s->pile) {
+        EACH_BIT (card, s->pile)
+            sparta_put(s, card, PLACE_DECK);
+        SAY(log, M_MARKET_RESHUFFLE, count_of(s->heap));
+    }
+    int cards = count_of(s->heap);
+    s->row_size = (uint8_t)(cards < seats_of(s) ? cards : seats_of(s));
+    s->lot = 0;
+    SAY(log, M_ROW, s->row_size);
+    f->stage = AUCTION_INFORMANTS;
+}
+
+/* S-7.22 each ready Informant in turn, seats clockwise from the Host */
+static void ask_informants(sparta *s, ld_frame *f)
+{
+    for (; s->row_size && f->v[0] < seats_of(s); f->v[0]++, f->v[1] = 0) {
+        int seat = from_host(s, f->v[0]);
+        uint64_t left = ready_of(s, seat, sparta_with[A_INFORMANT]) >> f->v[1] << f->v[1];
+        if (!left)
+            continue;
+        int card = lowest_of(left);
+        f->v[1] = (int16_t)(card + 1);
+        sparta_call(s, INFORMANT, seat, card, 0);
+        return;
+    }
+    f->stage = AUCTION_LOT;
+}
+
+static void call_reveal(sparta *s, int slot, int seat)
+{
+    ld_frame *f = ld_call(s, REVEAL);
+    f->v[0] = (int16_t)slot;
+    f->v[1] = (int16_t)seat;
+    ld_ask(f, LD_CHANCE);
+}
+
+static void begin_bids(sparta *s, int kind, int card)
+{
+    ld_frame *f = ld_call(s, kind);
+    f->v[0] = (int16_t)card;
+    f->v[1] = (int16_t)all_seats(s);
+}
+
+static void next_lot(sparta *s, ld_log *log, ld_frame *f) /* S-7.23 */
+{
+    int slot = s->lot;
+    if (slot == s->row_size) {
+        f->stage = AUCTION_HOST;
+        begin_bids(s, HOST_BID, 0); /* S-7.31 */
+        return;
+    }
+    f->stage = AUCTION_BID;
+    if (s->row[slot] == NOBODY) {
+        call_reveal(s, slot, LD_SPECTATOR);
+        return;
+    }
+    s->row_seen[slot] = (uint8_t)all_seats(s);
+    SAY(log, M_REVEAL, s->row[slot]);
+    ld_reveal(s);
+}
+
+static void settle_lot(sparta *s, ld_log *log, ld_frame *f)
+{
+    int slot = s->lot++, card = s->row[slot], winner = f->result - 1;
+    s->row[slot] = NOBODY;
+    s->row_seen[slot] = 0;
+    sparta_put(s, card, winner < 0 ? PLACE_DISCARD : PLACE_HOUSE + winner);
+    if (winner < 0)
+        SAY(log, M_NO_BUYER, card); /* S-7.27 */
+    else
+        SAY(log, M_BUYS, winner, card);
+    f->stage = AUCTION_LOT;
+}
+
+static void end_auction(sparta *s, ld_log *log, int host)
+{
+    s->host = (uint8_t)host; /* S-7.33 */
+    s->row_size = s->lot = 0;
+    SAY(log, M_HOST, host);
+    ld_done(s, 0);
+}
+
+static void settle_host(sparta *s, ld_log *log, ld_frame *f)
+{
+    if (f->result & 0x80) { /* failed: these seats roll (S-7.32) */
+        SAY(log, M_NO_HOST_BID, 0);
+        f->stage = AUCTION_NO_HOST;
+        ld_frame *roll = ld_call(s, ROLL_OFF);
+        roll->b[0] = (uint8_t)((f->result & 0x0f));
+        roll->b[2] = s->host;
+        return;
+    }
+    end_auction(s, log, f->result - 1);
+}
+
+static void auction_run(void *state, ld_log *log, ld_frame *f)
+{
+    sparta *s = state;
+    switch (f->stage) {
+    case AUCTION_LAY: lay_row(s, log, f); break;
+    case AUCTION_INFORMANTS: ask_informants(s, f); break;
+    case AUCTION_LOT: next_lot(s, log, f); break;
+    case AUCTION_BID:
+        f->stage = AUCTION_SOLD;
+        begin_bids(s, BID, s->row[s->lot]);
+        break;
+    case AUCTION_SOLD: settle_lot(s, log, f); break;
+    case AUCTION_HOST: settle_host(s, log, f); break;
+    default: end_auction(s, log, f->result); break;
+    }
+}
+
+static const char *auction_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    static const uint8_t above[] = {[AUCTION_INFORMANTS] = INFORMANT, [AUCTION_BID] = REVEAL, [AUCTION_SOLD] = BID,
+                                    [AUCTION_HOST] = HOST_BID, [AUCTION_NO_HOST] = ROLL_OFF};
+    int kind = (f + 1)->kind;
+    bool peeking = f->stage == AUCTION_INFORMANTS && kind == REVEAL;
+    if (f->stage > AUCTION_NO_HOST || f->owed || (above[f->stage] != kind && !peeking))
+        return "the auction does not fit the step";
+    if (f->v[0] < 0 || f->v[0] > seats_of(s) || f->v[1] < 0 || f->v[1] > ASSETS)
+        return "the auction asks a seat that is not there";
+    if (kind == REVEAL || kind == BID) {
+        if (s->lot >= s->row_size)
+            return "no card of the row is up";
+        if (kind == BID && (s->row[s->lot] == NOBODY || (f + 1)->v[0] != s->row[s->lot]))
+            return "the card that is up is not the one bid for";
+        if (kind == REVEAL && ((f + 1)->v[1] == LD_SPECTATOR) == peeking)
+            return "a card is turned up for the wrong eyes";
+        if (kind == REVEAL && !peeking && (f + 1)->v[0] != s->lot)
+            return "a card is turned up out of turn";
+    }
+    return (kind == HOST_BID || kind == ROLL_OFF) && s->lot != s->row_size ? "the row is not sold yet" : NULL;
+}
+
+const ld_kind sparta_auction = {
+    .name = "auction",
+    .prompt = "The auction goes on.",
+    .waiting = "go on with the auction",
+    .rule = "S-7.20",
+    .run = auction_run,
+    .wrong = auction_wrong,
+};
+
+/* ---- informant (S-7.22). Locals: seat, card ----------------------------------------------------------------------- */
+
+static void informant_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    const sparta *s = state;
+    for (int k = 0; k < s->row_size; k++)
+        ld_add(out, LD_CHOICE(V_PEEK, k + 1, 0, 0));
+    ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
+}
+
+static void show_slot(sparta *s, ld_log *log, int slot, int seat)
+{
+    s->row_seen[slot] |= (uint8_t)(1u << seat);
+    SAY_TO(log, M_PEEK, 1u << seat, 4, seat, slot + 1, s->row[slot]);
+    ld_reveal(s);
+}
+
+static void informant_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    sparta *s = state;
+    int card = f->v[1], slot = ld_a(c) - 1;
+    ld_done(s, 0);
+    if (ld_verb_of(c) == V_PASS)
+        return;
+    sparta_exhaust(s, card);
+    SAY(log, M_EXHAUST, seat, card);
+    if (s->row[slot] == NOBODY)
+        call_reveal(s, slot, seat);
+    else
+        show_slot(s, log, slot, seat);
+}
+
+static const char *informant_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    return !sparta_owned(s, f) || f->v[1] < 0 || f->v[1] >= ASSETS || !s->row_size ||
+                   !(ready_of(s, f->v[0], sparta_with[A_INFORMANT]) >> f->v[1] & 1)
+               ? "informant is not owed by a seat with a ready Informant"
+               : NULL;
+}
+
+const ld_kind sparta_informant = {
+    .name = "informant",
+    .prompt = "Let {1:asset} look at a card of the auction row?",
+    .waiting = "look at a card of the row or not",
+    .rule = "S-7.22",
+    .options = informant_options,
+    .choose = informant_choose,
+    .many = sparta_many,
+    .wrong = informant_wrong,
+};
+
+/* ---- reveal. Locals: slot of the row, the seat that sees it (LD_SPECTATOR: all) ---------------------------------------- */
+
+static void reveal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    EACH_BIT (card, ((const sparta *)state)->heap)
+        ld_add_weighted(out, LD_CHOICE(V_REVEAL, card, 0, 0), 1);
+}
+
+static bool reveal_many(const void *state, const ld_frame *f)
+{
+    (void)f;
+    uint64_t heap = ((const sparta *)state)->heap;
+    return heap & (heap - 1);
+}
+
+static void reveal_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
+{
+    (void)chance;
+    sparta *s = state;
+    int slot = f->v[0], seat = f->v[1];
+    sparta_put(s, ld_a(c), PLACE_ROW);
+    s->row[slot] = (uint8_t)ld_a(c);
+    if (seat == LD_SPECTATOR) {
+        s->row_seen[slot] = (uint8_t)all_seats(s);
+        SAY(log, M_REVEAL, ld_a(c));
+    } else {
+        show_slot(s, log, slot, seat);
+    }
+    ld_done(s, 0);
+}
+
+static const char *reveal_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    if (f->v[0] < 0 || f->v[0] >= s->row_size || f->v[0] < s->lot || s->row[f->v[0]] != NOBODY || !s->heap)
+        return "reveal turns up a card that is known or not there";
+    return (f->v[1] != LD_SPECTATOR && !sparta_is_seat(s, f->v[1])) || f->owed != 1u << LD_CHANCE
+               ? "reveal shows a card to nobody"
+               : NULL;
+}
+
+const ld_kind sparta_reveal = {
+    .name = "reveal",
+    .prompt = "Turn up a card of the auction row.",
+    .waiting = "turn up a card of the row",
+    .rule = "S-7.23",
+    .options = reveal_options,
+    .choose = reveal_choose,
+    .many = reveal_many,
+    .wrong = reveal_wrong,
+};
+
+/* ---- bids (S-7.24 to S-7.27). Locals: card, seats taking part. Coins on the table are set aside. The result is the winner
+ * plus one; 0 if nobody; for hosting the seats that must roll, marked by the top bit ------------------------------------- */
+
+static void bid_run(void *state, ld_log *log, ld_frame *f)
+{
+    (void)state, (void)log;
+    f->owed = (uint8_t)f->v[1];
+}
+
+static void bid_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    const sparta *s = state;
+    for (int n = 0; n <= amount_of(s->coins[seat]); n++)
+        ld_add(out, LD_CHOICE_N(V_BID, 0, n));
+}
+
+static bool bid_many(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    bool all = true;
+    EACH_BIT (seat, f->owed)
+        all &= s->coins[seat] > 0;
+    return all;
+}
+
+static void take_back(sparta *s, unsigned mask)
+{
+    EACH_BIT (seat, mask) {
+        s->coins[seat] = (int16_t)(s->coins[seat] + s->aside[seat]);
+        s->aside[seat] = 0;
+    }
+}
+
+static int put_bids(sparta *s, ld_log *log, unsigned mask, const ld_choice *answers)
+{
+    int sum = 0;
+    EACH_BIT (seat, mask) {
+        int bid = ld_n(answers[seat]);
+        s->coins[seat] = (int16_t)(s->coins[seat] - bid);
+        s->aside[seat] = (int16_t)(s->aside[seat] + bid);
+        sum += bid;
+        SAY(log, M_BIDS, seat, bid);
+    }
+    return sum;
+}
+
+static unsigned highest(const sparta *s, unsigned mask)
+{
+    unsigned best = 0;
+    int high = -1;
+    EACH_BIT (seat, mask)
+        if (s->aside[seat] >= high) {
+            best = (s->aside[seat] > high ? 0 : best) | 1u << seat;
+            high = s->aside[seat];
+        }
+    return best;
+}
+
+static void bid_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
+{
+    sparta *s = state;
+    unsigned mask = (unsigned)f->v[1];
+    bool hosting = f->kind == HOST_BID;
+    if (put_bids(s, log, mask, answers) == 0) { /* S-7.27 */
+        take_back(s, mask);
+        ld_done(s, hosting ? (int)(0x80 | mask) : 0);
+        return;
+    }
+    unsigned best = highest(s, mask);
+    take_back(s, mask & ~best); /* S-7.26 those that drop out */
+    if (best & (best - 1)) {
+        f->v[1] = (int16_t)best;
+        SAY(log, M_TIE, (int)best);
+        return;
+    }
+    int winner = __builtin_ctz(best);
+    SAY(log, M_HOST_PAYS, winner, s->aside[winner]);
+    s->aside[winner] = 0; /* S-7.25 to the Bank */
+    ld_done(s, winner + 1);
+}
+
+static const char *bid_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    unsigned mask = (unsigned)f->v[1];
+    if (!mask || (mask & ~all_seats(s)) || f->owed != mask)
+        return "a bid is not owed by the seats that take part";
+    if (f->kind == BID && (f->v[0] < 0 || f->v[0] >= ASSETS))
+        return "a bid is for no card";
+    for (int i = 0; i < seats_of(s); i++)
+        if ((mask >> i & 1) ? s->aside[i] != s->aside[__builtin_ctz(mask)] : s->aside[i] != 0)
+            return "the coins on the table are not those of tied seats";
+    return NULL;
+}
+
+const ld_kind sparta_bid = {
+    .name = "bid",
+    .prompt = "Bid for {0:asset}: how many coins in your closed hand?",
+    .waiting = "bid for {0:asset}",
+    .rule = "S-7.24",
+    .mode = LD_SEALED,
+    .options = bid_options,
+    .settle = bid_settle,
+    .run = bid_run,
+    .many = bid_many,
+    .wrong = bid_wrong,
+};
+
+const ld_kind sparta_host_bid = {
+    .name = "host-bid",
+    .prompt = "Bid for the honour of hosting: how many coins in your closed hand?",
+    .waiting = "bid for hosting",
+    .rule = "S-7.31",
+    .mode = LD_SEALED,
+    .options = bid_options,
+    .settle = bid_settle,
+    .run = bid_run,
+    .many = bid_many,
+    .wrong = bid_wrong,
+};

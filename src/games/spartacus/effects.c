@@ -1,0 +1,162 @@
+/* Spartacus: what the schemes do (rules S-C01 to S-C28), by the effect, condition and price of their rows in data.c. */
+#include "games/spartacus/state.h"
+
+/* S-C23 the one seat below all others; -1 if there is none */
+int sparta_lowest(const sparta *s)
+{
+    int low = 0, count = 0;
+    for (int i = 0; i < seats_of(s); i++) {
+        if (s->influence[i] < s->influence[low])
+            low = i;
+    }
+    for (int i = 0; i < seats_of(s); i++)
+        count += s->influence[i] == s->influence[low];
+    return count == 1 ? low : -1;
+}
+
+/* Those whose Guards may help (S-6.20, S-Q19, S-Q21). */
+unsigned sparta_targets(const sparta *s, int kind, int seat, int target, int other)
+{
+    (void)s;
+    const scheme_row *row = &sparta_schemes[kind];
+    unsigned mask = row->names == NAMES_NOTHING ? 0 : 1u << target;
+    if (row->names == NAMES_PAIR)
+        mask |= 1u << other;
+    return mask & ~(1u << seat);
+}
+
+static int price_of(const sparta *s, const scheme_row *row, int target)
+{
+    switch (row->pay) {
+    case PAY_NOBODY: return 0;
+    case PAY_EACH_OTHER: return row->price * (seats_of(s) - 1);
+    case PAY_PER_GUARD: return row->price * s->guards[target];
+    default: return row->price;
+    }
+}
+
+bool sparta_scheme_holds(const sparta *s, int seat, int kind, int target, int coins)
+{
+    const scheme_row *row = &sparta_schemes[kind];
+    if (coins < price_of(s, row, target))
+        return false;
+    if (row->names == NAMES_LOWEST && sparta_lowest(s) != target)
+        return false;
+    switch (row->only_if) {
+    case IF_OWN_SLAVE: return ready_of(s, seat, ALL_SLAVES) != 0;
+    case IF_TARGET_GUARD: return s->guards[target] > 0;
+    case IF_TARGET_COIN: return s->coins[target] > 0;
+    case IF_TARGET_GLADIATORS: return gladiators_of(s, target) >= row->count;
+    case IF_TARGET_SLAVE: return ready_of(s, target, ALL_SLAVES) != 0;
+    default: return true;
+    }
+}
+
+/* S-5.34 the cost; a slave that is part of it is picked first */
+void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f)
+{
+    int seat = f->v[0], target = f->v[2], other = f->v[3];
+    const scheme_row *row = &sparta_schemes[f->v[1]];
+    int price = price_of(s, row, target);
+    switch (row->pay) {
+    case PAY_BANK:
+    case PAY_PER_GUARD:
+        sparta_bank(s, seat, -price);
+        SAY(log, M_PAYS_BANK, seat, price);
+        break;
+    case PAY_TARGET: sparta_pay(s, log, seat, target, price); break;
+    case PAY_PAYEE: sparta_pay(s, log, seat, other, price); break;
+    case PAY_EACH_OTHER:
+        for (int i = 1; i < seats_of(s); i++)
+            sparta_pay(s, log, seat, after(s, seat, i), row->price);
+        break;
+    default: break;
+    }
+    if (row->slave) {
+        f->stage = SCHEME_SLAVE;
+        sparta_call(s, PICK, seat, 1, 0);
+    }
+}
+
+static void bank_gives(sparta *s, ld_log *log, int seat, int coins)
+{
+    sparta_bank(s, seat, coins);
+    if (coins)
+        SAY(log, M_COINS_BANK, seat, coins);
+}
+
+static int at_most(int coins, int most) { return coins < most ? coins : most; }
+
+static void injure(sparta *s, ld_log *log, int target, int card) /* S-C21 */
+{
+    if (!(ready_of(s, target, ALL_COMBATANTS) >> card & 1))
+        return;
+    sparta_turn_to(s, card, INJURED);
+    SAY(log, M_INJURED, card, target);
+}
+
+static void no_guards(sparta *s, ld_log *log, int target) /* S-C04 */
+{
+    SAY(log, M_EXHAUST_GUARDS, target, s->guards[target]);
+    s->spent_guards[target] = (uint8_t)(s->spent_guards[target] + s->guards[target]);
+    s->guards[target] = 0;
+}
+
+static void everybody(sparta *s, ld_log *log, int seat, int amount) /* S-C26 */
+{
+    for (int i = 0; i < seats_of(s); i++)
+        sparta_influence(s, log, after(s, seat, i), i ? amount : 2 * amount, BY_SCHEME);
+}
+
+/* Choices left open by the card (S-5.36). */
+static void let_pick(sparta *s, ld_frame *f, int seat, bool slave)
+{
+    f->stage = SCHEME_PICKED;
+    sparta_call(s, PICK, seat, slave, 0);
+}
+
+void sparta_effect(sparta *s, ld_log *log, ld_frame *f)
+{
+    int seat = f->v[0], target = f->v[2], other = f->v[3];
+    const scheme_row *row = &sparta_schemes[f->v[1]];
+    f->stage = SCHEME_END;
+    switch (row->effect) {
+    case DO_INFLUENCE: sparta_influence(s, log, target, row->amount, BY_SCHEME); break;
+    case DO_PAIR:
+        sparta_influence(s, log, target, row->amount, BY_SCHEME);
+        sparta_influence(s, log, other, row->amount, BY_SCHEME);
+        break;
+    case DO_SHIFT:
+        sparta_influence(s, log, target, -row->amount, BY_SCHEME);
+        sparta_influence(s, log, other, row->amount, BY_SCHEME);
+        break;
+    case DO_EVERYBODY: everybody(s, log, seat, row->amount); break;
+    case DO_COINS: bank_gives(s, log, seat, row->amount); break;
+    case DO_SLAVE_COINS: bank_gives(s, log, target, row->amount * slaves_of(s, target)); break;
+    case DO_DRAW: sparta_draw(s, target, row->amount); break;
+    case DO_INJURE: injure(s, log, target, other); break;
+    case DO_ROB: sparta_pay(s, log, target, seat, at_most(s->coins[target], row->amount)); break;
+    case DO_TAX: {
+        int coins = at_most(s->coins[target], row->amount);
+        sparta_bank(s, target, -coins);
+        SAY(log, M_PAYS_BANK, target, coins);
+        break;
+    }
+    case DO_NO_GUARDS: no_guards(s, log, target); break;
+    case DO_SELL_SLAVE: let_pick(s, f, seat, true); break;
+    case DO_NO_GLADIATOR: let_pick(s, f, target, false); break;
+    case DO_NO_SLAVE: let_pick(s, f, target, true); break;
+    default: assert(!"a scheme without effect"); break;
+    }
+}
+
+void sparta_effect_on(sparta *s, ld_log *log, ld_frame *f, int card)
+{
+    const scheme_row *row = &sparta_schemes[f->v[1]];
+    int owner = owner_of(s, card), value = asset_of(card)->coin;
+    f->stage = SCHEME_END;
+    SAY(log, M_DISCARD_ASSET, owner, card);
+    sparta_discard_asset(s, log, card);
+    if (row->effect == DO_SELL_SLAVE)
+        bank_gives(s, log, f->v[0], row->amount * value); /* S-C13 */
+}

@@ -1,0 +1,426 @@
+/* Spartacus: the Open Market. Rules S-7.1 to S-7.15; step market.
+ *
+ * The step is owed by all seats that are not done; each act takes effect at once. A draft is a deal that only its seat
+ * knows; an offer is a deal that all can see. */
+#include "games/spartacus/state.h"
+
+/* Locals: v[0] pointer, v[1] waits in a row; then a byte for each seat: proposals made, drafts begun. */
+enum { PROPOSED = 4, DRAFTED = 8 };
+
+static deal *no_deal(deal *d)
+{
+    memset(d, 0, sizeof *d);
+    d->with = NOBODY;
+    return d;
+}
+
+/* S-7.30 from a seat's `done` until the Host is known */
+bool sparta_concealed(const sparta *s, int seat)
+{
+    if (s->core.over || s->core.depth < 2 || s->phase != PHASE_MARKET)
+        return false;
+    const ld_frame *f = &s->core.stack[1];
+    return f->kind == AUCTION || (f->kind == MARKET && !(f->owed >> seat & 1));
+}
+
+/* ---- deals --------------------------------------------------------------------------------------------------- */
+
+static uint64_t deal_cards(const deal *d, bool wanted)
+{
+    uint64_t mask = 0;
+    for (int i = 0; i < d->count; i++)
+        if (!(d->item[i] & WANTED) == !wanted && (d->item[i] & ~WANTED) < ASSETS)
+            mask |= BIT(d->item[i] & ~WANTED);
+    return mask;
+}
+
+static int deal_guards(const deal *d, bool wanted)
+{
+    int guards = 0;
+    for (int i = 0; i < d->count; i++)
+        guards += d->item[i] == (ITEM_GUARD | (wanted ? WANTED : 0));
+    return guards;
+}
+
+/* S-7.13 is everything in it still there? */
+static bool deal_stands(const sparta *s, int seat, const deal *d)
+{
+    for (int wanted = 0; wanted < 2; wanted++) {
+        int from = wanted ? d->with : seat;
+        if ((deal_cards(d, wanted) & ~ready_of(s, from, ALL_ASSETS)) || deal_guards(d, wanted) > s->guards[from] ||
+            d->coins[wanted] > s->coins[from])
+            return false;
+    }
+    return true;
+}
+
+void sparta_void_offers(sparta *s, ld_log *log)
+{
+    for (int i = 0; i < seats_of(s); i++)
+        if (s->offer[i].with != NOBODY && !deal_stands(s, i, &s->offer[i])) {
+            SAY(log, M_OFFER_VOID, i, s->offer[i].with);
+            no_deal(&s->offer[i]);
+        }
+}
+
+/* ---- the pointer (S-7.2, S-7.3) -------------------------------------------------------------------------------- */
+
+static int next_open(const sparta *s, const ld_frame *f, int seat)
+{
+    for (int i = 1; i <= seats_of(s); i++)
+        if (f->owed >> after(s, seat, i) & 1)
+            return after(s, seat, i);
+    return seat;
+}
+
+static void business(const sparta *s, ld_frame *f, int after_seat)
+{
+    f->v[0] = (int16_t)next_open(s, f, after_seat);
+    f->v[1] = 0;
+}
+
+static int market_next(const void *state, const ld_frame *f)
+{
+    (void)state;
+    return f->v[0];
+}
+
+/* ---- a draft (S-7.9 to S-7.11) ----------------------------------------------------------------------------------- */
+
+static void side_options(const sparta *s, const deal *d, int from, bool wanted, ld_list *out)
+{
+    sparta_list_assets(out, wanted ? V_WANT : V_OFFER, ready_of(s, from, ALL_ASSETS) & ~deal_cards(d, wanted));
+    if (deal_guards(d, wanted) < s->guards[from])
+        ld_add(out, LD_CHOICE(wanted ? V_WANT_GUARD : V_OFFER_GUARD, 0, 0, 0));
+    for (int n = 1; !d->coins[wanted] && n <= amount_of(s->coins[from]); n++)
+        ld_add(out, LD_CHOICE_N(wanted ? V_WANT_COINS : V_OFFER_COINS, 0, n));
+}
+
+static bool can_propose(const sparta *s, const ld_frame *f, int seat, const deal *d)
+{
+    bool asset = false;
+    for (int i = 0; i < d->count; i++)
+        asset |= (d->item[i] & ~WANTED) != ITEM_COINS;
+    return asset && (f->owed >> d->with & 1) && f->b[PROPOSED + seat] < s->offers && s->offer[seat].with == NOBODY &&
+           deal_stands(s, seat, d);
+}
+
+static void draft_options(const sparta *s, const ld_frame *f, int seat, ld_list *out)
+{
+    const deal *d = &s->draft[seat];
+    if (d->edits < EDITS && (f->owed >> d->with & 1)) { /* S-7.10 */
+        side_options(s, d, seat, false, out);
+        side_options(s, d, d->with, true, out);
+    }
+    if (d->count)
+        ld_add(out, LD_CHOICE(V_UNDO, 0, 0, 0));
+    if (can_propose(s, f, seat, d))
+        ld_add(out, LD_CHOICE(V_PROPOSE, 0, 0, 0));
+    ld_add(out, LD_CHOICE(V_CANCEL, 0, 0, 0));
+}
+
+static void edit(deal *d, int item, int coins)
+{
+    d->item[d->count++] = (uint8_t)item;
+    d->edits++;
+    if ((item & ~WANTED) == ITEM_COINS)
+        d->coins[item & WANTED ? 1 : 0] = (int16_t)coins;
+}
+
+static void undo(deal *d)
+{
+    int item = d->item[--d->count];
+    d->item[d->count] = 0;
+    if ((item & ~WANTED) == ITEM_COINS)
+        d->coins[item & WANTED ? 1 : 0] = 0;
+}
+
+static void say_offer(ld_log *log, int seat, const deal *d)
+{
+    int args[LD_EVENT_ARGS] = {seat, d->with, d->coins[0], d->coins[1]};
+    size_t count = 4;
+    for (int i = 0; i < d->count && count < LD_EVENT_ARGS; i++)
+        if ((d->item[i] & ~WANTED) != ITEM_COINS)
+            args[count++] = d->item[i];
+    if (log)
+        sparta_say(log, M_OFFER, LD_ALL, 0, args, count);
+}
+
+static void propose(sparta *s, ld_log *log, ld_frame *f, int seat)
+{
+    s->offer[seat] = s->draft[seat];
+    s->offer[seat].edits = 0; /* how it was built is nobody's business */
+    no_deal(&s->draft[seat]);
+    f->b[PROPOSED + seat]++;
+    say_offer(log, seat, &s->offer[seat]);
+    f->v[0] = s->offer[seat].with;
+    f->v[1] = 0;
+    ld_reveal(s);
+}
+
+static void draft_choose(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    deal *d = &s->draft[seat];
+    switch (ld_verb_of(c)) {
+    case V_OFFER: edit(d, ld_a(c), 0); break;
+    case V_OFFER_GUARD: edit(d, ITEM_GUARD, 0); break;
+    case V_OFFER_COINS: edit(d, ITEM_COINS, ld_n(c)); break;
+    case V_WANT: edit(d, ld_a(c) | WANTED, 0); break;
+    case V_WANT_GUARD: edit(d, ITEM_GUARD | WANTED, 0); break;
+    case V_WANT_COINS: edit(d, ITEM_COINS | WANTED, ld_n(c)); break;
+    case V_UNDO: undo(d); break;
+    case V_PROPOSE: propose(s, log, f, seat); break;
+    default: /* cancel */
+        no_deal(d);
+        business(s, f, seat);
+        break;
+    }
+}
+
+/* ---- the market without a draft -------------------------------------------------------------------------------------- */
+
+static bool can_trade(const sparta *s, const ld_frame *f, int seat, int with) /* S-7.7, S-7.8 */
+{
+    if (with == seat || !(f->owed >> with & 1))
+        return false;
+    return ready_of(s, seat, ALL_ASSETS) || ready_of(s, with, ALL_ASSETS) || s->guards[seat] || s->guards[with];
+}
+
+static void trade_options(const sparta *s, const ld_frame *f, int seat, ld_list *out)
+{
+    if (s->offer[seat].with != NOBODY || f->b[PROPOSED + seat] >= s->offers ||
+        f->b[DRAFTED + seat] >= s->offers + DRAFT_EXTRA)
+        return;
+    for (int i = 0; i < seats_of(s); i++)
+        if (can_trade(s, f, seat, i))
+            ld_add(out, LD_CHOICE(V_TRADE, i, 0, 0));
+}
+
+static unsigned offers_to(const sparta *s, int seat)
+{
+    unsigned mask = 0;
+    for (int i = 0; i < seats_of(s); i++)
+        if (s->offer[i].with == seat)
+            mask |= 1u << i;
+    return mask;
+}
+
+static void market_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    const sparta *s = state;
+    if (s->draft[seat].with != NOBODY) {
+        draft_options(s, f, seat, out);
+        return;
+    }
+    unsigned offers = offers_to(s, seat);
+    trade_options(s, f, seat, out);
+    sparta_list_assets(out, V_SELL, ready_of(s, seat, ALL_ASSETS));
+    if (s->guards[seat])
+        ld_add(out, LD_CHOICE(V_SELL_GUARD, 0, 0, 0));
+    if (s->hand[seat].n[GUARD])
+        ld_add(out, LD_CHOICE(V_POST, 0, 0, 0));
+    EACH_BIT (from, offers)
+        ld_add(out, LD_CHOICE(V_ACCEPT_OFFER, from, 0, 0));
+    EACH_BIT (from, offers)
+        ld_add(out, LD_CHOICE(V_REFUSE_OFFER, from, 0, 0));
+    if (s->offer[seat].with != NOBODY)
+        ld_add(out, LD_CHOICE(V_WITHDRAW, 0, 0, 0));
+    if (f->v[0] == seat && !offers)
+        ld_add(out, LD_CHOICE(V_WAIT, 0, 0, 0));
+    ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
+}
+
+/* S-6.42 after a sale or an accepted trade */
+static void short_window(sparta *s, ld_log *log, int active)
+{
+    sparta_void_offers(s, log);
+    ld_reveal(s);
+    if (sparta_newly_exposed(s))
+        sparta_open(s, active);
+    else
+        sparta_note_exposed(s);
+}
+
+static void sell(sparta *s, ld_log *log, int seat, int card) /* S-7.5 */
+{
+    int coin = asset_of(card)->coin;
+    SAY(log, M_SELL, seat, card, coin);
+    sparta_discard_asset(s, log, card);
+    sparta_bank(s, seat, coin);
+    short_window(s, log, seat);
+}
+
+static void sell_guard(sparta *s, ld_log *log, int seat) /* S-7.6 */
+{
+    s->guards[seat]--;
+    zone_add(&s->discard, GUARD, 1);
+    sparta_bank(s, seat, GUARD_COIN);
+    SAY(log, M_SELL_GUARD, seat, GUARD_COIN);
+    short_window(s, log, seat);
+}
+
+static void hand_over(sparta *s, ld_log *log, const deal *d, bool wanted, int from, int to)
+{
+    for (int i = 0; i < d->count; i++) {
+        int card = d->item[i] & ~WANTED;
+        if (!(d->item[i] & WANTED) == wanted || card >= ASSETS)
+            continue;
+        sparta_put(s, card, PLACE_HOUSE + to);
+        if (s->tokens[card] == CHAMPION) { /* S-7.14 */
+            sparta_influence(s, log, from, -1, BY_CHAMPION);
+            sparta_influence(s, log, to, 1, BY_CHAMPION);
+        }
+    }
+}
+
+static void accept(sparta *s, ld_log *log, ld_frame *f, int seat, int from)
+{
+    deal d = s->offer[from];
+    no_deal(&s->offer[from]);
+    SAY(log, M_ACCEPT_OFFER, seat, from);
+    hand_over(s, log, &d, false, from, seat);
+    hand_over(s, log, &d, true, seat, from);
+    int guards = deal_guards(&d, true) - deal_guards(&d, false), coins = d.coins[1] - d.coins[0];
+    s->guards[from] = (uint8_t)(s->guards[from] + guards);
+    s->guards[seat] = (uint8_t)(s->guards[seat] - guards);
+    sparta_bank(s, from, coins);
+    sparta_bank(s, seat, -coins);
+    business(s, f, from);
+    short_window(s, log, from);
+}
+
+static void refuse(sparta *s, ld_log *log, ld_frame *f, int seat, int from)
+{
+    SAY(log, M_REFUSE_OFFER, seat, from);
+    no_deal(&s->offer[from]);
+    business(s, f, from);
+}
+
+static void leave(sparta *s, ld_log *log, ld_frame *f, int seat) /* S-7.4 */
+{
+    SAY(log, M_DONE, seat);
+    no_deal(&s->offer[seat]);
+    EACH_BIT (from, offers_to(s, seat)) {
+        SAY(log, M_REFUSE_OFFER, seat, from);
+        no_deal(&s->offer[from]);
+    }
+    f->owed &= (uint8_t)~(1u << seat);
+    business(s, f, seat);
+}
+
+static void wait(sparta *s, ld_log *log, ld_frame *f, int seat) /* S-7.3 */
+{
+    SAY(log, M_WAIT, seat);
+    f->v[0] = (int16_t)next_open(s, f, seat);
+    if (++f->v[1] == __builtin_popcount(f->owed))
+        f->owed = 0;
+}
+
+static void begin_trade(sparta *s, ld_frame *f, int seat, int with)
+{
+    no_deal(&s->draft[seat])->with = (uint8_t)with;
+    f->b[DRAFTED + seat]++;
+}
+
+static void market_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    sparta *s = state;
+    if (s->draft[seat].with != NOBODY) {
+        draft_choose(s, log, f, seat, c);
+        return;
+    }
+    int verb = ld_verb_of(c);
+    if (verb == V_TRADE) {
+        begin_trade(s, f, seat, ld_a(c));
+        return;
+    }
+    ld_reveal(s);
+    switch (verb) {
+    case V_ACCEPT_OFFER: accept(s, log, f, seat, ld_a(c)); return;
+    case V_REFUSE_OFFER: refuse(s, log, f, seat, ld_a(c)); return;
+    case V_WAIT: wait(s, log, f, seat); return;
+    case V_DONE: leave(s, log, f, seat); return;
+    default: break;
+    }
+    business(s, f, seat);
+    if (verb == V_SELL) {
+        sell(s, log, seat, ld_a(c));
+    } else if (verb == V_SELL_GUARD) {
+        sell_guard(s, log, seat);
+    } else if (verb == V_POST) {
+        sparta_leave_hand(s, seat, GUARD);
+        s->guards[seat]++;
+        SAY(log, M_POST, seat);
+    } else {
+        SAY(log, M_WITHDRAW, seat, s->offer[seat].with);
+        no_deal(&s->offer[seat]);
+    }
+}
+
+/* All are done: nothing is left open. */
+static void market_run(void *state, ld_log *log, ld_frame *f)
+{
+    (void)log, (void)f;
+    sparta *s = state;
+    for (int i = 0; i < SEATS; i++) {
+        no_deal(&s->offer[i]);
+        no_deal(&s->draft[i]);
+    }
+    ld_done(s, 0);
+}
+
+static const char *deal_wrong(const sparta *s, int seat, const deal *d, unsigned open)
+{
+    if (!sparta_is_seat(s, d->with) || d->with == seat || d->count > EDITS || d->edits > EDITS)
+        return "a trade has no such partner, or too many edits";
+    if (!(open >> seat & 1))
+        return "a seat that is done has a trade";
+    int coins[2] = {0, 0}, total = 0;
+    for (int i = 0; i < d->count; i++) {
+        int item = d->item[i] & ~WANTED;
+        if (item > ITEM_COINS)
+            return "a trade names something that cannot be traded";
+        coins[d->item[i] & WANTED ? 1 : 0] += item == ITEM_COINS;
+        total += item < ASSETS;
+    }
+    if (total != count_of(deal_cards(d, false)) + count_of(deal_cards(d, true)))
+        return "a trade names a card twice";
+    for (int side = 0; side < 2; side++)
+        if (coins[side] > 1 || (coins[side] == 1) != (d->coins[side] > 0) || d->coins[side] < 0)
+            return "the coins of a trade do not fit";
+    return NULL;
+}
+
+static const char *market_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    if (!f->owed || !sparta_is_seat(s, f->v[0]) || !(f->owed >> f->v[0] & 1) || f->v[1] < 0 ||
+        f->v[1] >= __builtin_popcount(f->owed))
+        return "the market does not wait for a seat that is open";
+    for (int i = 0; i < SEATS; i++) {
+        const deal *open = &s->offer[i], *draft = &s->draft[i];
+        if (f->b[PROPOSED + i] > 9 || f->b[DRAFTED + i] > 9 + DRAFT_EXTRA)
+            return "a seat has made more offers than it may";
+        const char *wrong = open->with == NOBODY ? NULL : deal_wrong(s, i, open, f->owed);
+        if (!wrong && draft->with != NOBODY)
+            wrong = deal_wrong(s, i, draft, f->owed);
+        if (wrong)
+            return wrong;
+        if (open->with != NOBODY && (!(f->owed >> open->with & 1) || !deal_stands(s, i, open)))
+            return "an open offer names what is not there";
+    }
+    return NULL;
+}
+
+const ld_kind sparta_market = {
+    .name = "market",
+    .prompt = "Open Market: sell, trade, wait, or be done.",
+    .waiting = "sell or trade",
+    .rule = "S-7.1",
+    .mode = LD_OPEN,
+    .options = market_options,
+    .choose = market_choose,
+    .run = market_run,
+    .next = market_next,
+    .wrong = market_wrong,
+};

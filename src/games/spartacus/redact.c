@@ -1,0 +1,518 @@
+/* Spartacus: who knows what (part 5 of the rules), and what cannot be (part 9).
+ *
+ * Hidden are hands, both decks, cards of the auction row, a scheme while support is sought, drafts of trades, and what
+ * Spies have seen. In a view the Intrigue deck is everything unseen and true numbers stand in `left` and `held`. */
+#include "games/spartacus/state.h"
+
+enum { SOME_SCHEME = 255, DRAFTED = 8, PROPOSED = 4 };
+
+/* ---- what a seat may know (S-14.2, S-14.3) ------------------------------------------------------------------------ */
+
+static void hide_hands(sparta *s, int viewer)
+{
+    int eye = viewer < SEATS ? viewer : PUBLIC;
+    s->left = s->deck.total;
+    for (int i = 0; i < seats_of(s); i++) {
+        s->held[i] = s->hand[i].total;
+        if (i == viewer)
+            continue;
+        EACH_BIT (k, s->hand[i].mask) {
+            int unknown = s->hand[i].n[k] - s->known[eye][i][k];
+            zone_take(&s->hand[i], k, unknown);
+            zone_add(&s->deck, k, unknown);
+        }
+    }
+    for (int v = 0; v < seats_of(s); v++) /* what others have spied is theirs, and the owner's of the hand */
+        for (int i = 0; i < seats_of(s) && v != viewer; i++)
+            if (i != viewer && v != i)
+                memcpy(s->known[v][i], s->known[PUBLIC][i], KINDS);
+}
+
+static void hide_row(sparta *s, int viewer)
+{
+    for (int slot = 0; slot < SEATS; slot++) {
+        if (s->row[slot] == NOBODY || s->row_seen[slot] == all_seats(s) ||
+            (viewer < SEATS && (s->row_seen[slot] >> viewer & 1)))
+            continue;
+        sparta_put(s, s->row[slot], PLACE_DECK);
+        s->row[slot] = NOBODY;
+    }
+}
+
+static void hide_drafts(sparta *s, int viewer)
+{
+    for (int i = 0; i < SEATS; i++)
+        if (i != viewer) {
+            memset(&s->draft[i], 0, sizeof s->draft[i]);
+            s->draft[i].with = NOBODY;
+        }
+}
+
+static void hide_locals(sparta *s, ld_frame *f, int viewer)
+{
+    if (f->kind == MARKET) {
+        for (int i = 0; i < SEATS; i++)
+            if (i != viewer)
+                f->b[DRAFTED + i] = f->b[PROPOSED + i];
+    } else if (f->kind == TURN && f->v[0] != viewer) {
+        set_frame_mask(f, 0);
+    } else if (f->kind == SUPPORT && f->v[0] != viewer) {
+        f->v[1] = SOME_SCHEME;
+        f->v[2] = f->v[3] = 0;
+    }
+}
+
+void sparta_redact(void *state, int viewer)
+{
+    sparta *s = state;
+    if (s->core.over) { /* S-14.5 after the game all is open */
+        s->left = s->deck.total;
+        for (int i = 0; i < seats_of(s); i++)
+            s->held[i] = s->hand[i].total;
+        return;
+    }
+    hide_hands(s, viewer);
+    hide_row(s, viewer);
+    hide_drafts(s, viewer);
+    for (int i = 0; i < s->core.depth; i++)
+        hide_locals(s, &s->core.stack[i], viewer);
+}
+
+/* ---- filling in (S-14.4) ---------------------------------------------------------------------------------------------- */
+
+static int draw_unseen(zone *deck, ld_rng *rng)
+{
+    uint32_t at = ld_below(rng, deck->total);
+    int kind = 0;
+    while (at >= deck->n[kind])
+        at -= deck->n[kind++];
+    zone_take(deck, kind, 1);
+    return kind;
+}
+
+/* Coins the schemer has spent on support since the scheme was begun. */
+static int spent_on(const sparta *s, const ld_frame *f)
+{
+    int spent = f->b[SUPPORT_LESS];
+    if (sparta_houses[s->house_of[f->v[0]]].bribes == false)
+        spent = 0;
+    for (int i = 0; i < seats_of(s); i++)
+        if (f->b[SUPPORT_AGREED] >> i & 1)
+            spent += f->v[SUPPORT_PRICE + i];
+    return spent;
+}
+
+/* How many cards of a kind the seat may hold, for all the viewer knows. */
+static int possible(const sparta *s, const ld_frame *f, int kind)
+{
+    int seat = f->v[0], needs = sparta_schemes[kind].needs;
+    if (needs <= s->influence[seat] || needs < f->b[SUPPORT_FLOOR])
+        return 0;
+    int unknown = s->held[seat] > s->hand[seat].total ? s->deck.n[kind] : 0;
+    return unknown + s->hand[seat].n[kind];
+}
+
+static int sample_kind(const int *weight, ld_rng *rng)
+{
+    int sum = 0, kind = 0;
+    for (int k = 0; k < SCHEMES; k++)
+        sum += weight[k];
+    int at = (int)ld_below(rng, (uint32_t)sum);
+    while (at >= weight[kind])
+        at -= weight[kind++];
+    return kind;
+}
+
+/* What the scheme names, any of the ways that the table allows; first seats that fit if none does any more. */
+static void name_targets(const sparta *s, ld_frame *f, int kind, ld_rng *rng)
+{
+    ld_list ways = {.count = 0};
+    int seat = f->v[0], names = sparta_schemes[kind].names;
+    sparta_scheme_ways(s, seat, kind, &ways);
+    f->v[1] = (int16_t)kind;
+    if (ways.count) {
+        ld_choice c = ways.choice[ld_below(rng, (uint32_t)ways.count)];
+        f->v[2] = (int16_t)(names == NAMES_NOTHING ? seat : names == NAMES_LOWEST ? sparta_lowest(s) : ld_b(c));
+        f->v[3] = (int16_t)ld_c(c);
+        return;
+    }
+    f->v[2] = (int16_t)(names == NAMES_NOTHING ? seat : after(s, seat, 1));
+    f->v[3] = (int16_t)(names == NAMES_ASSET || names == NAMES_NOTHING ? 0 : after(s, seat, 2));
+    if (names == NAMES_ANY || names == NAMES_OTHER || names == NAMES_LOWEST)
+        f->v[3] = 0;
+}
+
+static void guess_scheme(sparta *s, ld_frame *f, ld_rng *rng)
+{
+    int seat = f->v[0], weight[SCHEMES], strict[SCHEMES], sum = 0;
+    int16_t coins = s->coins[seat];
+    s->coins[seat] = (int16_t)(coins + s->aside[seat] + spent_on(s, f));
+    for (int k = 0; k < SCHEMES; k++) {
+        ld_list ways = {.count = 0};
+        weight[k] = possible(s, f, k);
+        if (weight[k])
+            sparta_scheme_ways(s, seat, k, &ways);
+        strict[k] = ways.count ? weight[k] : 0;
+        sum += strict[k];
+    }
+    int kind = sample_kind(sum ? strict : weight, rng);
+    name_targets(s, f, kind, rng);
+    s->coins[seat] = coins;
+    if (!s->hand[seat].n[kind]) {
+        zone_take(&s->deck, kind, 1);
+        zone_add(&s->hand[seat], kind, 1);
+    }
+}
+
+static void guess_row(sparta *s, ld_rng *rng)
+{
+    for (int slot = 0; slot < s->row_size; slot++) {
+        if (s->row[slot] != NOBODY || !s->row_seen[slot])
+            continue;
+        uint64_t left = s->heap;
+        for (uint32_t at = ld_below(rng, (uint32_t)count_of(left)); at > 0; at--)
+            left &= left - 1;
+        s->row[slot] = (uint8_t)lowest_of(left);
+        sparta_put(s, s->row[slot], PLACE_ROW);
+    }
+}
+
+void sparta_determinize(void *state, ld_rng *rng)
+{
+    sparta *s = state;
+    for (int i = 0; i < s->core.depth; i++)
+        if (s->core.stack[i].kind == SUPPORT && s->core.stack[i].v[1] == SOME_SCHEME)
+            guess_scheme(s, &s->core.stack[i], rng);
+    for (int i = 0; i < seats_of(s); i++)
+        while (s->hand[i].total < s->held[i])
+            zone_add(&s->hand[i], draw_unseen(&s->deck, rng), 1);
+    guess_row(s, rng);
+    assert(s->deck.total == s->left);
+    s->left = 0;
+    memset(s->held, 0, sizeof s->held);
+}
+
+/* ---- positions from outside ------------------------------------------------------------------------------------------ */
+
+static void measure(zone *z)
+{
+    z->mask = 0;
+    z->total = 0;
+    for (int k = 0; k < KINDS; k++) {
+        z->total = (uint8_t)(z->total + z->n[k]);
+        if (z->n[k])
+            z->mask |= BIT(k);
+    }
+}
+
+/* A card that was laid on the table and is not discarded yet. */
+static bool in_play(const ld_frame *f, int kind)
+{
+    return (f->kind == SCHEME || f->kind == REACTION) && f->v[1] == kind;
+}
+
+static int cards_elsewhere(const sparta *s, int kind)
+{
+    int n = s->discard.n[kind];
+    for (int i = 0; i < seats_of(s); i++)
+        n += s->hand[i].n[kind] + (kind == GUARD ? s->guards[i] + s->spent_guards[i] : 0);
+    for (int i = 0; i < s->core.depth && i < LD_FRAMES; i++)
+        n += in_play(&s->core.stack[i], kind);
+    return n;
+}
+
+static void mark_assets(sparta *s)
+{
+    s->heap = s->pile = s->ready = 0;
+    memset(s->house, 0, sizeof s->house);
+    for (int card = 0; card < ASSETS; card++) {
+        if (s->condition[card] == READY)
+            s->ready |= BIT(card);
+        if (s->place[card] == PLACE_DECK)
+            s->heap |= BIT(card);
+        else if (s->place[card] == PLACE_DISCARD)
+            s->pile |= BIT(card);
+        else if (s->place[card] >= PLACE_HOUSE && s->place[card] < PLACES)
+            s->house[s->place[card] - PLACE_HOUSE] |= BIT(card);
+    }
+}
+
+enum { DECK_MISSING = 2 }; /* bit of the second field */
+
+void sparta_derive(void *state, uint64_t missing)
+{
+    sparta *s = state;
+    mark_assets(s);
+    measure(&s->discard);
+    for (int i = 0; i < SEATS; i++)
+        measure(&s->hand[i]);
+    for (int i = seats_of(s); i < SEATS; i++)
+        s->draft[i].with = s->offer[i].with = s->house_of[i] = NOBODY;
+    if ((missing & DECK_MISSING) && s->edition < EDITIONS) /* the deck, if left out, is what lies nowhere else */
+        for (int k = 0; k < KINDS; k++) {
+            int rest = copies_of(s, k) - cards_elsewhere(s, k);
+            s->deck.n[k] = (uint8_t)(rest > 0 ? rest : 0);
+        }
+    measure(&s->deck);
+}
+
+static const char *check_numbers(const sparta *s)
+{
+    if (s->edition >= EDITIONS || s->length >= LENGTHS || s->initiative > 1 || s->house_rules > 1 || s->offers > 9)
+        return "an option has a value that it cannot have";
+    if (s->phase >= PHASES || s->turn > TURN_LIMIT || s->host >= seats_of(s) || s->exposed >> EXPOSURES * SEATS)
+        return "the turn, the phase or the Host cannot be";
+    for (int i = 0; i < seats_of(s); i++) {
+        if (s->influence[i] < 1 || s->influence[i] > TOP_INFLUENCE)
+            return "Influence is a number from 1 to 12"; /* S-I4 */
+        if (s->coins[i] < 0 || s->aside[i] < 0 || s->coins[i] > 20000 || s->aside[i] > 20000)
+            return "a seat has a number of coins that cannot be"; /* S-I3 */
+        if (s->gifts[i] > GIFT_LIMIT)
+            return "a seat has made more gifts than it may";
+        for (int area = 0; area < WAGERS; area++)
+            if (s->wager[i][area] > MAX_WAGER)
+                return "a wager is larger than 3 coins";
+    }
+    bool decided = s->winner != NOBODY;
+    if (decided != (s->core.over != 0) || (decided && s->winner >= seats_of(s)) || (s->contenders & ~all_seats(s)))
+        return "a game has a winner exactly when it is over";
+    return s->finalist != NOBODY && (!decided || s->finalist >= seats_of(s)) ? "there is no such finalist" : NULL;
+}
+
+static const char *check_houses(const sparta *s)
+{
+    bool early = !s->core.over && s->core.stack[0].stage <= 2;
+    unsigned taken = 0;
+    for (int i = 0; i < seats_of(s); i++) {
+        if (s->house_of[i] == NOBODY && early)
+            continue;
+        if (s->house_of[i] >= HOUSES || (taken >> s->house_of[i] & 1))
+            return "the seats do not lead different houses";
+        taken |= 1u << s->house_of[i];
+    }
+    return NULL;
+}
+
+static const char *check_asset(const sparta *s, int card) /* S-I1, S-I5, S-I6 */
+{
+    bool housed = s->place[card] >= PLACE_HOUSE;
+    if (s->place[card] >= PLACE_HOUSE + seats_of(s) || s->condition[card] >= CONDITIONS || s->tokens[card] >= TOKENS)
+        return "a card has no such place, condition or token";
+    if (!housed && (s->condition[card] || s->tokens[card]))
+        return "a card outside the Houses has tokens or is exhausted";
+    if (card >= GLADIATORS + SLAVES && (s->condition[card] == INJURED || s->tokens[card]))
+        return "equipment is injured or has tokens";
+    int rows = 0;
+    for (int slot = 0; slot < SEATS; slot++)
+        rows += s->row[slot] == card;
+    if (rows != (s->place[card] == PLACE_ROW))
+        return "a card is not in the auction row exactly once";
+    return NULL;
+}
+
+static const char *check_assets(const sparta *s)
+{
+    sparta probe = *s;
+    mark_assets(&probe);
+    if (probe.heap != s->heap || probe.pile != s->pile || probe.ready != s->ready ||
+        memcmp(probe.house, s->house, sizeof s->house) != 0)
+        return "the places of the cards are not what they were marked as";
+    for (int card = 0; card < ASSETS; card++) {
+        const char *wrong = check_asset(s, card);
+        if (wrong)
+            return wrong;
+    }
+    if (s->row_size > seats_of(s) || s->lot > s->row_size)
+        return "the auction row is longer than it can be";
+    int hidden = 0;
+    for (int slot = 0; slot < SEATS; slot++) {
+        bool lies = slot >= s->lot && slot < s->row_size;
+        if ((s->row[slot] != NOBODY && (s->row[slot] >= ASSETS || !lies || !s->row_seen[slot])) ||
+            (s->row_seen[slot] & ~all_seats(s)) || (s->row[slot] == NOBODY && s->row_seen[slot]))
+            return "a card of the auction row is where none lies";
+        hidden += lies && s->row[slot] == NOBODY;
+    }
+    return hidden > count_of(s->heap) ? "the auction row has more cards than the deck" : NULL;
+}
+
+static const char *check_cards(const sparta *s) /* S-I2, S-I18 */
+{
+    const zone *zones[] = {&s->deck, &s->discard, &s->hand[0], &s->hand[1], &s->hand[2], &s->hand[3]};
+    for (int k = 0; k < KINDS; k++)
+        if (s->deck.n[k] + cards_elsewhere(s, k) != copies_of(s, k))
+            return "the Intrigue cards of a kind do not add up to the number in the box";
+    for (size_t i = 0; i < sizeof zones / sizeof *zones; i++) {
+        zone probe = *zones[i];
+        measure(&probe);
+        if (probe.mask != zones[i]->mask || probe.total != zones[i]->total)
+            return "the Intrigue cards are not counted right";
+    }
+    for (int v = 0; v <= SEATS; v++)
+        for (int i = 0; i < seats_of(s); i++)
+            for (int k = 0; k < KINDS; k++)
+                if (s->known[v][i][k] > s->hand[i].n[k] || (v == i && s->known[v][i][k]) ||
+                    (v < seats_of(s) && v != i && s->known[v][i][k] < s->known[PUBLIC][i][k]))
+                    return "what is known of a hand does not fit it";
+    return NULL;
+}
+
+/* ---- the stack --------------------------------------------------------------------------------------------------------- */
+
+#define K(kind) (UINT64_C(1) << (kind))
+/* What each step may be called by. */
+static const uint64_t parents[SPARTA_KINDS] = {
+    [HOST_ROLL] = K(GAME), [HOUSE] = K(GAME), [DEAL] = K(GAME), [HEAL] = K(GAME), [LEDGER] = K(GAME),
+    [TURN] = K(GAME), [MARKET] = K(GAME), [AUCTION] = K(GAME), [ARENA] = K(GAME), [TOURNAMENT] = K(GAME),
+    [HEALING] = K(HEAL), [HEALER] = K(HEALING), [DRAW] = K(GAME) | K(TURN) | K(SCHEME), [SPY] = K(TURN),
+    [DISCARD] = K(TURN), [HOUSE_RULE] = K(TURN), [SUPPORT] = K(TURN), [SCHEME] = K(TURN), [ASKED] = K(SUPPORT),
+    [PICK] = K(HOUSE_RULE) | K(SCHEME) | K(REACTION), [FOIL] = K(SCHEME), [GUARD_ROLL] = K(FOIL),
+    [BODYGUARD] = K(GUARD_ROLL), [COUNTER] = K(GUARD_ROLL) | K(REACTION),
+    [REACTION] = K(TURN) | K(OPEN) | K(FOIL) | K(RIG) | K(BLOOD), [PAYEE] = K(REACTION), [SPOILS] = K(REACTION),
+    [OPEN] = K(GAME) | K(TURN) | K(MARKET) | K(ARENA), [INFORMANT] = K(AUCTION), [REVEAL] = K(AUCTION),
+    [BID] = K(AUCTION), [HOST_BID] = K(AUCTION), [ROLL_OFF] = K(AUCTION) | K(TOURNAMENT), [PETITION] = K(ARENA),
+    [INVITE] = K(ARENA), [ANSWER] = K(ARENA), [WAGER] = K(ARENA), [RIG] = K(ARENA), [DEATH] = K(ARENA),
+    [THUMB] = K(ARENA), [SEND] = K(ARENA) | K(TOURNAMENT), [EQUIP] = K(ARENA) | K(TOURNAMENT),
+    [MATCH] = K(ARENA) | K(TOURNAMENT), [NET] = K(MATCH), [INITIATIVE] = K(MATCH), [TACTIC] = K(MATCH),
+    [ORDER] = K(MATCH), [ACT] = K(MATCH), [VERDICT] = K(MATCH), [ATTACK] = K(ACT), [AGILE] = K(ATTACK),
+    [ATTACK_ROLL] = K(ATTACK), [DEFENCE_ROLL] = K(ATTACK), [REROLL] = K(ATTACK), [REROLL_ROLL] = K(ATTACK),
+    [EXTRA] = K(ATTACK), [IGNORE] = K(ATTACK), [SURRENDER] = K(ATTACK), [CHAIN] = K(ATTACK), [DEVOTED] = K(DEATH),
+    [BLOOD] = K(DEATH),
+};
+
+enum { DEEPEST = 10 };
+
+static const char *check_stack(const sparta *s)
+{
+    const ld_core *core = &s->core;
+    if (core->over)
+        return NULL;
+    if (core->depth < 2 || core->depth > DEEPEST || core->stack[0].kind != GAME)
+        return "the stack does not begin with the game and a step of it";
+    for (int i = 1; i < core->depth; i++) {
+        const ld_frame *f = &core->stack[i];
+        if (f->kind >= SPARTA_KINDS || !(parents[f->kind] >> core->stack[i - 1].kind & 1))
+            return "a step lies on one that does not lead to it";
+        if (i < core->depth - 1 && f->owed && f->kind != MARKET)
+            return "a step is owed that is not on top";
+    }
+    return NULL;
+}
+
+static bool on_stack(const sparta *s, int kind)
+{
+    for (int i = 0; i < s->core.depth; i++)
+        if (s->core.stack[i].kind == kind)
+            return true;
+    return false;
+}
+
+static bool coins_aside(int kind)
+{
+    return kind == ASKED || kind == BID || kind == HOST_BID || kind == INVITE || kind == THUMB;
+}
+
+static const char *check_aside(const sparta *s)
+{
+    bool market = on_stack(s, MARKET);
+    bool held = !s->core.over && coins_aside(s->core.stack[s->core.depth - 1].kind);
+    bool wagers = s->bout.fighters == 2 && on_stack(s, ARENA);
+    for (int i = 0; i < seats_of(s); i++) {
+        if (s->aside[i] && !held)
+            return "coins are set aside for nothing";
+        if (!market && (s->draft[i].with != NOBODY || s->offer[i].with != NOBODY))
+            return "a trade is open outside the market";
+        for (int area = 0; area < WAGERS; area++)
+            if (s->wager[i][area] && !wagers)
+                return "a wager lies on no match";
+    }
+    return NULL;
+}
+
+/* ---- the match ---------------------------------------------------------------------------------------------------------- */
+
+static bool just_died(const sparta *s, int side)
+{
+    for (int i = 1; i < s->core.depth; i++) {
+        const ld_frame *f = &s->core.stack[i];
+        if (f->kind == DEATH && f->stage == 2 && f->v[1] == s->bout.card[side])
+            return true;
+    }
+    return false;
+}
+
+static const char *check_gear(const sparta *s, int side)
+{
+    for (int type = 0; type < GEAR; type++) {
+        int card = s->bout.gear[side][type];
+        if (card != NOBODY &&
+            (card >= ASSETS || !(sparta_gear[type] >> card & 1) || !(s->house[s->bout.seat[side]] >> card & 1)))
+            return "a combatant carries equipment that its House does not have";
+    }
+    return NULL;
+}
+
+static const char *check_fighter(const sparta *s, int side)
+{
+    int seat = s->bout.seat[side], card = s->bout.card[side];
+    if (seat >= seats_of(s) || card >= GLADIATORS + SLAVES)
+        return "a place of the arena is filled by nobody";
+    bool must_stand = on_stack(s, MATCH) || on_stack(s, WAGER) || on_stack(s, RIG) || on_stack(s, SEND);
+    if (!just_died(s, side) &&
+        (!(s->house[seat] >> card & 1) || (must_stand && !(s->ready >> card & 1))))
+        return "a combatant is not a ready card of its House";
+    return check_gear(s, side);
+}
+
+static const char *check_dice(const sparta *s) /* S-I9 */
+{
+    const bout *b = &s->bout;
+    for (int side = 0; side < 2; side++) {
+        const uint8_t *figure = asset_of(b->card[side])->pool;
+        for (int p = 0; p < POOLS; p++)
+            if (b->pool[side][p] < 1 || b->pool[side][p] > figure[p])
+                return "a pool is empty or larger than the figure of its card";
+        if (b->at[side] >= HEXES || !(sparta_arena >> b->at[side] & 1) || b->at[0] == b->at[1])
+            return "the combatants do not stand on two hexes of the arena";
+        if (b->count[side] > MAX_DICE || b->chained[side] > 1 || b->forced[side] > 1)
+            return "a combatant has more dice than it can roll";
+        for (int i = 0; i < MAX_DICE; i++)
+            if (i < b->count[side] ? b->die[side][i] < 1 || b->die[side][i] > 6 : b->die[side][i] != 0)
+                return "a die shows no face";
+        if (b->redo[side] && !on_stack(s, REROLL_ROLL))
+            return "dice are to be rolled again out of turn";
+    }
+    return b->dry >= DRY_LIMIT && !on_stack(s, VERDICT) ? "the match should have been ended by a verdict" : NULL;
+}
+
+static const char *check_bout(const sparta *s)
+{
+    const bout *b = &s->bout;
+    if (b->fighters > 2 || b->wounded > 1 || (b->fighters && !on_stack(s, ARENA) && !on_stack(s, TOURNAMENT)))
+        return "nobody can fight now";
+    if (b->fighters == 2 && b->seat[0] == b->seat[1])
+        return "one House fills both places"; /* S-8.10 */
+    for (int side = 0; side < b->fighters; side++) {
+        const char *wrong = check_fighter(s, side);
+        if (wrong)
+            return wrong;
+    }
+    if (on_stack(s, EQUIP) && b->fighters < 2 && b->seat[b->fighters] < seats_of(s)) {
+        const char *wrong = check_gear(s, b->fighters);
+        if (wrong)
+            return wrong;
+    }
+    return b->fighters == 2 && on_stack(s, MATCH) ? check_dice(s) : NULL;
+}
+
+const char *sparta_check(const void *state)
+{
+    const sparta *s = state;
+    const char *(*const checks[])(const sparta *) = {check_stack,  check_numbers, check_houses, check_assets,
+                                                     check_cards,  check_aside,   check_bout};
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
+        const char *wrong = checks[i](s);
+        if (wrong)
+            return wrong;
+    }
+    return NULL;
+}

@@ -1,0 +1,721 @@
+/* Spartacus: reactions, Guards and the five sealed windows. Rules S-6, reactions S-R01 to S-R10; steps foil, counter,
+ * open, rig, blood, guard-roll, bodyguard, payee, spoils.
+ *
+ * Who is asked follows from public facts alone (S-6.4), and all answers but the one carried out stay secret (S-6.5). */
+#include "games/spartacus/state.h"
+
+static bool all_discarded(const sparta *s, int kind) { return s->discard.n[kind] >= copies_of(s, kind); }
+
+/* The first seat clockwise from `from` whose answer is no pass, among `mask`; -1 if all pass. */
+static int first_answer(const sparta *s, const ld_choice *answers, int from, unsigned mask)
+{
+    for (int i = 0; i < seats_of(s); i++) {
+        int seat = after(s, from, i);
+        if ((mask >> seat & 1) && answers[seat] && ld_verb_of(answers[seat]) != V_PASS)
+            return seat;
+    }
+    return -1;
+}
+
+static bool can_play(const sparta *s, int seat, int kind) /* S-6.2 */
+{
+    return s->hand[seat].n[kind] && s->influence[seat] >= needs_of(kind);
+}
+
+static unsigned holders(const sparta *s) /* seats with a card in hand */
+{
+    unsigned mask = 0;
+    for (int i = 0; i < seats_of(s); i++)
+        if (held_by(s, i))
+            mask |= 1u << i;
+    return mask;
+}
+
+static void hold(sparta *s, ld_frame *f, unsigned asked)
+{
+    if (asked)
+        f->owed = (uint8_t)asked;
+    else
+        ld_done(s, 0);
+}
+
+static const char *window_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    return !sparta_is_seat(s, f->v[0]) || f->stage ? "a window is held for no seat" : NULL;
+}
+
+/* ---- exposure (S-6.40 to S-6.43) --------------------------------------------------------------------------- */
+
+unsigned sparta_exposed(const sparta *s)
+{
+    unsigned allowed = 0, pairs = 0;
+    for (int r = 0; r < REACTIONS; r++)
+        if ((sparta_reactions[r].windows & IN_OPEN) && sparta_reactions[r].not_allowed != s->phase)
+            allowed |= 1u << sparta_reactions[r].exposed;
+    for (int i = 0; i < seats_of(s); i++) {
+        unsigned bare = 0;
+        uint64_t ready = s->house[i] & s->ready;
+        if (!(ready & ALL_GLADIATORS))
+            bare |= 1u << EXPOSED_LUDUS;
+        if (!s->coins[i] && !s->aside[i])
+            bare |= 1u << EXPOSED_PURSE;
+        if (!(ready & ALL_SLAVES))
+            bare |= 1u << EXPOSED_BROTHEL;
+        pairs |= (bare & allowed) << EXPOSURES * i;
+    }
+    return pairs;
+}
+
+void sparta_note_exposed(sparta *s) { s->exposed = (uint16_t)sparta_exposed(s); }
+bool sparta_newly_exposed(const sparta *s) { return sparta_exposed(s) & ~(unsigned)s->exposed; }
+
+void sparta_react_options(const sparta *s, int seat, ld_list *out)
+{
+    static const uint8_t kinds[] = {A_SHAMEFUL_LUDUS, DESTITUTE, EMPTY_BROTHEL};
+    if (!(s->hand[seat].mask & (BIT(A_SHAMEFUL_LUDUS) | BIT(DESTITUTE) | BIT(EMPTY_BROTHEL))))
+        return;
+    unsigned exposed = sparta_exposed(s);
+    for (size_t r = 0; r < sizeof kinds; r++) {
+        int exposure = sparta_reactions[kinds[r] - SCHEMES].exposed;
+        if (!can_play(s, seat, kinds[r]))
+            continue;
+        for (int i = 0; i < seats_of(s); i++)
+            if (i != seat && (exposed >> (EXPOSURES * i + exposure) & 1)) /* S-6.45 */
+                ld_add(out, LD_CHOICE(V_REACT_SEAT, kinds[r], i, 0));
+    }
+}
+
+/* ---- open (S-6.41, S-6.42). Locals: the active seat (S-6.44) -------------------------------------------------- */
+
+void sparta_open(sparta *s, int active) { ld_call(s, OPEN)->v[0] = (int16_t)active; }
+
+static unsigned open_asked(const sparta *s)
+{
+    unsigned live = 0, pairs = sparta_exposed(s), asked = 0;
+    for (int r = 0; r < REACTIONS; r++)
+        if ((sparta_reactions[r].windows & IN_OPEN) && !all_discarded(s, SCHEMES + r))
+            live |= 1u << sparta_reactions[r].exposed;
+    for (int i = 0; i < seats_of(s); i++) {
+        unsigned others = pairs & ~(7u << EXPOSURES * i);
+        bool target = false;
+        for (int j = 0; j < seats_of(s); j++)
+            target |= (others >> EXPOSURES * j & live) != 0;
+        if (target && held_by(s, i) && s->influence[i] >= needs_of(EMPTY_BROTHEL))
+            asked |= 1u << i;
+    }
+    return asked;
+}
+
+static void open_run(void *state, ld_log *log, ld_frame *f)
+{
+    (void)log;
+    sparta *s = state;
+    unsigned asked = open_asked(s);
+    if (!asked)
+        sparta_note_exposed(s);
+    hold(s, f, asked);
+}
+
+static void open_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
+    sparta_react_options(state, seat, out);
+}
+
+static void open_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
+{
+    sparta *s = state;
+    int seat = first_answer(s, answers, f->v[0], all_seats(s));
+    if (seat >= 0) {
+        sparta_react(s, seat, ld_a(answers[seat]), ld_b(answers[seat]), 0);
+        return;
+    }
+    SAY(log, M_WINDOW_PASSED, 0);
+    sparta_note_exposed(s);
+    ld_done(s, 0);
+}
+
+const ld_kind sparta_open_step = {
+    .name = "open",
+    .prompt = "A House is exposed. Play a reaction?",
+    .waiting = "react or pass",
+    .rule = "S-6.41",
+    .mode = LD_SEALED,
+    .always_ask = true,
+    .options = open_options,
+    .settle = open_settle,
+    .run = open_run,
+    .wrong = window_wrong,
+};
+
+/* ---- foil (S-6.10 to S-6.15). Locals: schemer, scheme, targets ------------------------------------------------ */
+
+enum { FOIL_HOLD, FOIL_TRIED };
+
+static unsigned foil_asked(const sparta *s, const ld_frame *f)
+{
+    bool hard = sparta_schemes[f->v[1]].hard;
+    int needs = needs_of(hard ? JUPITERS_COCK : FOR_A_FEW_DENARII);
+    unsigned mask = 0;
+    for (int i = 0; i < seats_of(s); i++) {
+        bool target = f->v[2] >> i & 1;
+        if (i != f->v[0] && (held_by(s, i) ? target || s->influence[i] >= needs : target && s->guards[i]))
+            mask |= 1u << i;
+    }
+    return mask;
+}
+
+static void foil_run(void *state, ld_log *log, ld_frame *f)
+{
+    (void)log;
+    sparta *s = state;
+    bool foiled = f->stage == FOIL_TRIED && f->result;
+    f->stage = FOIL_HOLD;
+    if (foiled)
+        ld_done(s, 1);
+    else
+        hold(s, f, foil_asked(s, f)); /* S-6.6 */
+}
+
+static bool can_foil(const sparta *s, int seat, int kind, bool hard) /* S-6.11, S-6.13 */
+{
+    const reaction_row *row = &sparta_reactions[kind - SCHEMES];
+    if (!(row->windows & IN_FOIL) || (hard && kind != JUPITERS_COCK) || !can_play(s, seat, kind))
+        return false;
+    return s->coins[seat] >= row->price && (!row->slave || ready_of(s, seat, ALL_SLAVES));
+}
+
+static void foil_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    const sparta *s = state;
+    bool hard = sparta_schemes[f->v[1]].hard;
+    ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
+    if (f->v[2] >> seat & 1) { /* S-6.20 */
+        if (s->guards[seat])
+            ld_add(out, LD_CHOICE(V_GUARD_TABLE, 0, 0, 0));
+        if (s->hand[seat].n[GUARD])
+            ld_add(out, LD_CHOICE(V_GUARD_HAND, 0, 0, 0));
+    }
+    EACH_BIT (kind, s->hand[seat].mask & (BIT(GUARD) - BIT(SCHEMES)))
+        if (can_foil(s, seat, kind, hard))
+            ld_add(out, LD_CHOICE(V_FOIL, kind, 0, 0));
+}
+
+static void use_guard(sparta *s, ld_log *log, int seat, bool table) /* S-6.21 */
+{
+    if (table)
+        s->guards[seat]--;
+    else
+        sparta_leave_hand(s, seat, GUARD);
+    zone_add(&s->discard, GUARD, 1);
+    SAY(log, table ? M_GUARD_TABLE : M_GUARD_HAND, seat);
+    ld_call(s, GUARD_ROLL)->v[0] = (int16_t)seat;
+}
+
+static void foil_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
+{
+    sparta *s = state;
+    unsigned targets = (unsigned)f->v[2];
+    int seat = first_answer(s, answers, f->v[0], targets);
+    if (seat < 0)
+        seat = first_answer(s, answers, f->v[0], all_seats(s) & ~targets);
+    if (seat < 0) {
+        SAY(log, M_WINDOW_PASSED, 0);
+        ld_done(s, 0);
+        return;
+    }
+    f->stage = FOIL_TRIED;
+    if (ld_verb_of(answers[seat]) == V_FOIL)
+        sparta_react(s, seat, ld_a(answers[seat]), f->v[0], 0);
+    else
+        use_guard(s, log, seat, ld_verb_of(answers[seat]) == V_GUARD_TABLE);
+}
+
+static const char *foil_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    bool top = f == &s->core.stack[s->core.depth - 1];
+    if (!sparta_is_seat(s, f->v[0]) || f->v[1] < 0 || f->v[1] >= SCHEMES || f->stage != (top ? FOIL_HOLD : FOIL_TRIED))
+        return "foil is held for no scheme";
+    if (f->v[0] != (f - 1)->v[0] || f->v[1] != (f - 1)->v[1] || (f->owed >> f->v[0] & 1))
+        return "foil does not fit the scheme that was declared";
+    return (unsigned)f->v[2] != sparta_targets(s, f->v[1], f->v[0], (f - 1)->v[2], (f - 1)->v[3])
+               ? "foil does not name the targets of the scheme"
+               : NULL;
+}
+
+const ld_kind sparta_foil = {
+    .name = "foil",
+    .prompt = "{0:seat} has declared {1:card}. Foil it?",
+    .waiting = "foil {1:card} or pass",
+    .rule = "S-6.10",
+    .mode = LD_SEALED,
+    .always_ask = true,
+    .options = foil_options,
+    .settle = foil_settle,
+    .run = foil_run,
+    .wrong = foil_wrong,
+};
+
+/* ---- Guards (S-6.21 to S-6.25). Locals: owner, die --------------------------------------------------------------- */
+
+enum { GUARD_ROLLS, GUARD_ROLLED, GUARD_COUNTERED, GUARD_BODYGUARD };
+
+static void counter(sparta *s, int player, int kind)
+{
+    ld_frame *f = ld_call(s, COUNTER);
+    f->v[0] = (int16_t)player;
+    f->v[1] = (int16_t)kind;
+}
+
+static void guard_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
+{
+    (void)state, (void)chance;
+    f->v[1] = (int16_t)ld_a(c);
+    f->owed = 0;
+    f->stage = GUARD_ROLLED;
+    SAY(log, M_GUARD_ROLL, f->v[0], ld_a(c));
+}
+
+static void guard_run(void *state, ld_log *log, ld_frame *f)
+{
+    (void)log;
+    sparta *s = state;
+    int seat = f->v[0];
+    if (f->stage == GUARD_ROLLED && f->v[1] >= GUARD_NEEDED) { /* S-6.22, S-6.25 */
+        f->stage = GUARD_COUNTERED;
+        counter(s, seat, GUARD);
+    } else if (f->stage == GUARD_ROLLED && ready_of(s, seat, sparta_with[A_BODYGUARD])) { /* S-6.23 */
+        f->stage = GUARD_BODYGUARD;
+        sparta_call(s, BODYGUARD, seat, f->v[1], 0);
+    } else if (f->stage == GUARD_ROLLED) {
+        ld_done(s, 0);
+    } else if (f->stage == GUARD_COUNTERED) {
+        ld_done(s, !f->result);
+    } else if (f->stage == GUARD_BODYGUARD && !f->result) {
+        ld_done(s, 0);
+    } else {
+        f->stage = GUARD_ROLLS;
+        ld_ask(f, LD_CHANCE);
+    }
+}
+
+static const char *guard_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    if (!sparta_is_seat(s, f->v[0]) || f->v[1] < 0 || f->v[1] > 6 || !((f - 1)->v[2] >> f->v[0] & 1))
+        return "guard-roll is for no target of the scheme";
+    bool top = f == &s->core.stack[s->core.depth - 1];
+    int above = top ? -1 : (f + 1)->kind;
+    int stage = top ? GUARD_ROLLS : above == COUNTER ? GUARD_COUNTERED : GUARD_BODYGUARD;
+    return f->stage != stage || f->owed != (top ? 1u << LD_CHANCE : 0) ? "guard-roll does not fit the step" : NULL;
+}
+
+const ld_kind sparta_guard_roll = {
+    .name = "guard-roll",
+    .prompt = "Roll for the Guard of {0:seat}.",
+    .waiting = "roll for the Guard of {0:seat}",
+    .rule = "S-6.22",
+    .options = sparta_list_dice,
+    .choose = guard_choose,
+    .run = guard_run,
+    .many = sparta_many,
+    .wrong = guard_wrong,
+};
+
+static void bodyguard_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    sparta_list_assets(out, V_USE, ready_of(state, seat, sparta_with[A_BODYGUARD]));
+    ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
+}
+
+static void bodyguard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f;
+    sparta *s = state;
+    bool used = ld_verb_of(c) == V_USE;
+    if (used) {
+        sparta_exhaust(s, ld_a(c));
+        SAY(log, M_BODYGUARD, seat, ld_a(c));
+    }
+    ld_done(s, used);
+}
+
+static const char *seat_wrong(const void *state, const ld_frame *f)
+{
+    return sparta_owned(state, f) ? NULL : "a step is not owed by the seat it names";
+}
+
+const ld_kind sparta_bodyguard = {
+    .name = "bodyguard",
+    .prompt = "Your Guard rolled {1}. Use a Bodyguard to roll again?",
+    .waiting = "use a Bodyguard or not",
+    .rule = "S-6.23",
+    .options = bodyguard_options,
+    .choose = bodyguard_choose,
+    .wrong = seat_wrong,
+};
+
+/* ---- counter (S-6.30, S-6.31). Locals: player, card -------------------------------------------------------------- */
+
+static void counter_run(void *state, ld_log *log, ld_frame *f)
+{
+    (void)log;
+    sparta *s = state;
+    unsigned asked = 0;
+    for (int i = 0; i < seats_of(s) && !all_discarded(s, JUPITERS_COCK); i++)
+        if (i != f->v[0] && held_by(s, i) && s->influence[i] >= needs_of(JUPITERS_COCK))
+            asked |= 1u << i;
+    hold(s, f, asked);
+}
+
+static void counter_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
+    if (can_play(state, seat, JUPITERS_COCK))
+        ld_add(out, LD_CHOICE(V_FOIL, JUPITERS_COCK, 0, 0));
+}
+
+static void counter_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
+{
+    sparta *s = state;
+    int player = f->v[0], seat = first_answer(s, answers, player, all_seats(s));
+    if (seat >= 0) {
+        sparta_discard_card(s, seat, JUPITERS_COCK);
+        SAY(log, M_COUNTERED, seat, JUPITERS_COCK, player, f->v[1]);
+    } else {
+        SAY(log, M_WINDOW_PASSED, 0);
+    }
+    ld_done(s, seat >= 0);
+}
+
+static const char *counter_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    return !sparta_is_seat(s, f->v[0]) || f->v[1] < SCHEMES || f->v[1] >= KINDS || (f->owed >> f->v[0] & 1)
+               ? "counter is held for no card"
+               : NULL;
+}
+
+const ld_kind sparta_counter = {
+    .name = "counter",
+    .prompt = "{0:seat} has played {1:card}. Answer it with Jupiter's Cock?",
+    .waiting = "answer {1:card} or pass",
+    .rule = "S-6.30",
+    .mode = LD_SEALED,
+    .always_ask = true,
+    .options = counter_options,
+    .settle = counter_settle,
+    .run = counter_run,
+    .wrong = counter_wrong,
+};
+
+/* ---- a reaction on the table (S-6.7). Locals: player, card, target, asset; the result says if it had its effect ---- */
+
+enum { REACT_LAY, REACT_COUNTERED, REACT_PAYEE, REACT_SLAVE, REACT_SPOILS };
+
+void sparta_react(sparta *s, int seat, int kind, int target, int card)
+{
+    ld_frame *f = ld_call(s, REACTION);
+    f->v[0] = (int16_t)seat;
+    f->v[1] = (int16_t)kind;
+    f->v[2] = (int16_t)target;
+    f->v[3] = (int16_t)card;
+}
+
+static void lay_reaction(sparta *s, ld_log *log, ld_frame *f)
+{
+    int effect = sparta_reactions[f->v[1] - SCHEMES].effect;
+    sparta_leave_hand(s, f->v[0], f->v[1]);
+    ld_reveal(s);
+    if (effect == R_EXCHANGE)
+        SAY(log, M_REACT_ASSET, f->v[0], f->v[1], f->v[2], f->v[3]);
+    else if (effect == R_EXPOSED)
+        SAY(log, M_REACT_SEAT, f->v[0], f->v[1], f->v[2]);
+    else
+        SAY(log, M_REACT, f->v[0], f->v[1]);
+    f->stage = REACT_COUNTERED;
+    f->result = 0;
+    if (f->v[1] != JUPITERS_COCK) /* S-6.12, S-6.30 */
+        counter(s, f->v[0], f->v[1]);
+}
+
+static void react_done(sparta *s, const ld_frame *f, bool effect)
+{
+    zone_add(&s->discard, f->v[1], 1);
+    ld_done(s, effect);
+}
+
+static bool strike_exposed(sparta *s, ld_log *log, const ld_frame *f) /* S-6.45 */
+{
+    int exposure = sparta_reactions[f->v[1] - SCHEMES].exposed;
+    bool still = sparta_exposed(s) >> (EXPOSURES * f->v[2] + exposure) & 1;
+    if (still)
+        sparta_influence(s, log, f->v[2], -1, BY_REACTION);
+    return still;
+}
+
+static bool exchange(sparta *s, ld_log *log, const ld_frame *f) /* S-8.23 */
+{
+    int side = s->bout.seat[1] == f->v[2];
+    if (!(ready_of(s, f->v[2], ALL_COMBATANTS) >> f->v[3] & 1))
+        return false;
+    SAY(log, M_RIGGED, s->bout.card[side], f->v[3]);
+    s->bout.card[side] = (uint8_t)f->v[3];
+    return true;
+}
+
+static void foil_cost(sparta *s, ld_log *log, ld_frame *f)
+{
+    const reaction_row *row = &sparta_reactions[f->v[1] - SCHEMES];
+    int seat = f->v[0];
+    if (s->coins[seat] < row->price || (row->slave && !ready_of(s, seat, ALL_SLAVES))) { /* S-12.5 */
+        SAY(log, M_NO_EFFECT, f->v[1]);
+        react_done(s, f, false);
+    } else if (row->price) {
+        f->stage = REACT_PAYEE;
+        sparta_call(s, PAYEE, seat, row->price, 0);
+    } else if (row->slave) {
+        f->stage = REACT_SLAVE;
+        sparta_call(s, PICK, seat, 1, 0);
+    } else if (row->spoils && s->discard.n[GUARD]) { /* S-6.15 */
+        f->stage = REACT_SPOILS;
+        sparta_call(s, SPOILS, seat, 0, 0);
+    } else {
+        react_done(s, f, true);
+    }
+}
+
+static void react_stands(sparta *s, ld_log *log, ld_frame *f)
+{
+    bool effect = true;
+    switch (sparta_reactions[f->v[1] - SCHEMES].effect) {
+    case R_FOIL: foil_cost(s, log, f); return;
+    case R_EXPOSED: effect = strike_exposed(s, log, f); break;
+    case R_EXCHANGE: effect = exchange(s, log, f); break;
+    default: sparta_influence(s, log, f->v[2], 1, BY_REACTION); break; /* S-10.3 */
+    }
+    if (!effect)
+        SAY(log, M_NO_EFFECT, f->v[1]);
+    react_done(s, f, effect);
+}
+
+static void reaction_run(void *state, ld_log *log, ld_frame *f)
+{
+    sparta *s = state;
+    switch (f->stage) {
+    case REACT_LAY: lay_reaction(s, log, f); break;
+    case REACT_COUNTERED:
+        if (f->result)
+            react_done(s, f, false); /* S-Q27 nothing is paid */
+        else
+            react_stands(s, log, f);
+        break;
+    case REACT_SLAVE:
+        SAY(log, M_DISCARD_ASSET, f->v[0], f->result);
+        sparta_discard_asset(s, log, f->result);
+        react_done(s, f, true);
+        break;
+    default: react_done(s, f, f->result); break;
+    }
+}
+
+static const char *reaction_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    if (!sparta_is_seat(s, f->v[0]) || f->v[1] < SCHEMES || f->v[1] >= GUARD || !sparta_is_seat(s, f->v[2]) ||
+        f->v[3] < 0 || f->v[3] >= GLADIATORS + SLAVES || f->owed)
+        return "a reaction has no such player, card or target";
+    const reaction_row *row = &sparta_reactions[f->v[1] - SCHEMES];
+    static const uint8_t windows[SPARTA_KINDS] = {
+        [TURN] = IN_OPEN, [OPEN] = IN_OPEN, [FOIL] = IN_FOIL, [RIG] = IN_RIG, [BLOOD] = IN_BLOOD};
+    int above = (f + 1)->kind;
+    bool fits = (f->stage == REACT_COUNTERED && above == COUNTER && f->v[1] != JUPITERS_COCK) ||
+                (f->stage == REACT_PAYEE && above == PAYEE && row->price) ||
+                (f->stage == REACT_SLAVE && above == PICK && row->slave && (f + 1)->v[1] == 1) ||
+                (f->stage == REACT_SPOILS && above == SPOILS && row->spoils);
+    if (!fits || !(row->windows & windows[(f - 1)->kind]) || (f + 1)->v[0] != f->v[0])
+        return "a reaction does not fit the step";
+    if (row->effect == R_EXCHANGE && f->v[2] != s->bout.seat[0] && f->v[2] != s->bout.seat[1])
+        return "a combatant of a seat that does not fight is exchanged";
+    return NULL;
+}
+
+const ld_kind sparta_reaction = {
+    .name = "reaction",
+    .prompt = "A reaction is on the table.",
+    .waiting = "carry out a reaction",
+    .rule = "S-6.7",
+    .run = reaction_run,
+    .wrong = reaction_wrong,
+};
+
+/* ---- payee (S-R05). Locals: player, coins --------------------------------------------------------------------------- */
+
+static void payee_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    for (int i = 0; i < ld_core_of(state)->seats; i++)
+        if (i != seat)
+            ld_add(out, LD_CHOICE(V_PAY_SEAT, i, 0, 0));
+}
+
+static void payee_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    sparta *s = state;
+    bool pays = s->coins[seat] >= f->v[1]; /* S-12.5 it may have given coins away meanwhile */
+    if (pays)
+        sparta_pay(s, log, seat, ld_a(c), f->v[1]);
+    else
+        SAY(log, M_NO_EFFECT, FOR_A_FEW_DENARII);
+    ld_done(s, pays);
+}
+
+static const char *payee_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    return !sparta_owned(s, f) || f->v[1] < 0 || f->v[1] > MAX_AMOUNT ? "payee is not owed by the seat it names" : NULL;
+}
+
+const ld_kind sparta_payee = {
+    .name = "payee",
+    .prompt = "Choose who gets your {1} coins.",
+    .waiting = "choose who is paid",
+    .rule = "S-R05",
+    .options = payee_options,
+    .choose = payee_choose,
+    .many = sparta_many,
+    .wrong = payee_wrong,
+};
+
+/* ---- spoils (S-6.15). Locals: player ----------------------------------------------------------------------------------- */
+
+static void spoils_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)state, (void)f, (void)seat;
+    ld_add(out, LD_CHOICE(V_TAKE_GUARD, 0, 0, 0));
+    ld_add(out, LD_CHOICE(V_LEAVE_GUARD, 0, 0, 0));
+}
+
+static void spoils_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f;
+    sparta *s = state;
+    bool takes = ld_verb_of(c) == V_TAKE_GUARD;
+    if (takes) {
+        zone_take(&s->discard, GUARD, 1);
+        zone_add(&s->hand[seat], GUARD, 1);
+        for (int v = 0; v <= SEATS; v++)
+            if (v != seat && (v < seats_of(s) || v == PUBLIC))
+                s->known[v][seat][GUARD]++; /* S-14.2, S-Q56 */
+    }
+    SAY(log, takes ? M_TAKES_GUARD : M_LEAVES_GUARD, seat);
+    ld_done(s, 1);
+}
+
+static const char *spoils_wrong(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    return !sparta_owned(s, f) || !s->discard.n[GUARD] ? "spoils is not owed while a Guard lies in the discard pile"
+                                                      : NULL;
+}
+
+const ld_kind sparta_spoils = {
+    .name = "spoils",
+    .prompt = "Take a Guard from the discard pile into your hand?",
+    .waiting = "take a Guard or leave it",
+    .rule = "S-6.15",
+    .options = spoils_options,
+    .choose = spoils_choose,
+    .many = sparta_many,
+    .wrong = spoils_wrong,
+};
+
+/* ---- rig (S-8.22, S-8.23). Locals: the Host ------------------------------------------------------------------------------ */
+
+static uint64_t substitutes(const sparta *s, int side)
+{
+    return ready_of(s, s->bout.seat[side], ALL_COMBATANTS) & ~BIT(s->bout.card[side]);
+}
+
+static void rig_run(void *state, ld_log *log, ld_frame *f)
+{
+    (void)log;
+    sparta *s = state;
+    bool possible = (substitutes(s, 0) || substitutes(s, 1)) && !all_discarded(s, RIGGING_THE_MATCH);
+    hold(s, f, possible ? holders(s) : 0);
+}
+
+static void rig_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    const sparta *s = state;
+    ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
+    if (!can_play(s, seat, RIGGING_THE_MATCH))
+        return;
+    int low = s->bout.seat[0] > s->bout.seat[1]; /* seats in ascending order */
+    for (int i = 0; i < 2; i++)
+        EACH_BIT (card, substitutes(s, i ^ low))
+            ld_add(out, LD_CHOICE(V_REACT_ASSET, RIGGING_THE_MATCH, s->bout.seat[i ^ low], card));
+}
+
+static void window_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
+{
+    sparta *s = state;
+    int seat = first_answer(s, answers, s->host, all_seats(s));
+    if (seat < 0) {
+        SAY(log, M_WINDOW_PASSED, 0);
+        ld_done(s, 0);
+    } else if (f->kind == RIG) {
+        sparta_react(s, seat, ld_a(answers[seat]), ld_b(answers[seat]), ld_c(answers[seat]));
+    } else {
+        sparta_react(s, seat, ld_a(answers[seat]), f->v[0], 0);
+    }
+}
+
+const ld_kind sparta_rig = {
+    .name = "rig",
+    .prompt = "The wagers are placed. Rig the match?",
+    .waiting = "rig the match or pass",
+    .rule = "S-8.23",
+    .mode = LD_SEALED,
+    .always_ask = true,
+    .options = rig_options,
+    .settle = window_settle,
+    .run = rig_run,
+    .wrong = window_wrong,
+};
+
+/* ---- blood (S-10.2, S-10.3). Locals: the Dominus of the dead combatant ----------------------------------------------------- */
+
+static void blood_run(void *state, ld_log *log, ld_frame *f)
+{
+    (void)log;
+    sparta *s = state;
+    hold(s, f, all_discarded(s, BLOOD_ON_THE_SAND) ? 0 : holders(s));
+}
+
+static void blood_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
+    if (can_play(state, seat, BLOOD_ON_THE_SAND))
+        ld_add(out, LD_CHOICE(V_REACT, BLOOD_ON_THE_SAND, 0, 0));
+}
+
+const ld_kind sparta_blood = {
+    .name = "blood",
+    .prompt = "A combatant of {0:seat} has died on the sand. React?",
+    .waiting = "react to the death or pass",
+    .rule = "S-10.2",
+    .mode = LD_SEALED,
+    .always_ask = true,
+    .options = blood_options,
+    .settle = window_settle,
+    .run = blood_run,
+    .wrong = window_wrong,
+};
