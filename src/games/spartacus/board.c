@@ -1,8 +1,239 @@
-/* Spartacus: the table in text. */
+/* Spartacus: the table in text. Exhausted cards stand in brackets, injured ones have a cross, tokens a star each, so that
+ * it reads without colours. */
 #include "games/spartacus/state.h"
+
+#include <stdio.h>
+
+static void name_seat(const sparta *s, const ld_voice *voice, int seat, char *out, size_t room)
+{
+    ld_word((const ld_state *)s, W_SEAT, seat, LD_NAME, voice, out, room);
+}
+
+static int draw_head(ld_canvas *c, const sparta *s, const ld_voice *voice)
+{
+    char name[40];
+    name_seat(s, voice, s->host, name, sizeof name);
+    int x = ld_put(c, 1, 0, LD_BOLD, "Spartacus");
+    if (s->phase == PHASE_SETUP) {
+        ld_put(c, x + 2, 0, LD_PLAIN, "being set up");
+        return 1;
+    }
+    static const char *const phases[PHASES] = {"Set-up", "Upkeep", "Intrigue", "Market", "Arena"};
+    x = ld_put(c, x + 2, 0, LD_PLAIN, "Turn %d", s->turn);
+    x = ld_put(c, x + 2, 0, LD_YELLOW, "%s", phases[s->phase]);
+    x = ld_put(c, x + 2, 0, LD_PLAIN, "Host %.12s", name);
+    int deck = s->core.viewer ? s->left : s->deck.total;
+    ld_put(c, x + 2, 0, LD_DIM, "Intrigue %d, discarded %d; Market %d", deck, s->discard.total,
+           count_of(s->heap));
+    return 1;
+}
+
+static int put_asset(ld_canvas *c, const sparta *s, int x, int y, int card)
+{
+    static const char *const stars[TOKENS] = {"", "*", "**", " Champion"};
+    const char *name = asset_of(card)->name[s->edition];
+    ld_colour colour = card < GLADIATORS ? LD_RED : card < GLADIATORS + SLAVES ? LD_GREEN : LD_CYAN;
+    switch (s->condition[card]) {
+    case EXHAUSTED: return ld_put(c, x, y, LD_DIM, "(%s%s)", name, stars[s->tokens[card]]);
+    case INJURED: return ld_put(c, x, y, LD_PURPLE, "(%s%s +)", name, stars[s->tokens[card]]);
+    default: return ld_put(c, x, y, colour, "%s%s", name, stars[s->tokens[card]]);
+    }
+}
+
+static int put_assets(ld_canvas *c, const sparta *s, int left, int y, uint64_t mask)
+{
+    int x = left;
+    if (!mask)
+        ld_put(c, x, y, LD_DIM, "no cards");
+    EACH_BIT (card, mask) {
+        int width = (int)strlen(asset_of(card)->name[s->edition]) + 2 + (s->tokens[card] ? 3 : 0);
+        if (x > left && x + width > c->width) {
+            x = left;
+            y++;
+        }
+        x = put_asset(c, s, x, y, card) + 1;
+    }
+    return y + 1;
+}
+
+static int put_track(ld_canvas *c, int x, int y, int influence)
+{
+    for (int i = 1; i <= TOP_INFLUENCE; i++)
+        ld_put(c, x + i - 1, y, i <= influence ? LD_YELLOW : LD_DIM, "%s", i <= influence ? "#" : ".");
+    return ld_put(c, x + TOP_INFLUENCE + 1, y, LD_BOLD, "%d", influence);
+}
+
+static int put_coins(ld_canvas *c, const sparta *s, int x, int y, int seat)
+{
+    bool hidden = sparta_concealed(s, seat) && s->core.viewer && ld_viewer((const ld_state *)s) != seat; /* S-7.30 */
+    if (hidden)
+        return ld_put(c, x, y, LD_YELLOW, "coins ?");
+    x = ld_put(c, x, y, LD_YELLOW, "coins %d", s->coins[seat]);
+    return s->aside[seat] ? ld_put(c, x, y, LD_DIM, "+%d", s->aside[seat]) : x;
+}
+
+static int draw_seat(ld_canvas *c, const sparta *s, const ld_voice *voice, int seat, int y)
+{
+    char name[40];
+    name_seat(s, voice, seat, name, sizeof name);
+    bool asked = !s->core.over && (s->core.stack[s->core.depth - 1].owed >> seat & 1);
+    ld_put(c, 0, y, LD_BOLD, "%s", asked ? ">" : " ");
+    ld_put(c, 1, y, asked || s->winner == seat ? LD_BOLD : LD_PLAIN, "%d %.10s", seat, name);
+    int house = s->house_of[seat];
+    ld_put(c, 14, y, LD_PLAIN, "%.9s", house < HOUSES ? sparta_houses[house].name[s->edition] : "-");
+    put_track(c, 24, y, s->influence[seat]);
+    int x = put_coins(c, s, 41, y, seat);
+    x = ld_put(c, x + 2, y, LD_BLUE, "Guards %d", s->guards[seat]);
+    if (s->spent_guards[seat])
+        x = ld_put(c, x, y, LD_DIM, "(%d)", s->spent_guards[seat]);
+    x = ld_put(c, x + 2, y, LD_PLAIN, "hand %d of %d", held_by(s, seat), sparta_hand_size[s->influence[seat]]);
+    if (s->winner == seat)
+        ld_put(c, x + 2, y, LD_GREEN, "winner");
+    return put_assets(c, s, 3, y + 1, s->house[seat]);
+}
+
+/* Cards of a hand, or known ones. */
+static int put_hand(ld_canvas *c, const sparta *s, int left, int y, const zone *hand)
+{
+    int x = left;
+    EACH_BIT (k, hand->mask) {
+        char text[64];
+        sparta_word(s, W_CARD, k, LD_NAME, text, sizeof text);
+        int width = (int)strlen(text) + 9;
+        if (x > left && x + width > c->width) {
+            x = left;
+            y++;
+        }
+        x = ld_put(c, x, y, k >= SCHEMES ? LD_PURPLE : LD_PLAIN, "%s", text);
+        if (needs_of(k))
+            x = ld_put(c, x, y, LD_DIM, " %d", needs_of(k));
+        if (hand->n[k] > 1)
+            x = ld_put(c, x, y, LD_BOLD, " x%d", hand->n[k]);
+        x += 2;
+    }
+    if (!hand->total)
+        ld_put(c, x, y, LD_DIM, "-");
+    return y + 1;
+}
+
+/* ---- what is going on --------------------------------------------------------------------------------------------- */
+
+static int draw_row(ld_canvas *c, const sparta *s, int y)
+{
+    if (!s->row_size)
+        return y;
+    int x = ld_put(c, 1, y, LD_DIM, "auction") + 1;
+    for (int slot = s->lot; slot < s->row_size; slot++) {
+        x = ld_put(c, x, y, LD_DIM, "%d:", slot + 1);
+        if (s->row[slot] == NOBODY) {
+            x = ld_put(c, x, y, LD_DIM, "face down") + 2;
+            continue;
+        }
+        const asset_row *row = asset_of(s->row[slot]);
+        x = put_asset(c, s, x, y, s->row[slot]);
+        x = row->pool[0] ? ld_put(c, x + 1, y, LD_PLAIN, "%d/%d/%d", row->pool[0], row->pool[1], row->pool[2]) : x;
+        x = ld_put(c, x + 1, y, LD_YELLOW, "(%d)", row->coin) + 2;
+    }
+    return y + 1;
+}
+
+static int draw_deal(ld_canvas *c, const sparta *s, const ld_voice *voice, int seat, const deal *d, bool draft, int y)
+{
+    if (d->with == NOBODY)
+        return y;
+    char from[40], to[40];
+    name_seat(s, voice, seat, from, sizeof from);
+    name_seat(s, voice, d->with, to, sizeof to);
+    int x = ld_put(c, 1, y, LD_CYAN, "%s of %.10s to %.10s:", draft ? "draft" : "offer", from, to) + 1;
+    for (int wanted = 0; wanted < 2; wanted++) {
+        x = ld_put(c, x, y, LD_DIM, wanted ? "takes" : "gives") + 1;
+        for (int i = 0; i < d->count; i++) {
+            int item = item_what(d->item[i]);
+            if (is_wanted(d->item[i]) != wanted || item == ITEM_COINS)
+                continue;
+            x = item == ITEM_GUARD ? ld_put(c, x, y, LD_BLUE, "Guard") : put_asset(c, s, x, y, item);
+            x++;
+        }
+        x = ld_put(c, x, y, LD_YELLOW, "%d coins", d->coins[wanted]) + 1;
+    }
+    return y + 1;
+}
+
+static int draw_trades(ld_canvas *c, const sparta *s, const ld_voice *voice, int y)
+{
+    for (int i = 0; i < seats_of(s); i++) {
+        y = draw_deal(c, s, voice, i, &s->offer[i], false, y);
+        y = draw_deal(c, s, voice, i, &s->draft[i], true, y);
+    }
+    return y;
+}
+
+static void draw_fighter(ld_canvas *c, const sparta *s, const ld_voice *voice, int side, int x, int y)
+{
+    const bout *b = &s->bout;
+    char name[40], dice[40];
+    name_seat(s, voice, b->seat[side], name, sizeof name);
+    int at = ld_put(c, x, y, side ? LD_BLUE : LD_RED, "%s ", side ? "II" : "I");
+    at = put_asset(c, s, at, y, b->card[side]);
+    ld_put(c, at + 1, y, LD_PLAIN, "of %.12s", name);
+    const uint8_t *pool = b->pool[side][0] ? b->pool[side] : asset_of(b->card[side])->pool;
+    at = ld_put(c, x + 3, y + 1, LD_BOLD, "attack %d  defence %d  speed %d", pool[0], pool[1], pool[2]);
+    if (b->chained[side])
+        ld_put(c, at + 2, y + 1, LD_PURPLE, "chained");
+    at = x + 3;
+    for (int type = 0; type < GEAR; type++)
+        if (b->gear[side][type] != NOBODY)
+            at = put_asset(c, s, at, y + 2, b->gear[side][type]) + 1;
+    sparta_word(s, W_DICE, sparta_pack_dice(b->die[side], b->count[side]), LD_NAME, dice, sizeof dice);
+    if (b->count[side])
+        ld_put(c, at, y + 2, LD_YELLOW, "dice %s", dice);
+}
+
+static void draw_wagers(ld_canvas *c, const sparta *s, int x, int y)
+{
+    for (int i = 0; i < seats_of(s); i++) {
+        const uint8_t *w = s->wager[i];
+        if (w[0] + w[1] + w[2] + w[3])
+            x = ld_put(c, x, y, LD_YELLOW, "%d:%d/%d/%d/%d", i, w[0], w[1], w[2], w[3]) + 1;
+    }
+}
+
+static int draw_arena(ld_canvas *c, const sparta *s, const ld_voice *voice, int y)
+{
+    const bout *b = &s->bout;
+    if (!b->fighters)
+        return y;
+    EACH_BIT (hex, sparta_arena) {
+        int x = 8 + 2 * hex_q(hex) + hex_r(hex), row = y + hex_r(hex) + 3;
+        if (hex == b->at[0])
+            ld_put(c, x, row, LD_RED, "1");
+        else if (hex == b->at[1])
+            ld_put(c, x, row, LD_BLUE, "2");
+        else
+            ld_put(c, x, row, LD_DIM, hex == START_I || hex == START_II ? "o" : ".");
+    }
+    for (int side = 0; side < b->fighters; side++)
+        draw_fighter(c, s, voice, side, 19, y + 3 * side);
+    draw_wagers(c, s, 19, y + 6);
+    return y + 7;
+}
 
 int sparta_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
 {
-    (void)view, (void)voice, (void)c;
-    return 0;
+    const sparta *s = view;
+    int y = draw_head(c, s, voice), viewer = ld_viewer(view);
+    for (int i = 0; i < seats_of(s); i++)
+        y = draw_seat(c, s, voice, i, y);
+    if (viewer >= 0 && viewer < seats_of(s)) {
+        ld_put(c, 1, y, LD_BOLD, "your hand");
+        y = put_hand(c, s, 12, y, &s->hand[viewer]);
+    }
+    for (int i = 0; i < seats_of(s); i++)
+        if (s->core.viewer && i != viewer && s->hand[i].total && c->height > 20) {
+            ld_put(c, 1, y, LD_DIM, "%d holds", i);
+            y = put_hand(c, s, 12, y, &s->hand[i]);
+        }
+    y = draw_row(c, s, y);
+    y = draw_trades(c, s, voice, y);
+    return draw_arena(c, s, voice, y);
 }

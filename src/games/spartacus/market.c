@@ -29,8 +29,8 @@ static uint64_t deal_cards(const deal *d, bool wanted)
 {
     uint64_t mask = 0;
     for (int i = 0; i < d->count; i++)
-        if (!(d->item[i] & WANTED) == !wanted && (d->item[i] & ~WANTED) < ASSETS)
-            mask |= BIT(d->item[i] & ~WANTED);
+        if (is_wanted(d->item[i]) == wanted && item_what(d->item[i]) < ASSETS)
+            mask |= BIT(item_what(d->item[i]));
     return mask;
 }
 
@@ -38,7 +38,7 @@ static int deal_guards(const deal *d, bool wanted)
 {
     int guards = 0;
     for (int i = 0; i < d->count; i++)
-        guards += d->item[i] == (ITEM_GUARD | (wanted ? WANTED : 0));
+        guards += d->item[i] == item_for(ITEM_GUARD, wanted);
     return guards;
 }
 
@@ -100,7 +100,7 @@ static bool can_propose(const sparta *s, const ld_frame *f, int seat, const deal
 {
     bool asset = false;
     for (int i = 0; i < d->count; i++)
-        asset |= (d->item[i] & ~WANTED) != ITEM_COINS;
+        asset |= item_what(d->item[i]) != ITEM_COINS;
     return asset && (f->owed >> d->with & 1) && f->b[PROPOSED + seat] < s->offers && s->offer[seat].with == NOBODY &&
            deal_stands(s, seat, d);
 }
@@ -119,20 +119,20 @@ static void draft_options(const sparta *s, const ld_frame *f, int seat, ld_list 
     ld_add(out, LD_CHOICE(V_CANCEL, 0, 0, 0));
 }
 
-static void edit(deal *d, int item, int coins)
+static void edit(deal *d, int what, bool wanted, int coins)
 {
-    d->item[d->count++] = (uint8_t)item;
+    d->item[d->count++] = (uint8_t)item_for(what, wanted);
     d->edits++;
-    if ((item & ~WANTED) == ITEM_COINS)
-        d->coins[item & WANTED ? 1 : 0] = (int16_t)coins;
+    if (what == ITEM_COINS)
+        d->coins[wanted] = (int16_t)coins;
 }
 
 static void undo(deal *d)
 {
     int item = d->item[--d->count];
     d->item[d->count] = 0;
-    if ((item & ~WANTED) == ITEM_COINS)
-        d->coins[item & WANTED ? 1 : 0] = 0;
+    if (item_what(item) == ITEM_COINS)
+        d->coins[is_wanted(item)] = 0;
 }
 
 static void say_offer(ld_log *log, int seat, const deal *d)
@@ -140,7 +140,7 @@ static void say_offer(ld_log *log, int seat, const deal *d)
     int args[LD_EVENT_ARGS] = {seat, d->with, d->coins[0], d->coins[1]};
     size_t count = 4;
     for (int i = 0; i < d->count && count < LD_EVENT_ARGS; i++)
-        if ((d->item[i] & ~WANTED) != ITEM_COINS)
+        if (item_what(d->item[i]) != ITEM_COINS)
             args[count++] = d->item[i];
     if (log)
         sparta_say(log, M_OFFER, LD_ALL, 0, args, count);
@@ -162,12 +162,12 @@ static void draft_choose(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choic
 {
     deal *d = &s->draft[seat];
     switch (ld_verb_of(c)) {
-    case V_OFFER: edit(d, ld_a(c), 0); break;
-    case V_OFFER_GUARD: edit(d, ITEM_GUARD, 0); break;
-    case V_OFFER_COINS: edit(d, ITEM_COINS, ld_n(c)); break;
-    case V_WANT: edit(d, ld_a(c) | WANTED, 0); break;
-    case V_WANT_GUARD: edit(d, ITEM_GUARD | WANTED, 0); break;
-    case V_WANT_COINS: edit(d, ITEM_COINS | WANTED, ld_n(c)); break;
+    case V_OFFER: edit(d, ld_a(c), false, 0); break;
+    case V_OFFER_GUARD: edit(d, ITEM_GUARD, false, 0); break;
+    case V_OFFER_COINS: edit(d, ITEM_COINS, false, ld_n(c)); break;
+    case V_WANT: edit(d, ld_a(c), true, 0); break;
+    case V_WANT_GUARD: edit(d, ITEM_GUARD, true, 0); break;
+    case V_WANT_COINS: edit(d, ITEM_COINS, true, ld_n(c)); break;
     case V_UNDO: undo(d); break;
     case V_PROPOSE: propose(s, log, f, seat); break;
     default: /* cancel */
@@ -262,8 +262,8 @@ static void sell_guard(sparta *s, ld_log *log, int seat) /* S-7.6 */
 static void hand_over(sparta *s, ld_log *log, const deal *d, bool wanted, int from, int to)
 {
     for (int i = 0; i < d->count; i++) {
-        int card = d->item[i] & ~WANTED;
-        if (!(d->item[i] & WANTED) == wanted || card >= ASSETS)
+        int card = item_what(d->item[i]);
+        if (is_wanted(d->item[i]) != wanted || card >= ASSETS)
             continue;
         sparta_put(s, card, PLACE_HOUSE + to);
         if (s->tokens[card] == CHAMPION) { /* S-7.14 */
@@ -377,10 +377,10 @@ static const char *deal_wrong(const sparta *s, int seat, const deal *d, unsigned
         return "a seat that is done has a trade";
     int coins[2] = {0, 0}, total = 0;
     for (int i = 0; i < d->count; i++) {
-        int item = d->item[i] & ~WANTED;
-        if (item > ITEM_COINS)
+        int item = item_what(d->item[i]);
+        if (item < 0 || item > ITEM_COINS)
             return "a trade names something that cannot be traded";
-        coins[d->item[i] & WANTED ? 1 : 0] += item == ITEM_COINS;
+        coins[is_wanted(d->item[i])] += item == ITEM_COINS;
         total += item < ASSETS;
     }
     if (total != count_of(deal_cards(d, false)) + count_of(deal_cards(d, true)))

@@ -237,6 +237,13 @@ static void mark_assets(sparta *s)
     }
 }
 
+static void count_items(deal *d)
+{
+    d->count = 0;
+    while (d->count < EDITS && d->item[d->count])
+        d->count++;
+}
+
 enum { DECK_MISSING = 2 }; /* bit of the second field */
 
 void sparta_derive(void *state, uint64_t missing)
@@ -244,8 +251,11 @@ void sparta_derive(void *state, uint64_t missing)
     sparta *s = state;
     mark_assets(s);
     measure(&s->discard);
-    for (int i = 0; i < SEATS; i++)
+    for (int i = 0; i < SEATS; i++) {
         measure(&s->hand[i]);
+        count_items(&s->draft[i]);
+        count_items(&s->offer[i]);
+    }
     for (int i = seats_of(s); i < SEATS; i++)
         s->draft[i].with = s->offer[i].with = s->house_of[i] = NOBODY;
     if ((missing & DECK_MISSING) && s->edition < EDITIONS) /* the deck, if left out, is what lies nowhere else */

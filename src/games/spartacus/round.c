@@ -91,8 +91,11 @@ static void heal(sparta *s, ld_log *log, ld_frame *f) /* S-4.3 */
 {
     (void)log;
     int seat = next_seat(s, f);
-    uint64_t injured = seat < 0 ? 0 : s->house[seat] & ~s->ready;
-    if (!injured) /* after Refresh only the injured are not ready */
+    uint64_t injured = 0;
+    EACH_BIT (card, seat < 0 ? 0 : s->house[seat] & ~s->ready)
+        if (s->condition[card] == INJURED) /* a Healer may be exhausted again by now */
+            injured |= BIT(card);
+    if (!injured)
         return;
     ld_frame *h = ld_call(s, HEAL);
     h->v[0] = (int16_t)seat;

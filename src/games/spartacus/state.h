@@ -439,6 +439,7 @@ enum {
     W_HOUSE_RULES,
     W_SOURCE,
     W_ITEM,
+    W_ORDER, /* first, second, .. of a list */
     W_LEVEL,
     W_SIDE,
     W_AREA,
@@ -461,6 +462,10 @@ typedef struct deal {
     uint8_t item[EDITS];
 } deal;
 enum { ITEM_GUARD = ASSETS, ITEM_COINS = ASSETS + 1, WANTED = 0x80 };
+/* An item is a card, a Guard or coins, and which side it is on; 0 is none. */
+static inline int item_for(int what, bool wanted) { return (what + 1) | (wanted ? WANTED : 0); }
+static inline int item_what(int item) { return (item & ~WANTED) - 1; }
+static inline bool is_wanted(int item) { return item & WANTED; }
 
 /* A match in the Arena: side 0 stands at place I, side 1 at place II. */
 typedef struct bout {

@@ -6,7 +6,7 @@
 
 const char *const sparta_word_types[] = {"number", "seat",    "asset",  "card",   "house",      "hex",         "dice",
                                          "pool",   "place",   "condition", "token", "phase",   "edition",     "length",
-                                         "initiative", "house-rules", "source", "item", "level", "side", "area",
+                                         "initiative", "house-rules", "source", "item", "order", "level", "side", "area",
                                          "bet", "seats", NULL};
 
 /* ---- names ------------------------------------------------------------------------------------------------------ */
@@ -35,7 +35,11 @@ static const char *card_word(const sparta *s, int kind, ld_style style)
 static void item_word(const sparta *s, int item, ld_style style, char *out, size_t room)
 {
     char name[64];
-    int what = item & ~WANTED;
+    if (!item) {
+        snprintf(out, room, "none");
+        return;
+    }
+    int what = item_what(item);
     if (what < ASSETS)
         asset_word(s, what, style, name, sizeof name);
     else
@@ -98,7 +102,7 @@ int sparta_word_count(const void *state, int word)
                                  [W_PLACE] = PLACES,         [W_CONDITION] = CONDITIONS, [W_TOKEN] = TOKENS,
                                  [W_PHASE] = PHASES,         [W_EDITION] = EDITIONS,     [W_LENGTH] = LENGTHS,
                                  [W_INITIATIVE] = 2,         [W_HOUSE_RULES] = 2,        [W_SOURCE] = SOURCES,
-                                 [W_ITEM] = 256,             [W_LEVEL] = 4,              [W_SIDE] = 2,
+                                 [W_ITEM] = 256, [W_ORDER] = EDITS,             [W_LEVEL] = 4,              [W_SIDE] = 2,
                                  [W_AREA] = WAGERS,          [W_BET] = 256,              [W_SET] = 16};
     return counts[word];
 }
@@ -122,13 +126,14 @@ bool sparta_word(const void *state, int word, int value, ld_style style, char *o
         break;
     case W_DICE: dice_word(value, out, room); break;
     case W_ITEM:
-        if ((value & ~WANTED) > ITEM_COINS)
+        if (item_what(value) > ITEM_COINS || value == WANTED)
             return false;
         item_word(s, value, style, out, room);
         break;
     case W_BET:
         snprintf(out, room, "%d %d %d %d", value >> 6, value >> 4 & 3, value >> 2 & 3, value & 3);
         break;
+    case W_ORDER: snprintf(out, room, "%d", value + 1); break;
     case W_SET: seats_word(value, out, room); break;
     default: snprintf(out, room, "%s", style == LD_ID ? lists[word].id[value] : lists[word].name[value]); break;
     }
@@ -399,12 +404,7 @@ static const ld_field deal_fields[] = {
     {.name = "edits", .offset = offsetof(deal, edits), .bytes = 1},
     {.name = "gives_coins", .offset = offsetof(deal, coins[0]), .bytes = 2, .is_signed = true},
     {.name = "wants_coins", .offset = offsetof(deal, coins[1]), .bytes = 2, .is_signed = true},
-    {.name = "items",
-     .offset = offsetof(deal, item),
-     .bytes = 1,
-     .word = W_ITEM,
-     .dim = {{EDITS, 1, 0}},
-     .used = offsetof(deal, count)},
+    {.name = "items", .offset = offsetof(deal, item), .bytes = 1, .word = W_ITEM, .dim = {{EDITS, 1, W_ORDER}}},
     {.name = NULL},
 };
 
