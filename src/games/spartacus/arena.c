@@ -306,7 +306,7 @@ static void petition_settle(void *state, ld_log *log, ld_frame *f, const ld_choi
     sparta *s = state;
     uint8_t wish[SEATS] = {0};
     int kind = f->v[1] ? THUMB : INVITE, about = f->v[4];
-    for (int i = 0; i < seats_of(s); i++) {
+    for (int i = 0; i < SEATS; i++) {
         if (!answers[i] || ld_verb_of(answers[i]) == V_PASS)
             continue;
         wish[i] = (uint8_t)wish_of(ld_verb_of(answers[i]));
