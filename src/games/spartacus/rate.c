@@ -1,9 +1,204 @@
-/* Spartacus: what a good player values (part 10 of the rules), for the greedy bot. */
-#include "games/spartacus/state.h"
+/* Spartacus: what the greedy bot thinks of its options: set-up, Upkeep, Intrigue and the windows. The Market is in
+ * rate_market.c, the Arena in rate_arena.c and rate_fight.c, and what things are worth in judge.c. */
+#include "games/spartacus/judge.h"
+
+/* ---- the Intrigue turn ------------------------------------------------------------------------------------- */
+
+/* Others may foil it. */
+static float scheme_in_hand(const mind *m, ld_choice c)
+{
+    int kind = ld_a(c), names = sparta_schemes[kind].names;
+    int target = names == NAMES_NOTHING ? m->me : names == NAMES_LOWEST ? sparta_lowest(m->s) : ld_b(c);
+    float worth = 0.75f * judge_scheme(m, m->me, kind, target, ld_c(c));
+    int missing = sparta_schemes[kind].needs - m->s->influence[m->me];
+    if (missing > 0)
+        worth = 0.55f * worth - (missing > 6 ? 2.5f : 1.5f); /* support has its price */
+    return worth - 0.6f * judge_card(m->s, m->me, kind);
+}
+
+static float last_slave(const mind *m) /* R04 waits for a House without one */
+{
+    return count_of(ready_of(m->s, m->me, ALL_SLAVES)) <= 1 ? 1.6f : 0;
+}
+
+static float house_rule(const mind *m, int rule)
+{
+    const house_rule_row *row = &sparta_houses[m->s->house_of[m->me]].rule[rule];
+    float worth = (float)row->coins + 2.2f * (float)row->draws + 0.3f * (float)row->changes;
+    if (row->influence)
+        worth += judge_influence(m, m->me, 1);
+    if (row->discards)
+        return worth - 5.5f * (float)row->gladiators - 5 * (float)row->slaves - 1.6f * (float)row->guards;
+    bool fights_left = gladiators_of(m->s, m->me) > row->gladiators;
+    bool slaves_left = count_of(ready_of(m->s, m->me, ALL_SLAVES)) > row->slaves;
+    return worth - (row->gladiators && !fights_left ? 4 : 0) - (row->slaves && !slaves_left ? 3 : 0) -
+           0.6f * (float)row->guards;
+}
+
+static float ability(const mind *m, ld_choice c)
+{
+    int kind = asset_of(ld_a(c))->ability;
+    float worth = kind == A_EXCEPTIONAL ? 2 : kind == A_SKILLED ? 1 : 0.3f;
+    if (ld_verb_of(c) == V_USE_CARD)
+        worth = 2.2f - judge_card(m->s, m->me, ld_b(c));
+    return worth - last_slave(m);
+}
+
+static float rate_turn(const mind *m, ld_choice c)
+{
+    bool crowded = m->s->hand[m->me].total > sparta_hand_size[m->s->influence[m->me]];
+    switch (ld_verb_of(c)) {
+    case V_CASH: return (float)coin_of(ld_a(c)) - judge_card(m->s, m->me, ld_a(c)) - 0.2f;
+    case V_USE:
+    case V_USE_SEAT:
+    case V_USE_CARD: return ability(m, c);
+    case V_REACT_SEAT: return judge_influence(m, ld_b(c), -1) - 0.3f;
+    case V_HOUSE_A: return house_rule(m, 0);
+    case V_HOUSE_B: return house_rule(m, 1);
+    case V_POST: return crowded ? 1.5f : m->s->guards[m->me] < 2 ? 0.3f : -0.1f;
+    case V_END: return 0;
+    default: return scheme_in_hand(m, c);
+    }
+}
+
+/* ---- support ---------------------------------------------------------------------------------------------------- */
+
+static float agrees(int coins) { return coins == 0 ? 0.3f : coins == 1 ? 0.45f : coins == 2 ? 0.7f : coins == 3 ? 0.85f : 0.9f; }
+
+static int influence_so_far(const mind *m)
+{
+    int sum = m->s->influence[m->me] + m->f->b[SUPPORT_LESS];
+    for (int i = 0; i < seats_of(m->s); i++)
+        if (m->f->b[SUPPORT_AGREED] >> i & 1)
+            sum += m->s->influence[i];
+    return sum;
+}
+
+static float rate_support(const mind *m, ld_choice c)
+{
+    const sparta *s = m->s;
+    int kind = m->f->v[1], missing = sparta_schemes[kind].needs - influence_so_far(m);
+    float gain = 0.75f * judge_scheme(m, m->me, kind, m->f->v[2], m->f->v[3]);
+    int verb = ld_verb_of(c), coins = verb == V_ASK || verb == V_BRIBE ? ld_n(c) : 0;
+    int brings = verb == V_ASK ? s->influence[ld_a(c)] : verb == V_BRIBE ? coins : CUNNING_WORTH;
+    if (verb == V_DROP)
+        return 0;
+    if (verb == V_DECLARE)
+        return gain;
+    if (!sparta_scheme_holds(s, m->me, kind, m->f->v[2], s->coins[m->me] - coins))
+        return -1; /* the cost of the card could not be paid any more */
+    float reach = brings >= missing ? 1 : 0.35f;
+    float yes = verb == V_ASK ? agrees(coins) : 1;
+    return yes * (reach * gain - 1.1f * (float)coins) - (verb == V_USE ? 0.8f : 0.05f);
+}
+
+/* What a sealed scheme may bring is unknown: sell support, dearer to those near the top. */
+static float rate_asked(const mind *m, ld_choice c)
+{
+    if (ld_verb_of(c) == V_REFUSE_SUPPORT)
+        return 0;
+    int asker = m->s->influence[m->f->v[1]];
+    return (float)m->f->v[2] - (asker >= 10 ? 5 : asker >= 8 ? 2.5f : 1.3f);
+}
+
+/* ---- windows ------------------------------------------------------------------------------------------------------- */
+
+static const ld_frame *frame_below(const mind *m, int kind)
+{
+    for (const ld_frame *f = m->f; f >= m->s->core.stack; f--)
+        if (f->kind == kind)
+            return f;
+    return NULL;
+}
+
+/* What it means to me if the scheme on the table fails. */
+static float foiled_worth(const mind *m)
+{
+    const ld_frame *scheme = frame_below(m, SCHEME);
+    return scheme ? -judge_scheme(m, scheme->v[0], scheme->v[1], scheme->v[2], scheme->v[3]) : 0;
+}
+
+static float rate_foil(const mind *m, ld_choice c)
+{
+    float worth = foiled_worth(m);
+    switch (ld_verb_of(c)) {
+    case V_PASS: return 0;
+    case V_GUARD_TABLE: return 0.5f * worth - 0.6f * judge_guard(m->s, m->me);
+    case V_GUARD_HAND: return 0.5f * worth - 0.75f * judge_guard(m->s, m->me);
+    default: {
+        const reaction_row *row = &sparta_reactions[ld_a(c) - SCHEMES];
+        float price = 0.9f * (float)row->price + (row->slave ? 4 : 0);
+        return 0.9f * worth - price - 0.7f * judge_card(m->s, m->me, ld_a(c));
+    }
+    }
+}
+
+static float rate_counter(const mind *m, ld_choice c)
+{
+    if (ld_verb_of(c) == V_PASS)
+        return 0;
+    const ld_frame *reaction = frame_below(m, REACTION), *foil = frame_below(m, FOIL);
+    float worth = foil ? -foiled_worth(m) : 0;
+    if (reaction && sparta_reactions[reaction->v[1] - SCHEMES].effect == R_EXPOSED)
+        worth = -judge_influence(m, reaction->v[2], -1);
+    return worth - 3;
+}
+
+static float rate_open(const mind *m, ld_choice c)
+{
+    return ld_verb_of(c) == V_PASS ? 0 : judge_influence(m, ld_b(c), -1) - 0.3f;
+}
+
+/* ---- small steps ------------------------------------------------------------------------------------------------------ */
+
+static float rate_healer(const mind *m, ld_choice c)
+{
+    int card = m->f->v[1];
+    if (ld_verb_of(c) == V_PASS || !(m->s->house[m->me] >> card & 1))
+        return ld_verb_of(c) == V_PASS ? 0 : -1;
+    return judge_asset(m->s, m->me, card) * (m->f->v[2] == 1 ? 0.8f : 0.3f) - 1;
+}
+
+static float rate_ledger(const mind *m, ld_choice c)
+{
+    return ld_verb_of(c) == V_PAY ? 1.3f : 1 - judge_asset(m->s, m->me, ld_a(c));
+}
+
+static float rate_small(const mind *m, ld_choice c)
+{
+    const sparta *s = m->s;
+    switch (ld_verb_of(c)) {
+    case V_PICK:
+    case V_HEAL: return -judge_asset(s, m->me, ld_a(c));
+    case V_DISCARD: return 1.8f - judge_card(s, m->me, ld_a(c));
+    case V_PAY_SEAT: return -judge_standing(s->influence[ld_a(c)]);
+    case V_USE: return 1; /* a Bodyguard */
+    case V_TAKE_GUARD: return 1;
+    default: return 0;
+    }
+}
+
+static float rate_one(const mind *m, ld_choice c)
+{
+    switch (m->f->kind) {
+    case TURN: return rate_turn(m, c);
+    case SUPPORT: return rate_support(m, c);
+    case ASKED: return rate_asked(m, c);
+    case FOIL: return rate_foil(m, c);
+    case COUNTER: return rate_counter(m, c);
+    case OPEN: return rate_open(m, c);
+    case HEALER: return rate_healer(m, c);
+    case LEDGER: return rate_ledger(m, c);
+    default: return rate_small(m, c);
+    }
+}
 
 void sparta_rate(const void *view, int seat, const ld_list *options, ld_rng *rng, float *out)
 {
-    (void)view, (void)seat, (void)rng;
+    const sparta *s = view;
+    mind m = {s, &s->core.stack[s->core.depth - 1], seat, rng};
+    if (rate_market_step(&m, options, out) || rate_arena_step(&m, options, out) || rate_fight_step(&m, options, out))
+        return;
     for (int i = 0; i < options->count; i++)
-        out[i] = 0;
+        out[i] = rate_one(&m, options->choice[i]);
 }
