@@ -2,7 +2,8 @@
  * petition, invite, answer, send, equip, wager, devoted, thumb. */
 #include "games/spartacus/state.h"
 
-/* ---- the sequence. Locals: seats invited so far, the seat invited now, how the match ended, fate settled ---------- */
+/* ---- the sequence. Locals: seats invited so far, the seat invited now, how the match ended, fate settled ----------
+ */
 
 enum {
     ARENA_HONOUR,
@@ -77,10 +78,7 @@ static void answered(sparta *s, ld_log *log, ld_frame *f)
         sparta_influence(s, log, guest, -1, BY_DECLINING); /* S-8.8 */
 }
 
-static int tribute_for(int token)
-{
-    return token == CHAMPION ? TRIBUTE_CHAMPION : TRIBUTE_FAVOUR * token;
-}
+static int tribute_for(int token) { return token == CHAMPION ? TRIBUTE_CHAMPION : TRIBUTE_FAVOUR * token; }
 
 static void tribute(sparta *s, ld_log *log, ld_frame *f) /* S-8.14 */
 {
@@ -267,8 +265,9 @@ const ld_kind sparta_arena_step = {
     .wrong = arena_wrong,
 };
 
-/* ---- petitions (S-8.3, S-10.12). Locals: Host, thumb?; a byte for each seat: what it asks for; v[4]: the seats invited, or
- * the loser. The answers become the locals of `invite` or `thumb` -------------------------------------------------------- */
+/* ---- petitions (S-8.3, S-10.12). Locals: Host, thumb?; a byte for each seat: what it asks for; v[4]: the seats
+ * invited, or the loser. The answers become the locals of `invite` or `thumb`
+ * -------------------------------------------------------- */
 
 enum { WISH = 4, FOR_IT = 1, AGAINST_IT = 2 };
 
@@ -366,7 +365,8 @@ static const char *wishes_wrong(const sparta *s, const ld_frame *f)
     return NULL;
 }
 
-/* ---- invite (S-8.4). Locals: Host, seats invited, wishes ------------------------------------------------------------ */
+/* ---- invite (S-8.4). Locals: Host, seats invited, wishes ------------------------------------------------------------
+ */
 
 static void invite_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -406,7 +406,8 @@ const ld_kind sparta_invite = {
     .wrong = invite_wrong,
 };
 
-/* ---- answer (S-8.7). Locals: seat ------------------------------------------------------------------------------------ */
+/* ---- answer (S-8.7). Locals: seat
+ * ------------------------------------------------------------------------------------ */
 
 static void answer_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -437,7 +438,8 @@ const ld_kind sparta_answer = {
     .wrong = answer_wrong,
 };
 
-/* ---- send and equip (S-8.11). Locals: seat, side, type ------------------------------------------------------------------- */
+/* ---- send and equip (S-8.11). Locals: seat, side, type
+ * ------------------------------------------------------------------- */
 
 /* Of identical copies the first. */
 uint64_t sparta_distinct(const sparta *s, uint64_t mask)
@@ -550,7 +552,8 @@ const ld_kind sparta_equip = {
     .wrong = equip_wrong,
 };
 
-/* ---- wager (S-8.20, S-8.21) --------------------------------------------------------------------------------------------------- */
+/* ---- wager (S-8.20, S-8.21)
+ * --------------------------------------------------------------------------------------------------- */
 
 static int stake_of(int bet) { return (bet >> 6) + (bet >> 4 & 3) + (bet >> 2 & 3) + (bet & 3); }
 
@@ -600,7 +603,8 @@ const ld_kind sparta_wager = {
     .wrong = wager_wrong,
 };
 
-/* ---- death on the sand (S-10.2). Locals: owner, card --------------------------------------------------------------------------- */
+/* ---- death on the sand (S-10.2). Locals: owner, card
+ * --------------------------------------------------------------------------- */
 
 enum { DEATH_DUE, DEATH_ASKED, DEATH_BLOOD };
 
@@ -654,8 +658,8 @@ static const char *death_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     int above = (f + 1)->kind, card = f->v[1];
-    if (!sparta_is_seat(s, f->v[0]) || card < 0 || card >= GLADIATORS + SLAVES || f->owed ||
-        (f - 1)->v[ENDED] < 1 || (f - 1)->v[ENDED] > 6)
+    if (!sparta_is_seat(s, f->v[0]) || card < 0 || card >= GLADIATORS + SLAVES || f->owed || (f - 1)->v[ENDED] < 1 ||
+        (f - 1)->v[ENDED] > 6)
         return "nobody dies";
     int loser = defeat_loser((f - 1)->v[ENDED]);
     if (s->bout.seat[loser] != f->v[0] || s->bout.card[loser] != card)
@@ -664,7 +668,8 @@ static const char *death_wrong(const void *state, const ld_frame *f)
         return devoted_for(s, f->v[0], card) && (s->house[f->v[0]] >> card & 1) && (f + 1)->v[0] == f->v[0]
                    ? NULL
                    : "nobody can save the loser";
-    return f->stage == DEATH_BLOOD && above == BLOOD && (f + 1)->v[0] == f->v[0] ? NULL : "a death does not fit the step";
+    return f->stage == DEATH_BLOOD && above == BLOOD && (f + 1)->v[0] == f->v[0] ? NULL
+                                                                                 : "a death does not fit the step";
 }
 
 const ld_kind sparta_death_step = {
@@ -707,7 +712,8 @@ const ld_kind sparta_devoted = {
     .wrong = devoted_wrong,
 };
 
-/* ---- thumb (S-10.13 to S-10.16). Locals: Host, loser, wishes --------------------------------------------------------------------- */
+/* ---- thumb (S-10.13 to S-10.16). Locals: Host, loser, wishes
+ * --------------------------------------------------------------------- */
 
 static void thumb_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {

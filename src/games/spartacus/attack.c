@@ -1,5 +1,6 @@
-/* Spartacus: one attack, from the dice to the wounds. Rules S-9.18 to S-9.36, equipment S-E01 to S-E09 and the abilities
- * of combatants; steps agile, attack-roll, defence-roll, reroll, reroll-roll, extra, ignore, surrender, chain. */
+/* Spartacus: one attack, from the dice to the wounds. Rules S-9.18 to S-9.36, equipment S-E01 to S-E09 and the
+ * abilities of combatants; steps agile, attack-roll, defence-roll, reroll, reroll-roll, extra, ignore, surrender,
+ * chain. */
 #include "games/spartacus/state.h"
 
 /* ---- dice -------------------------------------------------------------------------------------------------------- */
@@ -51,7 +52,8 @@ static int string_wounds(const uint8_t *attack, int attacks, const uint8_t *defe
     return wounds;
 }
 
-blow sparta_blow(const sparta *s, int attacker, const uint8_t *attack, int attacks, const uint8_t *defence, int defences)
+blow sparta_blow(const sparta *s, int attacker, const uint8_t *attack, int attacks, const uint8_t *defence,
+                 int defences)
 {
     int defender = !attacker;
     blow b = {.wounds = string_wounds(attack, attacks, defence, defences, sparta_has(s, attacker, A_RELENTLESS))};
@@ -71,7 +73,8 @@ blow sparta_blow(const sparta *s, int attacker, const uint8_t *attack, int attac
     return b;
 }
 
-/* ---- the attack. Locals: attacking side, throw, defends with speed, wounds, counter-attack, stopped --------------- */
+/* ---- the attack. Locals: attacking side, throw, defends with speed, wounds, counter-attack, stopped ---------------
+ */
 
 enum {
     ATTACK_BEGIN,
@@ -97,7 +100,10 @@ static void next(ld_frame *f, int stage)
     f->result = 0;
 }
 
-static void call_side(sparta *s, int kind, int side, int number) { sparta_call(s, kind, s->bout.seat[side], number, side); }
+static void call_side(sparta *s, int kind, int side, int number)
+{
+    sparta_call(s, kind, s->bout.seat[side], number, side);
+}
 
 static void choose_pool(sparta *s, ld_frame *f) /* S-9.18, S-G12 */
 {
@@ -389,27 +395,29 @@ const ld_kind sparta_attack = {
     .wrong = attack_wrong,
 };
 
-/* ---- steps with two answers. Locals: seat, number, side -------------------------------------------------------------- */
+/* ---- steps with two answers. Locals: seat, number, side
+ * -------------------------------------------------------------- */
 
 static const char *two_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    return !sparta_owned(s, f) || f->v[2] < 0 || f->v[2] > 1 || s->bout.fighters != 2 || s->bout.seat[f->v[2]] != f->v[0]
+    return !sparta_owned(s, f) || f->v[2] < 0 || f->v[2] > 1 || s->bout.fighters != 2 ||
+                   s->bout.seat[f->v[2]] != f->v[0]
                ? "a step is not owed by the fighter it names"
                : NULL;
 }
 
-#define TWO_ANSWERS(name, yes, no)                                                                      \
-    static void name##_options(const void *state, const ld_frame *f, int seat, ld_list *out)            \
-    {                                                                                                   \
-        (void)state, (void)f, (void)seat;                                                               \
-        ld_add(out, LD_CHOICE(yes, 0, 0, 0));                                                           \
-        ld_add(out, LD_CHOICE(no, 0, 0, 0));                                                            \
-    }                                                                                                   \
-    static void name##_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)             \
-    {                                                                                                   \
-        (void)log, (void)f, (void)seat;                                                                 \
-        ld_done(state, ld_verb_of(c) == (yes));                                                         \
+#define TWO_ANSWERS(name, yes, no)                                                           \
+    static void name##_options(const void *state, const ld_frame *f, int seat, ld_list *out) \
+    {                                                                                        \
+        (void)state, (void)f, (void)seat;                                                    \
+        ld_add(out, LD_CHOICE(yes, 0, 0, 0));                                                \
+        ld_add(out, LD_CHOICE(no, 0, 0, 0));                                                 \
+    }                                                                                        \
+    static void name##_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)  \
+    {                                                                                        \
+        (void)log, (void)f, (void)seat;                                                      \
+        ld_done(state, ld_verb_of(c) == (yes));                                              \
     }
 
 TWO_ANSWERS(extra, V_STRIKE, V_HOLD_AXE)
@@ -477,7 +485,8 @@ const ld_kind sparta_chain = {
     .wrong = two_wrong,
 };
 
-/* ---- the rolls. Locals: side, dice ------------------------------------------------------------------------------------- */
+/* ---- the rolls. Locals: side, dice
+ * ------------------------------------------------------------------------------------- */
 
 static void roll_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
@@ -519,7 +528,8 @@ const ld_kind sparta_defence_roll = {
     .wrong = roll_wrong,
 };
 
-/* ---- reroll (S-9.20). Locals: attacking side ------------------------------------------------------------------------------ */
+/* ---- reroll (S-9.20). Locals: attacking side
+ * ------------------------------------------------------------------------------ */
 
 static int side_of(const sparta *s, int seat) { return s->bout.seat[1] == seat; }
 
@@ -640,7 +650,8 @@ const ld_kind sparta_reroll = {
     .wrong = reroll_wrong,
 };
 
-/* ---- reroll-roll (S-9.21). Locals: attacking side ------------------------------------------------------------------------------ */
+/* ---- reroll-roll (S-9.21). Locals: attacking side
+ * ------------------------------------------------------------------------------ */
 
 static void sort_dice(uint8_t *dice, int count)
 {
@@ -689,7 +700,8 @@ const ld_kind sparta_reroll_roll = {
     .wrong = redo_wrong,
 };
 
-/* ---- surrender (S-9.30). Locals: seat, dice to lose, side ------------------------------------------------------------------------- */
+/* ---- surrender (S-9.30). Locals: seat, dice to lose, side
+ * ------------------------------------------------------------------------- */
 
 static void surrender_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -717,7 +729,8 @@ static const char *surrender_wrong(const void *state, const ld_frame *f)
     if (wrong)
         return wrong;
     const uint8_t *pool = s->bout.pool[f->v[2]];
-    return f->v[1] < 1 || f->v[1] > pool[0] + pool[1] + pool[2] - POOLS ? "more dice are surrendered than can be" : NULL;
+    return f->v[1] < 1 || f->v[1] > pool[0] + pool[1] + pool[2] - POOLS ? "more dice are surrendered than can be"
+                                                                        : NULL;
 }
 
 const ld_kind sparta_surrender = {

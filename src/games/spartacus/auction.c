@@ -122,8 +122,11 @@ static void auction_run(void *state, ld_log *log, ld_frame *f)
 static const char *auction_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    static const uint8_t above[] = {[AUCTION_INFORMANTS] = INFORMANT, [AUCTION_BID] = REVEAL, [AUCTION_SOLD] = BID,
-                                    [AUCTION_HOST] = HOST_BID, [AUCTION_NO_HOST] = ROLL_OFF};
+    static const uint8_t above[] = {[AUCTION_INFORMANTS] = INFORMANT,
+                                    [AUCTION_BID] = REVEAL,
+                                    [AUCTION_SOLD] = BID,
+                                    [AUCTION_HOST] = HOST_BID,
+                                    [AUCTION_NO_HOST] = ROLL_OFF};
     int kind = (f + 1)->kind;
     bool peeking = f->stage == AUCTION_INFORMANTS && kind == REVEAL;
     if (f->stage > AUCTION_NO_HOST || f->owed || (above[f->stage] != kind && !peeking))
@@ -152,7 +155,8 @@ const ld_kind sparta_auction = {
     .wrong = auction_wrong,
 };
 
-/* ---- informant (S-7.22). Locals: seat, card ----------------------------------------------------------------------- */
+/* ---- informant (S-7.22). Locals: seat, card -----------------------------------------------------------------------
+ */
 
 static void informant_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -205,7 +209,8 @@ const ld_kind sparta_informant = {
     .wrong = informant_wrong,
 };
 
-/* ---- reveal. Locals: slot of the row, the seat that sees it (LD_SPECTATOR: all) ---------------------------------------- */
+/* ---- reveal. Locals: slot of the row, the seat that sees it (LD_SPECTATOR: all)
+ * ---------------------------------------- */
 
 static void reveal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -258,8 +263,9 @@ const ld_kind sparta_reveal = {
     .wrong = reveal_wrong,
 };
 
-/* ---- bids (S-7.24 to S-7.27). Locals: card, seats taking part. Coins on the table are set aside. The result is the winner
- * plus one; 0 if nobody; for hosting the seats that must roll, marked by the top bit ------------------------------------- */
+/* ---- bids (S-7.24 to S-7.27). Locals: card, seats taking part. Coins on the table are set aside. The result is the
+ * winner plus one; 0 if nobody; for hosting the seats that must roll, marked by the top bit
+ * ------------------------------------- */
 
 static void bid_run(void *state, ld_log *log, ld_frame *f)
 {

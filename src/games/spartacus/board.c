@@ -1,5 +1,5 @@
-/* Spartacus: the table in text. Exhausted cards stand in brackets, injured ones have a cross, tokens a star each, so that
- * it reads without colours. */
+/* Spartacus: the table in text. Exhausted cards stand in brackets, injured ones have a cross, tokens a star each, so
+ * that it reads without colours. */
 #include "games/spartacus/state.h"
 
 #include <stdio.h>
@@ -23,8 +23,7 @@ static int draw_head(ld_canvas *c, const sparta *s, const ld_voice *voice)
     x = ld_put(c, x + 2, 0, LD_YELLOW, "%s", phases[s->phase]);
     x = ld_put(c, x + 2, 0, LD_PLAIN, "Host %.12s", name);
     int deck = s->core.viewer ? s->left : s->deck.total;
-    ld_put(c, x + 2, 0, LD_DIM, "Intrigue %d, discarded %d; Market %d", deck, s->discard.total,
-           count_of(s->heap));
+    ld_put(c, x + 2, 0, LD_DIM, "Intrigue %d, discarded %d; Market %d", deck, s->discard.total, count_of(s->heap));
     return 1;
 }
 
@@ -116,7 +115,8 @@ static int put_hand(ld_canvas *c, const sparta *s, int left, int y, const zone *
     return y + 1;
 }
 
-/* ---- what is going on --------------------------------------------------------------------------------------------- */
+/* ---- what is going on ---------------------------------------------------------------------------------------------
+ */
 
 static int draw_row(ld_canvas *c, const sparta *s, int y)
 {

@@ -1,5 +1,5 @@
-/* Spartacus: combat rounds. Rules S-9.1 to S-9.14, S-9.35 to S-9.41; steps net, initiative, tactic, order, act, verdict.
- * The attack itself is in attack.c. */
+/* Spartacus: combat rounds. Rules S-9.1 to S-9.14, S-9.35 to S-9.41; steps net, initiative, tactic, order, act,
+ * verdict. The attack itself is in attack.c. */
 #include "games/spartacus/state.h"
 
 void sparta_clear_bout(sparta *s)
@@ -31,12 +31,10 @@ uint64_t sparta_reach(int from, int steps, int blocked)
     return reached & ~BIT(from);
 }
 
-/* ---- combatants ---------------------------------------------------------------------------------------------------- */
+/* ---- combatants ----------------------------------------------------------------------------------------------------
+ */
 
-static bool has_card(const sparta *s, int side, int ability)
-{
-    return sparta_with[ability] >> s->bout.card[side] & 1;
-}
+static bool has_card(const sparta *s, int side, int ability) { return sparta_with[ability] >> s->bout.card[side] & 1; }
 
 bool sparta_has(const sparta *s, int side, int ability) /* S-9.36 */
 {
@@ -53,7 +51,8 @@ bool sparta_carries(const sparta *s, int side, int ability)
     return false;
 }
 
-/* ---- the match. Locals: side that acts first, Tactician used, initiative winner + 1 ----------------------------------- */
+/* ---- the match. Locals: side that acts first, Tactician used, initiative winner + 1
+ * ----------------------------------- */
 
 enum {
     MATCH_BEGIN,
@@ -319,7 +318,8 @@ static bool is_side(const sparta *s, int side, int seat)
     return side >= 0 && side <= 1 && s->bout.fighters == 2 && s->bout.seat[side] == seat;
 }
 
-/* ---- net (S-9.4). The result is the winner plus one ---------------------------------------------------------------------- */
+/* ---- net (S-9.4). The result is the winner plus one
+ * ---------------------------------------------------------------------- */
 
 static void net_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -369,7 +369,8 @@ const ld_kind sparta_net = {
     .wrong = net_wrong,
 };
 
-/* ---- initiative (S-9.5). Locals: side that rolls, last side ------------------------------------------------------------------ */
+/* ---- initiative (S-9.5). Locals: side that rolls, last side
+ * ------------------------------------------------------------------ */
 
 static void initiative_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
@@ -407,11 +408,13 @@ const ld_kind sparta_initiative = {
     .wrong = initiative_wrong,
 };
 
-/* ---- tactic and order. Locals: seat, side --------------------------------------------------------------------------------------- */
+/* ---- tactic and order. Locals: seat, side
+ * --------------------------------------------------------------------------------------- */
 
 static const char *side_wrong(const void *state, const ld_frame *f)
 {
-    return sparta_owned(state, f) && is_side(state, f->v[1], f->v[0]) ? NULL : "a step is not owed by the fighter it names";
+    return sparta_owned(state, f) && is_side(state, f->v[1], f->v[0]) ? NULL
+                                                                      : "a step is not owed by the fighter it names";
 }
 
 static void tactic_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -464,7 +467,8 @@ const ld_kind sparta_order = {
     .wrong = side_wrong,
 };
 
-/* ---- act (S-9.10 to S-9.14). Locals: seat, side, moved, attacked ------------------------------------------------------------------- */
+/* ---- act (S-9.10 to S-9.14). Locals: seat, side, moved, attacked
+ * ------------------------------------------------------------------- */
 
 enum { MOVED = 2, ATTACKED = 3 };
 
@@ -570,7 +574,8 @@ const ld_kind sparta_act = {
     .wrong = act_wrong,
 };
 
-/* ---- verdict (S-9.40). Locals: judge. The result is the losing side --------------------------------------------------------------------- */
+/* ---- verdict (S-9.40). Locals: judge. The result is the losing side
+ * --------------------------------------------------------------------- */
 
 static void verdict_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {

@@ -1,6 +1,7 @@
-/* Spartacus: the game as one table. Start reading here: round.c is one turn in outline, the phases are setup.c, upkeep.c,
- * intrigue.c, scheme.c (with effects.c), window.c (reactions), market.c, auction.c, arena.c, combat.c, attack.c and
- * victory.c; what they all do to the table is in table.c, figures in data.c, words in text.c, knowledge in redact.c. */
+/* Spartacus: the game as one table. Start reading here: round.c is one turn in outline, the phases are setup.c,
+ * upkeep.c, intrigue.c, scheme.c (with effects.c), window.c (reactions), market.c, auction.c, arena.c, combat.c,
+ * attack.c and victory.c; what they all do to the table is in table.c, figures in data.c, words in text.c, knowledge in
+ * redact.c. */
 #include "games/spartacus/state.h"
 
 static const ld_option options[] = {

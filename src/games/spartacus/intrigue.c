@@ -243,7 +243,7 @@ static void spy_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_cho
     sparta *s = state;
     int seat = f->v[0], on = f->v[1], kind = ld_a(c);
     if (!s->known[seat][on][kind])
-        s->known[seat][on][kind] = 1; /* S-14.2 */
+        s->known[seat][on][kind] = 1;                                  /* S-14.2 */
     SAY_TO(log, M_SPY_SEES, 1u << seat | 1u << on, 4, seat, on, kind); /* S-Q55 */
     ld_done(s, 0);
 }
@@ -394,7 +394,8 @@ const ld_kind sparta_house_rule = {
     .wrong = house_rule_wrong,
 };
 
-/* ---- discard (S-H3a). Locals: seat, discarded, at most ------------------------------------------------------------- */
+/* ---- discard (S-H3a). Locals: seat, discarded, at most -------------------------------------------------------------
+ */
 
 static void discard_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {

@@ -29,9 +29,9 @@ float judge_influence(const mind *m, int seat, int change)
 float judge_strength(int card)
 {
     static const float gift[ABILITIES] = {
-        [A_VENGEFUL] = 2,     [A_IMPERVIOUS] = 1.5f, [A_RELENTLESS] = 2, [A_TRAINER] = 1, [A_COUNTER] = 0.7f,
-        [A_GAMBLER] = 0.2f,   [A_AGILE] = 0.8f,      [A_TACTICIAN] = 0.8f, [A_MERCILESS] = 0.3f, [A_HARDENED] = 1,
-        [A_CRUEL] = 0.3f,     [A_INITIATE] = 0.7f};
+        [A_VENGEFUL] = 2,     [A_IMPERVIOUS] = 1.5f, [A_RELENTLESS] = 2, [A_TRAINER] = 1,
+        [A_COUNTER] = 0.7f,   [A_GAMBLER] = 0.2f,    [A_AGILE] = 0.8f,   [A_TACTICIAN] = 0.8f,
+        [A_MERCILESS] = 0.3f, [A_HARDENED] = 1,      [A_CRUEL] = 0.3f,   [A_INITIATE] = 0.7f};
     const asset_row *row = asset_of(card);
     return 1.3f * row->pool[ATTACK_POOL] + 1.2f * row->pool[DEFENCE_POOL] + 0.8f * row->pool[SPEED_POOL] +
            gift[row->ability];
@@ -85,22 +85,24 @@ static float gladiator_worth(const sparta *s, int seat, int card)
             second = most(second, strength);
         }
     }
-    return 0.9f * (float)asset_of(card)->coin + 0.9f * most(0, mine - best) + 0.35f * most(0, least(mine, best) - second);
+    return 0.9f * (float)asset_of(card)->coin + 0.9f * most(0, mine - best) +
+           0.35f * most(0, least(mine, best) - second);
 }
 
 static float slave_worth(const sparta *s, int seat, int card)
 {
-    static const float gift[ABILITIES] = {[A_HEALER] = 1, [A_SPY] = 0.3f, [A_INFORMANT] = 0.2f, [A_SKILLED] = 2.5f,
-                                          [A_EXCEPTIONAL] = 5, [A_HANDMAID] = 1, [A_BODYGUARD] = 1, [A_CHASTE] = 3};
+    static const float gift[ABILITIES] = {
+        [A_HEALER] = 1,      [A_SPY] = 0.3f,   [A_INFORMANT] = 0.2f, [A_SKILLED] = 2.5f,
+        [A_EXCEPTIONAL] = 5, [A_HANDMAID] = 1, [A_BODYGUARD] = 1,    [A_CHASTE] = 3};
     bool first = !(s->house[seat] & ALL_SLAVES & ~BIT(card));
     return 0.7f * (float)asset_of(card)->coin + 3 + gift[asset_of(card)->ability] + (first ? 2 : 0);
 }
 
 static float gear_worth(const sparta *s, int seat, int card)
 {
-    static const float use[ABILITIES] = {[A_SWORD] = 2.2f, [A_AXE] = 1.2f, [A_TRIDENT] = 1.5f, [A_HELMET] = 2.2f,
-                                         [A_SHIELD] = 1.4f, [A_MANICA] = 1.2f, [A_NET] = 1, [A_JAVELIN] = 1.2f,
-                                         [A_BALL_AND_CHAIN] = 0.8f};
+    static const float use[ABILITIES] = {
+        [A_SWORD] = 2.2f,  [A_AXE] = 1.2f, [A_TRIDENT] = 1.5f, [A_HELMET] = 2.2f,        [A_SHIELD] = 1.4f,
+        [A_MANICA] = 1.2f, [A_NET] = 1,    [A_JAVELIN] = 1.2f, [A_BALL_AND_CHAIN] = 0.8f};
     bool has = false;
     for (int type = 0; type < GEAR; type++)
         if (sparta_gear[type] >> card & 1)
@@ -137,10 +139,7 @@ float judge_card(const sparta *s, int seat, int kind)
 
 /* ---- schemes ------------------------------------------------------------------------------------------------- */
 
-static float coins_to(const mind *m, int seat, int coins)
-{
-    return (seat == m->me ? 1 : -0.15f) * (float)coins;
-}
+static float coins_to(const mind *m, int seat, int coins) { return (seat == m->me ? 1 : -0.15f) * (float)coins; }
 
 static float price_worth(const mind *m, int schemer, const scheme_row *row, int target, int other)
 {

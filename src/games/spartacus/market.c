@@ -177,7 +177,8 @@ static void draft_choose(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choic
     }
 }
 
-/* ---- the market without a draft -------------------------------------------------------------------------------------- */
+/* ---- the market without a draft
+ * -------------------------------------------------------------------------------------- */
 
 static bool can_trade(const sparta *s, const ld_frame *f, int seat, int with) /* S-7.7, S-7.8 */
 {
@@ -304,7 +305,7 @@ static void leave(sparta *s, ld_log *log, ld_frame *f, int seat) /* S-7.4 */
         SAY(log, M_REFUSE_OFFER, seat, from);
         no_deal(&s->offer[from]);
     }
-    f->owed &= (uint8_t)~(1u << seat);
+    f->owed &= (uint8_t) ~(1u << seat);
     business(s, f, seat);
 }
 

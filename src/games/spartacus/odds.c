@@ -104,7 +104,8 @@ static void reroll_odds(const sparta *s, int attacker, int side, ld_choice c, ld
         for (int j = 0; j < set[1].count; j++) {
             join(kept[0], left[0], set[0].dice[i], agains[0], dice[0]);
             join(kept[1], left[1], set[1].dice[j], agains[1], dice[1]);
-            blow hit = sparta_blow(s, attacker, dice[attacker], b->count[attacker], dice[!attacker], b->count[!attacker]);
+            blow hit =
+                sparta_blow(s, attacker, dice[attacker], b->count[attacker], dice[!attacker], b->count[!attacker]);
             ways[hit.wounds] += (uint64_t)set[0].ways[i] * set[1].ways[j];
         }
     tell(ways, out);

@@ -63,7 +63,10 @@ static float rate_turn(const mind *m, ld_choice c)
 
 /* ---- support ---------------------------------------------------------------------------------------------------- */
 
-static float agrees(int coins) { return coins == 0 ? 0.3f : coins == 1 ? 0.45f : coins == 2 ? 0.7f : coins == 3 ? 0.85f : 0.9f; }
+static float agrees(int coins)
+{
+    return coins == 0 ? 0.3f : coins == 1 ? 0.45f : coins == 2 ? 0.7f : coins == 3 ? 0.85f : 0.9f;
+}
 
 static int influence_so_far(const mind *m)
 {
@@ -101,7 +104,8 @@ static float rate_asked(const mind *m, ld_choice c)
     return (float)m->f->v[2] - (asker >= 10 ? 5 : asker >= 8 ? 2.5f : 1.3f);
 }
 
-/* ---- windows ------------------------------------------------------------------------------------------------------- */
+/* ---- windows -------------------------------------------------------------------------------------------------------
+ */
 
 static const ld_frame *frame_below(const mind *m, int kind)
 {
@@ -149,7 +153,8 @@ static float rate_open(const mind *m, ld_choice c)
     return ld_verb_of(c) == V_PASS ? 0 : judge_influence(m, ld_b(c), -1) - 0.3f;
 }
 
-/* ---- small steps ------------------------------------------------------------------------------------------------------ */
+/* ---- small steps
+ * ------------------------------------------------------------------------------------------------------ */
 
 static float rate_healer(const mind *m, ld_choice c)
 {

@@ -49,7 +49,8 @@ static float best_fight(const mind *m)
     return best;
 }
 
-/* ---- petitions, invitations ------------------------------------------------------------------------------------------ */
+/* ---- petitions, invitations
+ * ------------------------------------------------------------------------------------------ */
 
 static float petition_wanted(const mind *m, int verb)
 {
@@ -115,7 +116,8 @@ static float rate_equip(const mind *m, ld_choice c)
     return ld_verb_of(c) == V_BARE ? 0 : 1 + judge_asset(m->s, m->me, ld_a(c));
 }
 
-/* ---- wagers, rigging ---------------------------------------------------------------------------------------------------- */
+/* ---- wagers, rigging
+ * ---------------------------------------------------------------------------------------------------- */
 
 static float rate_wager(const mind *m, ld_choice c)
 {
@@ -143,7 +145,8 @@ static float rate_rig(const mind *m, ld_choice c)
     return (after_it - before) * swing - 1.2f;
 }
 
-/* ---- the end of a match ----------------------------------------------------------------------------------------------------- */
+/* ---- the end of a match
+ * ----------------------------------------------------------------------------------------------------- */
 
 static float rate_thumb(const mind *m, ld_choice c)
 {

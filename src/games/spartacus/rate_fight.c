@@ -8,10 +8,7 @@ static int gap(const mind *m) { return sparta_distance(m->s->bout.at[0], m->s->b
 static int reach(const mind *m) { return sparta_carries(m->s, side_of(m), A_TRIDENT) ? 2 : 1; }
 
 /* Can I strike in my next activation? */
-static bool in_range(const mind *m)
-{
-    return gap(m) <= m->s->bout.pool[side_of(m)][SPEED_POOL] + reach(m);
-}
+static bool in_range(const mind *m) { return gap(m) <= m->s->bout.pool[side_of(m)][SPEED_POOL] + reach(m); }
 
 static float rate_act(const mind *m, ld_choice c)
 {

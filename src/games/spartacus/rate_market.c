@@ -75,8 +75,8 @@ static float rate_market(const mind *m, ld_choice c)
         return b.card < 0 ? -1 : b.gain;
     }
     case V_SELL:
-        return (float)asset_of(ld_a(c))->coin - judge_asset(s, m->me, ld_a(c)) - (would_be_bare(s, m->me, ld_a(c)) ? 2 : 0) -
-               (s->tokens[ld_a(c)] == CHAMPION ? 6 : 0);
+        return (float)asset_of(ld_a(c))->coin - judge_asset(s, m->me, ld_a(c)) -
+               (would_be_bare(s, m->me, ld_a(c)) ? 2 : 0) - (s->tokens[ld_a(c)] == CHAMPION ? 6 : 0);
     case V_SELL_GUARD: return s->coins[m->me] ? -1 : 0.4f;
     case V_POST: return -0.2f;
     case V_ACCEPT_OFFER: return 10 + deal_worth(m, ld_a(c));
@@ -87,7 +87,8 @@ static float rate_market(const mind *m, ld_choice c)
     }
 }
 
-/* ---- bids ------------------------------------------------------------------------------------------------------------- */
+/* ---- bids
+ * ------------------------------------------------------------------------------------------------------------- */
 
 static float hosting_worth(const mind *m)
 {

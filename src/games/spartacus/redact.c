@@ -6,7 +6,8 @@
 
 enum { SOME_SCHEME = 255, DRAFTED = 8, PROPOSED = 4 };
 
-/* ---- what a seat may know (S-14.2, S-14.3) ------------------------------------------------------------------------ */
+/* ---- what a seat may know (S-14.2, S-14.3) ------------------------------------------------------------------------
+ */
 
 static void hide_hands(sparta *s, int viewer)
 {
@@ -78,7 +79,8 @@ void sparta_redact(void *state, int viewer)
         hide_locals(s, &s->core.stack[i], viewer);
 }
 
-/* ---- filling in (S-14.4) ---------------------------------------------------------------------------------------------- */
+/* ---- filling in (S-14.4)
+ * ---------------------------------------------------------------------------------------------- */
 
 static int draw_unseen(zone *deck, ld_rng *rng)
 {
@@ -192,7 +194,8 @@ void sparta_determinize(void *state, ld_rng *rng)
     memset(s->held, 0, sizeof s->held);
 }
 
-/* ---- positions from outside ------------------------------------------------------------------------------------------ */
+/* ---- positions from outside
+ * ------------------------------------------------------------------------------------------ */
 
 static void measure(zone *z)
 {
@@ -366,26 +369,72 @@ static const char *check_cards(const sparta *s) /* S-I2, S-I18 */
     return NULL;
 }
 
-/* ---- the stack --------------------------------------------------------------------------------------------------------- */
+/* ---- the stack
+ * --------------------------------------------------------------------------------------------------------- */
 
 #define K(kind) (UINT64_C(1) << (kind))
 /* What each step may be called by. */
 static const uint64_t parents[SPARTA_KINDS] = {
-    [HOST_ROLL] = K(GAME), [HOUSE] = K(GAME), [DEAL] = K(GAME), [HEAL] = K(GAME), [LEDGER] = K(GAME),
-    [TURN] = K(GAME), [MARKET] = K(GAME), [AUCTION] = K(GAME), [ARENA] = K(GAME), [TOURNAMENT] = K(GAME),
-    [HEALING] = K(HEAL), [HEALER] = K(HEALING), [DRAW] = K(GAME) | K(TURN) | K(SCHEME), [SPY] = K(TURN),
-    [DISCARD] = K(TURN), [HOUSE_RULE] = K(TURN), [SUPPORT] = K(TURN), [SCHEME] = K(TURN), [ASKED] = K(SUPPORT),
-    [PICK] = K(HOUSE_RULE) | K(SCHEME) | K(REACTION), [FOIL] = K(SCHEME), [GUARD_ROLL] = K(FOIL),
-    [BODYGUARD] = K(GUARD_ROLL), [COUNTER] = K(GUARD_ROLL) | K(REACTION),
-    [REACTION] = K(TURN) | K(OPEN) | K(FOIL) | K(RIG) | K(BLOOD), [PAYEE] = K(REACTION), [SPOILS] = K(REACTION),
-    [OPEN] = K(GAME) | K(TURN) | K(MARKET) | K(ARENA), [INFORMANT] = K(AUCTION), [REVEAL] = K(AUCTION),
-    [BID] = K(AUCTION), [HOST_BID] = K(AUCTION), [ROLL_OFF] = K(AUCTION) | K(TOURNAMENT), [PETITION] = K(ARENA),
-    [INVITE] = K(ARENA), [ANSWER] = K(ARENA), [WAGER] = K(ARENA), [RIG] = K(ARENA), [DEATH] = K(ARENA),
-    [THUMB] = K(ARENA), [SEND] = K(ARENA) | K(TOURNAMENT), [EQUIP] = K(ARENA) | K(TOURNAMENT),
-    [MATCH] = K(ARENA) | K(TOURNAMENT), [NET] = K(MATCH), [INITIATIVE] = K(MATCH), [TACTIC] = K(MATCH),
-    [ORDER] = K(MATCH), [ACT] = K(MATCH), [VERDICT] = K(MATCH), [ATTACK] = K(ACT), [AGILE] = K(ATTACK),
-    [ATTACK_ROLL] = K(ATTACK), [DEFENCE_ROLL] = K(ATTACK), [REROLL] = K(ATTACK), [REROLL_ROLL] = K(ATTACK),
-    [EXTRA] = K(ATTACK), [IGNORE] = K(ATTACK), [SURRENDER] = K(ATTACK), [CHAIN] = K(ATTACK), [DEVOTED] = K(DEATH),
+    [HOST_ROLL] = K(GAME),
+    [HOUSE] = K(GAME),
+    [DEAL] = K(GAME),
+    [HEAL] = K(GAME),
+    [LEDGER] = K(GAME),
+    [TURN] = K(GAME),
+    [MARKET] = K(GAME),
+    [AUCTION] = K(GAME),
+    [ARENA] = K(GAME),
+    [TOURNAMENT] = K(GAME),
+    [HEALING] = K(HEAL),
+    [HEALER] = K(HEALING),
+    [DRAW] = K(GAME) | K(TURN) | K(SCHEME),
+    [SPY] = K(TURN),
+    [DISCARD] = K(TURN),
+    [HOUSE_RULE] = K(TURN),
+    [SUPPORT] = K(TURN),
+    [SCHEME] = K(TURN),
+    [ASKED] = K(SUPPORT),
+    [PICK] = K(HOUSE_RULE) | K(SCHEME) | K(REACTION),
+    [FOIL] = K(SCHEME),
+    [GUARD_ROLL] = K(FOIL),
+    [BODYGUARD] = K(GUARD_ROLL),
+    [COUNTER] = K(GUARD_ROLL) | K(REACTION),
+    [REACTION] = K(TURN) | K(OPEN) | K(FOIL) | K(RIG) | K(BLOOD),
+    [PAYEE] = K(REACTION),
+    [SPOILS] = K(REACTION),
+    [OPEN] = K(GAME) | K(TURN) | K(MARKET) | K(ARENA),
+    [INFORMANT] = K(AUCTION),
+    [REVEAL] = K(AUCTION),
+    [BID] = K(AUCTION),
+    [HOST_BID] = K(AUCTION),
+    [ROLL_OFF] = K(AUCTION) | K(TOURNAMENT),
+    [PETITION] = K(ARENA),
+    [INVITE] = K(ARENA),
+    [ANSWER] = K(ARENA),
+    [WAGER] = K(ARENA),
+    [RIG] = K(ARENA),
+    [DEATH] = K(ARENA),
+    [THUMB] = K(ARENA),
+    [SEND] = K(ARENA) | K(TOURNAMENT),
+    [EQUIP] = K(ARENA) | K(TOURNAMENT),
+    [MATCH] = K(ARENA) | K(TOURNAMENT),
+    [NET] = K(MATCH),
+    [INITIATIVE] = K(MATCH),
+    [TACTIC] = K(MATCH),
+    [ORDER] = K(MATCH),
+    [ACT] = K(MATCH),
+    [VERDICT] = K(MATCH),
+    [ATTACK] = K(ACT),
+    [AGILE] = K(ATTACK),
+    [ATTACK_ROLL] = K(ATTACK),
+    [DEFENCE_ROLL] = K(ATTACK),
+    [REROLL] = K(ATTACK),
+    [REROLL_ROLL] = K(ATTACK),
+    [EXTRA] = K(ATTACK),
+    [IGNORE] = K(ATTACK),
+    [SURRENDER] = K(ATTACK),
+    [CHAIN] = K(ATTACK),
+    [DEVOTED] = K(DEATH),
     [BLOOD] = K(DEATH),
 };
 
@@ -438,7 +487,8 @@ static const char *check_aside(const sparta *s)
     return NULL;
 }
 
-/* ---- the match ---------------------------------------------------------------------------------------------------------- */
+/* ---- the match
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static bool just_died(const sparta *s, int side)
 {
@@ -467,8 +517,7 @@ static const char *check_fighter(const sparta *s, int side)
     if (seat >= seats_of(s) || card >= GLADIATORS + SLAVES)
         return "a place of the arena is filled by nobody";
     bool must_stand = on_stack(s, MATCH) || on_stack(s, WAGER) || on_stack(s, RIG) || on_stack(s, SEND);
-    if (!just_died(s, side) &&
-        (!(s->house[seat] >> card & 1) || (must_stand && !(s->ready >> card & 1))))
+    if (!just_died(s, side) && (!(s->house[seat] >> card & 1) || (must_stand && !(s->ready >> card & 1))))
         return "a combatant is not a ready card of its House";
     return check_gear(s, side);
 }
@@ -517,8 +566,8 @@ static const char *check_bout(const sparta *s)
 const char *sparta_check(const void *state)
 {
     const sparta *s = state;
-    const char *(*const checks[])(const sparta *) = {check_stack,  check_numbers, check_houses, check_assets,
-                                                     check_cards,  check_aside,   check_bout};
+    const char *(*const checks[])(const sparta *) = {check_stack, check_numbers, check_houses, check_assets,
+                                                     check_cards, check_aside,   check_bout};
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         const char *wrong = checks[i](s);
         if (wrong)

@@ -191,41 +191,24 @@ static void end_of_turn(sparta *s, ld_log *log, ld_frame *f)
 }
 
 static void (*const stages[])(sparta *s, ld_log *log, ld_frame *f) = {
-    roll_for_host,
-    first_host,
-    choose_houses,
-    deal_gladiators,
-    deal_slaves,
-    take_guards_and_coins,
-    refresh,
-    heal,
-    balance_ledgers,
-    full_window,
-    draw_cards,
-    intrigue_turns,
-    full_window,
-    check_victory,
-    open_market,
-    auction,
-    full_window,
-    check_victory,
-    arena,
-    full_window,
-    end_of_turn,
+    roll_for_host, first_host,    choose_houses,   deal_gladiators, deal_slaves, take_guards_and_coins,
+    refresh,       heal,          balance_ledgers, full_window,     draw_cards,  intrigue_turns,
+    full_window,   check_victory, open_market,     auction,         full_window, check_victory,
+    arena,         full_window,   end_of_turn,
 };
 
 static void game_run(void *state, ld_log *log, ld_frame *f) { stages[f->stage](state, log, f); }
 
 /* What the stage that waits for a frame above may have called. */
 static const uint8_t called_by[] = {
-    [1] = HOST_ROLL, [2] = HOUSE,  [3] = DEAL,     [4] = DEAL,        [7] = HEAL,        [8] = LEDGER,
-    [10] = DRAW,     [11] = TURN,  [15] = MARKET,  [16] = AUCTION,    [19] = ARENA,      [13] = OPEN,
-    [17] = OPEN,     [20] = OPEN,  [14] = TOURNAMENT, [18] = TOURNAMENT, [6] = TOURNAMENT,
+    [1] = HOST_ROLL, [2] = HOUSE, [3] = DEAL,        [4] = DEAL,        [7] = HEAL,       [8] = LEDGER,
+    [10] = DRAW,     [11] = TURN, [15] = MARKET,     [16] = AUCTION,    [19] = ARENA,     [13] = OPEN,
+    [17] = OPEN,     [20] = OPEN, [14] = TOURNAMENT, [18] = TOURNAMENT, [6] = TOURNAMENT,
 };
 static const uint8_t phase_at[] = {
-    PHASE_SETUP,    PHASE_SETUP,    PHASE_SETUP,    PHASE_SETUP,    PHASE_SETUP,    PHASE_SETUP,    PHASE_ARENA,
-    PHASE_UPKEEP,   PHASE_UPKEEP,   PHASE_UPKEEP,   PHASE_INTRIGUE, PHASE_INTRIGUE, PHASE_INTRIGUE, PHASE_INTRIGUE,
-    PHASE_INTRIGUE, PHASE_MARKET,   PHASE_MARKET,   PHASE_MARKET,   PHASE_MARKET,   PHASE_ARENA,    PHASE_ARENA,
+    PHASE_SETUP,    PHASE_SETUP,  PHASE_SETUP,  PHASE_SETUP,    PHASE_SETUP,    PHASE_SETUP,    PHASE_ARENA,
+    PHASE_UPKEEP,   PHASE_UPKEEP, PHASE_UPKEEP, PHASE_INTRIGUE, PHASE_INTRIGUE, PHASE_INTRIGUE, PHASE_INTRIGUE,
+    PHASE_INTRIGUE, PHASE_MARKET, PHASE_MARKET, PHASE_MARKET,   PHASE_MARKET,   PHASE_ARENA,    PHASE_ARENA,
 };
 
 static const char *game_wrong(const void *state, const ld_frame *f)

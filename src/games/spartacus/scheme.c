@@ -218,7 +218,8 @@ static const char *support_wrong(const void *state, const ld_frame *f)
         return wrong ? wrong : "support is not owed by the schemer";
     if (!s->hand[f->v[0]].n[f->v[1]] || s->influence[f->v[0]] >= sparta_schemes[f->v[1]].needs)
         return "support is sought for a scheme that is not in hand or needs none";
-    if ((f->b[SUPPORT_AGREED] | (f->b[SUPPORT_TIMES] & 15u) | f->b[SUPPORT_TIMES] >> SEATS) & ~(all_seats(s) & ~(1u << f->v[0])))
+    if ((f->b[SUPPORT_AGREED] | (f->b[SUPPORT_TIMES] & 15u) | f->b[SUPPORT_TIMES] >> SEATS) &
+        ~(all_seats(s) & ~(1u << f->v[0])))
         return "support is asked of a seat that is not there";
     if (f->b[SUPPORT_LESS] > 2 * TOP_INFLUENCE || f->b[SUPPORT_FLOOR] > sparta_schemes[f->v[1]].needs)
         return "support has been asked for although it was not needed";

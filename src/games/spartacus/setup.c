@@ -41,7 +41,8 @@ bool sparta_setup(void *state, const ld_setting *settings, int count, char *erro
 }
 
 /* ---- one die each, ties again. Locals: b[0] seats rolling, b[1] rolled so far, b[2] first of the order, b[3] the dice
- * rank all seats (S-11.9), b[4 + seat] the die ---------------------------------------------------------------------------------------------------- */
+ * rank all seats (S-11.9), b[4 + seat] the die
+ * ---------------------------------------------------------------------------------------------------- */
 
 enum { ROLLING, ROLLED, ORDER_FROM, RANKS, DIE_OF };
 

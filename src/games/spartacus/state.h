@@ -58,17 +58,7 @@ enum { YIELD = 1, INJURY, DECAPITATION };
 enum { VICTORY_I, VICTORY_II, ON_INJURY, ON_DECAPITATION, WAGERS };
 
 /* S-15.4 where Influence came from */
-enum {
-    BY_HOSTING,
-    BY_VICTORY,
-    BY_CHAMPION,
-    BY_SCHEME,
-    BY_REACTION,
-    BY_HOUSE_RULE,
-    BY_DECLINING,
-    BY_THUMB,
-    SOURCES
-};
+enum { BY_HOSTING, BY_VICTORY, BY_CHAMPION, BY_SCHEME, BY_REACTION, BY_HOUSE_RULE, BY_DECLINING, BY_THUMB, SOURCES };
 
 /* What a card can do besides its figures. */
 enum {
@@ -670,26 +660,26 @@ static inline void zone_take(zone *z, int k, int n)
 }
 
 void sparta_say(ld_log *log, int id, unsigned see, unsigned hide, const int *args, size_t count);
-#define SAY(log, id, ...)                                                      \
-    ((log) ? sparta_say(log, id, LD_ALL, 0, (const int[]){__VA_ARGS__},        \
-                        sizeof((const int[]){__VA_ARGS__}) / sizeof(int))      \
+#define SAY(log, id, ...)                                                 \
+    ((log) ? sparta_say(log, id, LD_ALL, 0, (const int[]){__VA_ARGS__},   \
+                        sizeof((const int[]){__VA_ARGS__}) / sizeof(int)) \
            : (void)0)
-#define SAY_TO(log, id, see, hide, ...)                                        \
-    ((log) ? sparta_say(log, id, see, hide, (const int[]){__VA_ARGS__},        \
-                        sizeof((const int[]){__VA_ARGS__}) / sizeof(int))      \
+#define SAY_TO(log, id, see, hide, ...)                                   \
+    ((log) ? sparta_say(log, id, see, hide, (const int[]){__VA_ARGS__},   \
+                        sizeof((const int[]){__VA_ARGS__}) / sizeof(int)) \
            : (void)0)
 
 void sparta_put(sparta *s, int card, int place);
 void sparta_turn_to(sparta *s, int card, int condition);
-void sparta_discard_asset(sparta *s, ld_log *log, int card);                         /* S-10.9 for a Champion */
-void sparta_influence(sparta *s, ld_log *log, int seat, int change, int source);     /* S-1.8 */
-void sparta_bank(sparta *s, int seat, int coins);                                    /* from the Bank; negative: to it */
-void sparta_pay(sparta *s, ld_log *log, int from, int to, int coins);                /* between seats */
-void sparta_leave_hand(sparta *s, int seat, int kind);                               /* S-14.2 */
-void sparta_discard_card(sparta *s, int seat, int kind);                             /* from hand */
-void sparta_draw(sparta *s, int seat, int cards);                                    /* calls DRAW */
-ld_frame *sparta_call(sparta *s, int kind, int seat, int a, int b);                  /* a step of one seat */
-bool sparta_owned(const sparta *s, const ld_frame *f);                               /* owed by the seat in v[0] */
+void sparta_discard_asset(sparta *s, ld_log *log, int card);                     /* S-10.9 for a Champion */
+void sparta_influence(sparta *s, ld_log *log, int seat, int change, int source); /* S-1.8 */
+void sparta_bank(sparta *s, int seat, int coins);                                /* from the Bank; negative: to it */
+void sparta_pay(sparta *s, ld_log *log, int from, int to, int coins);            /* between seats */
+void sparta_leave_hand(sparta *s, int seat, int kind);                           /* S-14.2 */
+void sparta_discard_card(sparta *s, int seat, int kind);                         /* from hand */
+void sparta_draw(sparta *s, int seat, int cards);                                /* calls DRAW */
+ld_frame *sparta_call(sparta *s, int kind, int seat, int a, int b);              /* a step of one seat */
+bool sparta_owned(const sparta *s, const ld_frame *f);                           /* owed by the seat in v[0] */
 bool sparta_is_seat(const sparta *s, int seat);
 static inline void sparta_exhaust(sparta *s, int card) { sparta_turn_to(s, card, EXHAUSTED); }
 /* Options shared by many steps. */
@@ -700,15 +690,15 @@ bool sparta_many(const void *state, const ld_frame *f); /* always several */
 /* ---- what the phases hand to each other ---------------------------------------------------------------- */
 
 /* Sequences: each calls a frame that finishes by itself. */
-void sparta_note_exposed(sparta *s);             /* window.c, S-6.43 */
-bool sparta_newly_exposed(const sparta *s);      /* window.c, S-6.42 */
-unsigned sparta_exposed(const sparta *s);        /* window.c, S-6.40 */
-void sparta_open(sparta *s, int active);         /* window.c, calls OPEN */
+void sparta_note_exposed(sparta *s);                                    /* window.c, S-6.43 */
+bool sparta_newly_exposed(const sparta *s);                             /* window.c, S-6.42 */
+unsigned sparta_exposed(const sparta *s);                               /* window.c, S-6.40 */
+void sparta_open(sparta *s, int active);                                /* window.c, calls OPEN */
 void sparta_react(sparta *s, int seat, int kind, int target, int card); /* window.c, calls REACTION */
 void sparta_scheme_options(const sparta *s, const ld_frame *turn, int seat, ld_list *out); /* scheme.c */
 void sparta_begin_scheme(sparta *s, ld_log *log, int seat, ld_choice c);                   /* scheme.c */
-void sparta_scheme_ways(const sparta *s, int seat, int kind, ld_list *out);                   /* scheme.c */
-const char *sparta_scheme_wrong(const sparta *s, const ld_frame *f);                         /* scheme.c */
+void sparta_scheme_ways(const sparta *s, int seat, int kind, ld_list *out);                /* scheme.c */
+const char *sparta_scheme_wrong(const sparta *s, const ld_frame *f);                       /* scheme.c */
 /* The stages of a declared scheme. */
 enum { SCHEME_LAY, SCHEME_WINDOW, SCHEME_SLAVE, SCHEME_EFFECT, SCHEME_PICKED, SCHEME_END };
 /* Locals of `support`: v[0] to v[3] seat, card, target, other; then these bytes, and from v[6] on the price each seat
@@ -721,19 +711,19 @@ void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f);                    
 void sparta_effect(sparta *s, ld_log *log, ld_frame *f);                              /* effects.c */
 void sparta_effect_on(sparta *s, ld_log *log, ld_frame *f, int card);                 /* effects.c */
 void sparta_react_options(const sparta *s, int seat, ld_list *out);                   /* window.c, S-5.9 */
-void sparta_void_offers(sparta *s, ld_log *log);                                                 /* market.c, S-7.13 */
-bool sparta_concealed(const sparta *s, int seat);                                                /* market.c, S-7.30 */
-void sparta_commit(sparta *s, int seat);                            /* arena.c, calls SEND */
-void sparta_death(sparta *s, int card);                             /* arena.c, calls DEATH */
-void sparta_match(sparta *s);                                       /* combat.c, calls MATCH */
-void sparta_clear_bout(sparta *s);                                  /* combat.c */
-uint64_t sparta_distinct(const sparta *s, uint64_t mask);           /* arena.c, S-8.11 */
+void sparta_void_offers(sparta *s, ld_log *log);                                      /* market.c, S-7.13 */
+bool sparta_concealed(const sparta *s, int seat);                                     /* market.c, S-7.30 */
+void sparta_commit(sparta *s, int seat);                                              /* arena.c, calls SEND */
+void sparta_death(sparta *s, int card);                                               /* arena.c, calls DEATH */
+void sparta_match(sparta *s);                                                         /* combat.c, calls MATCH */
+void sparta_clear_bout(sparta *s);                                                    /* combat.c */
+uint64_t sparta_distinct(const sparta *s, uint64_t mask);                             /* arena.c, S-8.11 */
 /* How a match ended, as a frame's result: 0 if it goes on. */
 static inline int defeat_code(int loser, int level) { return 1 + 3 * loser + level - 1; }
 static inline int defeat_loser(int code) { return (code - 1) / 3; }
 static inline int defeat_level(int code) { return (code - 1) % 3 + 1; }
-bool sparta_check_victory(sparta *s, ld_log *log, bool last);       /* victory.c, S-11.1; true if it is decided */
-void sparta_win(sparta *s, ld_log *log, int seat, int finalist);    /* victory.c */
+bool sparta_check_victory(sparta *s, ld_log *log, bool last);    /* victory.c, S-11.1; true if it is decided */
+void sparta_win(sparta *s, ld_log *log, int seat, int finalist); /* victory.c */
 /* Abilities of a combatant, unless the opponent is a Trainer (S-9.36). */
 bool sparta_has(const sparta *s, int side, int ability);
 bool sparta_carries(const sparta *s, int side, int ability); /* ready equipment */

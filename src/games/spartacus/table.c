@@ -112,10 +112,7 @@ ld_frame *sparta_call(sparta *s, int kind, int seat, int a, int b)
 
 bool sparta_is_seat(const sparta *s, int seat) { return seat >= 0 && seat < seats_of(s); }
 
-bool sparta_owned(const sparta *s, const ld_frame *f)
-{
-    return sparta_is_seat(s, f->v[0]) && f->owed == 1u << f->v[0];
-}
+bool sparta_owned(const sparta *s, const ld_frame *f) { return sparta_is_seat(s, f->v[0]) && f->owed == 1u << f->v[0]; }
 
 void sparta_list_dice(const void *state, const ld_frame *f, int seat, ld_list *out)
 {

@@ -4,10 +4,10 @@
 
 #include <stdio.h>
 
-const char *const sparta_word_types[] = {"number", "seat",    "asset",  "card",   "house",      "hex",         "dice",
-                                         "pool",   "place",   "condition", "token", "phase",   "edition",     "length",
-                                         "initiative", "house-rules", "source", "item", "order", "level", "side", "area",
-                                         "bet", "seats", NULL};
+const char *const sparta_word_types[] = {
+    "number",    "seat",  "asset", "card",    "house",  "hex",        "dice",        "pool",   "place",
+    "condition", "token", "phase", "edition", "length", "initiative", "house-rules", "source", "item",
+    "order",     "level", "side",  "area",    "bet",    "seats",      NULL};
 
 /* ---- names ------------------------------------------------------------------------------------------------------ */
 
@@ -43,8 +43,7 @@ static void item_word(const sparta *s, int item, ld_style style, char *out, size
     if (what < ASSETS)
         asset_word(s, what, style, name, sizeof name);
     else
-        snprintf(name, sizeof name, "%s",
-                 what == ITEM_COINS ? "coins" : style == LD_ID ? "guard" : "a Guard");
+        snprintf(name, sizeof name, "%s", what == ITEM_COINS ? "coins" : style == LD_ID ? "guard" : "a Guard");
     if (style == LD_ID)
         snprintf(out, room, "%s-%s", item & WANTED ? "want" : "offer", name);
     else
@@ -97,13 +96,13 @@ static const word_list lists[] = {
 int sparta_word_count(const void *state, int word)
 {
     (void)state;
-    static const int counts[] = {[W_ASSET] = ASSETS,         [W_CARD] = KINDS,           [W_HOUSE] = HOUSES,
-                                 [W_HEX] = HEXES,            [W_DICE] = 16807,           [W_POOL] = POOLS,
-                                 [W_PLACE] = PLACES,         [W_CONDITION] = CONDITIONS, [W_TOKEN] = TOKENS,
-                                 [W_PHASE] = PHASES,         [W_EDITION] = EDITIONS,     [W_LENGTH] = LENGTHS,
-                                 [W_INITIATIVE] = 2,         [W_HOUSE_RULES] = 2,        [W_SOURCE] = SOURCES,
-                                 [W_ITEM] = 256, [W_ORDER] = EDITS,             [W_LEVEL] = 4,              [W_SIDE] = 2,
-                                 [W_AREA] = WAGERS,          [W_BET] = 256,              [W_SET] = 16};
+    static const int counts[] = {
+        [W_ASSET] = ASSETS, [W_CARD] = KINDS,    [W_HOUSE] = HOUSES,     [W_HEX] = HEXES,
+        [W_DICE] = 16807,   [W_POOL] = POOLS,    [W_PLACE] = PLACES,     [W_CONDITION] = CONDITIONS,
+        [W_TOKEN] = TOKENS, [W_PHASE] = PHASES,  [W_EDITION] = EDITIONS, [W_LENGTH] = LENGTHS,
+        [W_INITIATIVE] = 2, [W_HOUSE_RULES] = 2, [W_SOURCE] = SOURCES,   [W_ITEM] = 256,
+        [W_ORDER] = EDITS,  [W_LEVEL] = 4,       [W_SIDE] = 2,           [W_AREA] = WAGERS,
+        [W_BET] = 256,      [W_SET] = 16};
     return counts[word];
 }
 
@@ -130,9 +129,7 @@ bool sparta_word(const void *state, int word, int value, ld_style style, char *o
             return false;
         item_word(s, value, style, out, room);
         break;
-    case W_BET:
-        snprintf(out, room, "%d %d %d %d", value >> 6, value >> 4 & 3, value >> 2 & 3, value & 3);
-        break;
+    case W_BET: snprintf(out, room, "%d %d %d %d", value >> 6, value >> 4 & 3, value >> 2 & 3, value & 3); break;
     case W_ORDER: snprintf(out, room, "%d", value + 1); break;
     case W_SET: seats_word(value, out, room); break;
     default: snprintf(out, room, "%s", style == LD_ID ? lists[word].id[value] : lists[word].name[value]); break;
@@ -157,8 +154,8 @@ const ld_verb sparta_verbs[SPARTA_VERBS] = {
     [V_CASH] = {"cash {0:card}", "Cash in {0:card}", "hand {0:card}", "Cash in", "S-5.6"},
     [V_SCHEME] = {"scheme {0:card}", "{0:card}", "hand {0:card}", "Scheme", "S-5.20"},
     [V_SCHEME_SEAT] = {"scheme {0:card} {1:seat}", "{0:card} on {1:seat}", "hand {0:card}", "Scheme", "S-5.20"},
-    [V_SCHEME_SEATS] = {"scheme {0:card} {1:seat} {2:seat}", "{0:card} on {1:seat}, {2:seat}", "hand {0:card}", "Scheme",
-                        "S-5.20"},
+    [V_SCHEME_SEATS] = {"scheme {0:card} {1:seat} {2:seat}", "{0:card} on {1:seat}, {2:seat}", "hand {0:card}",
+                        "Scheme", "S-5.20"},
     [V_SCHEME_ASSET] = {"scheme {0:card} {1:seat} {2:asset}", "{0:card} on {2:asset} of {1:seat}", "hand {0:card}",
                         "Scheme", "S-5.20"},
     [V_REACT] = {"react {0:card}", "Play {0:card}", "hand {0:card}", "React", "S-6.7"},
@@ -248,7 +245,8 @@ const ld_verb sparta_verbs[SPARTA_VERBS] = {
     [V_POST_ASIDE] = {"post guard", "Post a Guard from your hand", "hand guard", "Guards", "S-12.6", .aside = true},
 };
 
-/* ---- events ------------------------------------------------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------------------------------------------------
+ */
 
 const ld_message sparta_messages[SPARTA_MESSAGES] = {
     [M_ROLL] = {"roll", "{0:seat} rolls {1}.", NULL},
@@ -392,12 +390,19 @@ const ld_message sparta_messages[SPARTA_MESSAGES] = {
     [M_WINS] = {"wins", "{0:seat} wins the game.", NULL},
 };
 
-/* ---- facts by name ---------------------------------------------------------------------------------------------------- */
+/* ---- facts by name
+ * ---------------------------------------------------------------------------------------------------- */
 
 #define AT(member) offsetof(sparta, member)
 #define IN_BOUT(member) offsetof(sparta, bout.member)
-#define COUNTS(title, member) {.name = title, .offset = AT(member.n), .bytes = 1, .dim = {{KINDS, 1, W_CARD}}}
-#define PER_SEAT(title, member) {.name = title, .offset = AT(member), .bytes = 1, .dim = {{LD_BY_SEAT, 1, 0}}}
+#define COUNTS(title, member)                                                            \
+    {                                                                                    \
+        .name = title, .offset = AT(member.n), .bytes = 1, .dim = { {KINDS, 1, W_CARD} } \
+    }
+#define PER_SEAT(title, member)                                                        \
+    {                                                                                  \
+        .name = title, .offset = AT(member), .bytes = 1, .dim = { {LD_BY_SEAT, 1, 0} } \
+    }
 
 static const ld_field deal_fields[] = {
     {.name = "with", .offset = offsetof(deal, with), .bytes = 1, .word = W_SEAT, .flags = LD_F_NULL},
@@ -438,10 +443,7 @@ const ld_field sparta_fields[] = {
     {.name = "row_seen", .offset = AT(row_seen), .bytes = 1, .word = W_SEAT, .flags = LD_F_SET, .dim = {{SEATS, 1, 0}}},
     {.name = "row_size", .offset = AT(row_size), .bytes = 1},
     {.name = "lot", .offset = AT(lot), .bytes = 1},
-    {.name = "wagers",
-     .offset = AT(wager),
-     .bytes = 1,
-     .dim = {{LD_BY_SEAT, WAGERS, 0}, {WAGERS, 1, W_AREA}}},
+    {.name = "wagers", .offset = AT(wager), .bytes = 1, .dim = {{LD_BY_SEAT, WAGERS, 0}, {WAGERS, 1, W_AREA}}},
     {.name = "winner", .offset = AT(winner), .bytes = 1, .word = W_SEAT, .flags = LD_F_NULL},
     {.name = "finalist", .offset = AT(finalist), .bytes = 1, .word = W_SEAT, .flags = LD_F_NULL},
     {.name = "contenders", .offset = AT(contenders), .bytes = 1, .word = W_SEAT, .flags = LD_F_SET},
@@ -456,12 +458,22 @@ const ld_field sparta_fields[] = {
     {.name = "known",
      .offset = AT(known),
      .bytes = 1,
-     .dim = {{SEATS + 1, SEATS * KINDS, 0}, {LD_BY_SEAT, KINDS, 0}, {KINDS, 1, W_CARD}}},
+     .dim = {{SEATS + 1, SEATS *KINDS, 0}, {LD_BY_SEAT, KINDS, 0}, {KINDS, 1, W_CARD}}},
     {.name = "left", .offset = AT(left), .bytes = 1},
     PER_SEAT("held", held),
     {.name = "fighters", .offset = IN_BOUT(fighters), .bytes = 1},
-    {.name = "fighter_seats", .offset = IN_BOUT(seat), .bytes = 1, .word = W_SEAT, .flags = LD_F_NULL, .dim = {{2, 1, 0}}},
-    {.name = "combatants", .offset = IN_BOUT(card), .bytes = 1, .word = W_ASSET, .flags = LD_F_NULL, .dim = {{2, 1, 0}}},
+    {.name = "fighter_seats",
+     .offset = IN_BOUT(seat),
+     .bytes = 1,
+     .word = W_SEAT,
+     .flags = LD_F_NULL,
+     .dim = {{2, 1, 0}}},
+    {.name = "combatants",
+     .offset = IN_BOUT(card),
+     .bytes = 1,
+     .word = W_ASSET,
+     .flags = LD_F_NULL,
+     .dim = {{2, 1, 0}}},
     {.name = "equipment",
      .offset = IN_BOUT(gear),
      .bytes = 1,

@@ -36,7 +36,7 @@ static const char *heal_wrong(const void *state, const ld_frame *f)
     if (!sparta_is_seat(s, f->v[0]) || (f->owed && (!sparta_owned(s, f) || !frame_mask(f))))
         return "heal is not owed by a seat with injured cards";
     return frame_mask(f) & ~(s->house[f->v[0]] & ~s->ready & ALL_COMBATANTS) ? "heal names a card that is not injured"
-                                                                            : NULL;
+                                                                             : NULL;
 }
 
 const ld_kind sparta_heal = {

@@ -35,11 +35,20 @@ bool sparta_check_victory(sparta *s, ld_log *log, bool last)
     return true;
 }
 
-/* ---- the tournament. Locals, as bytes: a key for each seat, the victors so far plus one, the pair that fights, dice that
- * break ties, number of the match -------------------------------------------------------------------------------------- */
+/* ---- the tournament. Locals, as bytes: a key for each seat, the victors so far plus one, the pair that fights, dice
+ * that break ties, number of the match
+ * -------------------------------------------------------------------------------------- */
 
-enum { TOURNAMENT_TOTALS, TOURNAMENT_RANK, TOURNAMENT_RANKED, TOURNAMENT_PAIR, TOURNAMENT_SECOND, TOURNAMENT_FIGHT,
-       TOURNAMENT_FOUGHT, TOURNAMENT_ROLLED };
+enum {
+    TOURNAMENT_TOTALS,
+    TOURNAMENT_RANK,
+    TOURNAMENT_RANKED,
+    TOURNAMENT_PAIR,
+    TOURNAMENT_SECOND,
+    TOURNAMENT_FIGHT,
+    TOURNAMENT_FOUGHT,
+    TOURNAMENT_ROLLED
+};
 enum { KEY = 0, VICTOR = 4, PAIR = 6, TIE_DIE = 8, NUMBER = 12 };
 
 static int total_of(const sparta *s, int seat) /* S-11.7, S-Q51 */
@@ -219,7 +228,8 @@ const ld_kind sparta_tournament = {
     .wrong = tournament_wrong,
 };
 
-/* ---- outcome (S-15) --------------------------------------------------------------------------------------------------- */
+/* ---- outcome (S-15)
+ * --------------------------------------------------------------------------------------------------- */
 
 /* S-15.3: the winner, the finalist, the rest of the tournament, then by Influence */
 static int standing(const sparta *s, int seat)
@@ -247,8 +257,8 @@ void sparta_outcome(const void *state, ld_outcome *out)
 
 int sparta_account(const void *state, int seat, ld_line *out, int room)
 {
-    static const char *const names[SOURCES] = {"Hosting", "Victories", "Champions", "Schemes", "Reactions",
-                                               "House rules", "Declined invitations", "Thumbs"};
+    static const char *const names[SOURCES] = {
+        "Hosting", "Victories", "Champions", "Schemes", "Reactions", "House rules", "Declined invitations", "Thumbs"};
     const sparta *s = state;
     int lines = 0, start = s->influence[seat];
     for (int i = 0; i < SOURCES; i++)

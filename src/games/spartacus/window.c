@@ -414,7 +414,8 @@ const ld_kind sparta_counter = {
     .wrong = counter_wrong,
 };
 
-/* ---- a reaction on the table (S-6.7). Locals: player, card, target, asset; the result says if it had its effect ---- */
+/* ---- a reaction on the table (S-6.7). Locals: player, card, target, asset; the result says if it had its effect ----
+ */
 
 enum { REACT_LAY, REACT_COUNTERED, REACT_PAYEE, REACT_SLAVE, REACT_SPOILS };
 
@@ -554,7 +555,8 @@ const ld_kind sparta_reaction = {
     .wrong = reaction_wrong,
 };
 
-/* ---- payee (S-R05). Locals: player, coins --------------------------------------------------------------------------- */
+/* ---- payee (S-R05). Locals: player, coins ---------------------------------------------------------------------------
+ */
 
 static void payee_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -592,7 +594,8 @@ const ld_kind sparta_payee = {
     .wrong = payee_wrong,
 };
 
-/* ---- spoils (S-6.15). Locals: player ----------------------------------------------------------------------------------- */
+/* ---- spoils (S-6.15). Locals: player
+ * ----------------------------------------------------------------------------------- */
 
 static void spoils_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -621,7 +624,7 @@ static const char *spoils_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     return !sparta_owned(s, f) || !s->discard.n[GUARD] ? "spoils is not owed while a Guard lies in the discard pile"
-                                                      : NULL;
+                                                       : NULL;
 }
 
 const ld_kind sparta_spoils = {
@@ -635,7 +638,8 @@ const ld_kind sparta_spoils = {
     .wrong = spoils_wrong,
 };
 
-/* ---- rig (S-8.22, S-8.23). Locals: the Host ------------------------------------------------------------------------------ */
+/* ---- rig (S-8.22, S-8.23). Locals: the Host
+ * ------------------------------------------------------------------------------ */
 
 static uint64_t substitutes(const sparta *s, int side)
 {
@@ -690,7 +694,8 @@ const ld_kind sparta_rig = {
     .wrong = window_wrong,
 };
 
-/* ---- blood (S-10.2, S-10.3). Locals: the Dominus of the dead combatant ----------------------------------------------------- */
+/* ---- blood (S-10.2, S-10.3). Locals: the Dominus of the dead combatant
+ * ----------------------------------------------------- */
 
 static void blood_run(void *state, ld_log *log, ld_frame *f)
 {
