@@ -49,6 +49,12 @@ static int dim_count(const ld_state *state, const ld_field *field, int depth)
     return field->dim[depth].count == LD_BY_SEAT ? ld_seats(state) : field->dim[depth].count;
 }
 
+/* Is the array at this depth a list that ends at its first zero? */
+static bool ends_early(const ld_field *field, int depth)
+{
+    return (field->flags & LD_F_ENDS) && depth + 1 == dims_of(field);
+}
+
 static json_t *field_json(const ld_state *state, const ld_field *field, const uint8_t *at, int depth);
 
 static json_t *record_json(const ld_state *state, const ld_field *members, const uint8_t *at)
@@ -90,8 +96,11 @@ static json_t *field_json(const ld_state *state, const ld_field *field, const ui
     if (field->dim[depth].word)
         return keyed_json(state, field, at, depth);
     json_t *array = json_array();
-    for (int i = 0; i < dim_count(state, field, depth); i++)
+    for (int i = 0; i < dim_count(state, field, depth); i++) {
+        if (ends_early(field, depth) && !ld_field_read(field, at + (size_t)i * field->dim[depth].stride))
+            break;
         json_array_append_new(array, field_json(state, field, at + (size_t)i * field->dim[depth].stride, depth + 1));
+    }
     return array;
 }
 
@@ -280,15 +289,15 @@ static bool read_field(const reader *r, const ld_field *field, const json_t *jso
         return field->members ? read_record(r, field->members, json, at) : read_scalar(r, field, json, at);
     if (field->dim[depth].word)
         return read_keyed(r, field, json, at, depth);
-    bool list = depth == 0 && field->used;
-    size_t room = list ? field->dim[0].count : (size_t)dim_count(r->state, field, depth);
+    bool counted = depth == 0 && field->used, list = counted || ends_early(field, depth);
+    size_t room = counted ? field->dim[0].count : (size_t)dim_count(r->state, field, depth);
     if (!json_is_array(json) || (list ? json_array_size(json) > room : json_array_size(json) != room))
         return fail(r, "a list of %s%zu was expected", list ? "at most " : "", room);
     size_t i;
     json_t *item;
     json_array_foreach(
         json, i, item) if (!read_field(r, field, item, at + i * field->dim[depth].stride, depth + 1)) return false;
-    if (list)
+    if (counted)
         r->state->bytes[field->used] = (uint8_t)json_array_size(json);
     return true;
 }

@@ -1,0 +1,1150 @@
+/* Spartacus Imperator: battles, from the approach to the last die. Rules I-10; I-11 is in outcome.c. */
+#include "games/imperator/state.h"
+
+/* ---- bodies (I-10.2) ------------------------------------------------------------------------------------- */
+
+int imper_seat_of(const imperator *s, int side)
+{
+    int attacker = side_of(s->fight.leader[ATTACKER]);
+    return side == ATTACKER ? attacker : !attacker;
+}
+
+int imper_body(const imperator *s, int side, int *groups)
+{
+    const fight *x = &s->fight;
+    int n = 0, seat = imper_seat_of(s, side);
+    if (side == ATTACKER || x->on == IS_BATTLE) {
+        if (x->leader[side] != NOBODY && in_play(s, x->leader[side]))
+            groups[n++] = x->leader[side];
+    } else {
+        EACH_LEADER(l, s)
+        if (s->leader[l].area == x->area && side_of(l) == seat && !is_major(l))
+            groups[n++] = l;
+    }
+    if (side == DEFENCE && (s->loose_in[seat] >> x->area & 1))
+        groups[n++] = LOOSE_AT + x->area;
+    return n;
+}
+
+int imper_body_count(const imperator *s, int side)
+{
+    int groups[LEADERS + 1], n = imper_body(s, side, groups), count = 0;
+    for (int i = 0; i < n; i++)
+        count += imper_count(s, groups[i]);
+    return count;
+}
+
+static void show_body(imperator *s, int side)
+{
+    int groups[LEADERS + 1], n = imper_body(s, side, groups);
+    for (int i = 0; i < n; i++)
+        imper_show(s, groups[i]);
+}
+
+void imper_mark_fought(imperator *s, int leader) /* I-11.14 */
+{
+    if (leader != NOBODY && side_of(leader) == ROMAN && scenario_of(s)->dismisses)
+        s->leader[leader].flags |= FOUGHT;
+}
+
+void imper_mark_defeated(imperator *s, int leader)
+{
+    if (leader != NOBODY && in_play(s, leader) && side_of(leader) == ROMAN && scenario_of(s)->dismisses)
+        s->leader[leader].flags |= DEFEATED;
+}
+
+void imper_begin_fight(imperator *s, int on, int attacker, int defender, int origin, int flags)
+{
+    fight *x = &s->fight;
+    memset(x, 0, sizeof *x);
+    x->on = (uint8_t)on;
+    x->area = s->leader[attacker].area;
+    x->origin = (uint8_t)origin;
+    x->flags = (uint8_t)flags;
+    x->leader[ATTACKER] = (uint8_t)attacker;
+    x->leader[DEFENCE] = (uint8_t)defender;
+}
+
+/* ---- the attack on an area (I-10.1 to I-10.4) ------------------------------------------------------------------ */
+
+enum { WHO, ORIGIN, FLAGS };
+enum { PICK, ENGAGE, FOUGHT_OUT, SETTLED };
+
+void imper_call_attack(imperator *s, int leader, int origin, int flags)
+{
+    ld_frame *f = ld_call(s, ATTACK);
+    f->v[WHO] = (int16_t)leader;
+    f->v[ORIGIN] = (int16_t)origin;
+    f->v[FLAGS] = (int16_t)flags;
+}
+
+static int leaders_in(const imperator *s, int side, int area)
+{
+    int n = 0;
+    EACH_LEADER(l, s)
+    n += s->leader[l].area == area && side_of(l) == side && !is_major(l);
+    return n;
+}
+
+static void pick_defender(imperator *s, ld_frame *f)
+{
+    int who = f->v[WHO], enemy = !side_of(who), area = s->leader[who].area;
+    int leaders = leaders_in(s, enemy, area);
+    if (!leaders && !(s->loose_in[enemy] >> area & 1)) {
+        ld_done(s, 0);
+        return;
+    }
+    f->stage = ENGAGE;
+    f->result = (uint8_t)imper_leader_in(s, enemy, area, NOBODY);
+    if (leaders > 1) { /* I-10.3 */
+        f = ld_call(s, DEFENDER);
+        f->v[0] = (int16_t)area;
+        f->v[1] = (int16_t)who;
+        ld_ask(f, enemy);
+    }
+}
+
+static void engage(imperator *s, ld_log *log, ld_frame *f)
+{
+    int who = f->v[WHO], defender = f->result, area = s->leader[who].area, enemy = !side_of(who);
+    if (defender != NOBODY && !s->leader[defender].n && !(s->loose_in[enemy] >> area & 1)) { /* I-10.4 */
+        int loot = s->leader[defender].loot;
+        imper_mark_fought(s, who);
+        imper_kill(s, log, defender);
+        f->stage = PICK;
+        imper_call_spend(s, log, who, loot, 0, !enemy);
+        return;
+    }
+    imper_begin_fight(s, IS_BATTLE, who, defender, f->v[ORIGIN], f->v[FLAGS]);
+    ld_say(log, M_BATTLE, (int16_t)who, (int16_t)area, (int16_t)(defender == NOBODY ? LOOSE_AT + area : defender));
+    f->v[FLAGS] = (int16_t)(f->v[FLAGS] & ~VINES);
+    f->stage = FOUGHT_OUT;
+    ld_call(s, BATTLE);
+}
+
+static void attack_run(void *state, ld_log *log, ld_frame *f)
+{
+    imperator *s = state;
+    switch (f->stage) {
+    case PICK: pick_defender(s, f); break;
+    case ENGAGE: engage(s, log, f); break;
+    case FOUGHT_OUT: {
+        int result = f->result;
+        f->stage = SETTLED;
+        ld_call(s, OUTCOME)->v[0] = (int16_t)result;
+        break;
+    }
+    default:
+        if (f->result) /* the attacker won and goes on against the next body */
+            f->stage = PICK;
+        else
+            ld_done(s, 0);
+        break;
+    }
+}
+
+static const char *attack_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    static const uint64_t above[] = {
+        [PICK] = STEP(SPEND), [ENGAGE] = STEP(DEFENDER), [FOUGHT_OUT] = STEP(BATTLE), [SETTLED] = STEP(OUTCOME)};
+    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
+    if (stray)
+        return stray;
+    if (f->owed || f->stage > SETTLED || f->v[WHO] < 0 || f->v[WHO] >= LEADERS || f->v[ORIGIN] < 1 ||
+        f->v[ORIGIN] >= scenario_of(s)->areas || (f->v[FLAGS] & ~(VINES | BY_SAIL)) || is_major(f->v[WHO]))
+        return "attack has impossible locals";
+    bool standing = f->stage < FOUGHT_OUT || s->fight.on;
+    if (standing && imper_wrong_leader(s, f->v[WHO], SIDES))
+        return "the attacker is not in play";
+    if (f->stage == FOUGHT_OUT && (s->fight.on != IS_BATTLE || s->fight.leader[ATTACKER] != f->v[WHO]))
+        return "the attacker has no battle";
+    presence p = imper_presence(s);
+    if (f->stage < FOUGHT_OUT && (held_by(&p, !side_of(f->v[WHO])) >> f->v[ORIGIN] & 1))
+        return "the attacker came from an area of the enemy";
+    return NULL;
+}
+
+const ld_kind imper_attack_step = {
+    .name = "attack", .prompt = "", .waiting = "", .rule = "I-10.1", .run = attack_run, .wrong = attack_wrong};
+
+/* Locals: the area, the attacker. */
+static void defender_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    const imperator *s = state;
+    EACH_LEADER(l, s)
+    if (s->leader[l].area == f->v[0] && side_of(l) == seat && !is_major(l))
+        ld_add(out, LD_CHOICE(V_DEFEND, l, 0, 0));
+}
+
+static void defender_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f, (void)seat;
+    ld_say(log, M_DEFENDS, (int16_t)ld_a(c));
+    ld_done(state, ld_a(c));
+}
+
+static const char *defender_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    if (f->v[0] < 1 || f->v[0] >= scenario_of(s)->areas || imper_wrong_leader(s, f->v[1], SIDES) ||
+        s->leader[f->v[1]].area != f->v[0] || f->owed != seat_bit(!side_of(f->v[1])))
+        return "defender has impossible locals";
+    return leaders_in(s, !side_of(f->v[1]), f->v[0]) < 2 ? "there is no choice who defends" : NULL;
+}
+
+const ld_kind imper_defender_step = {
+    .name = "defender",
+    .prompt = "{1:leader} attacks in {0:area}: which leader defends first?",
+    .waiting = "name the defender",
+    .rule = "I-10.3",
+    .options = defender_options,
+    .choose = defender_choose,
+    .wrong = defender_wrong,
+};
+
+/* ---- the battle ------------------------------------------------------------------------------------------------- */
+
+enum {
+    BEGIN,
+    ATTACKERS_CARDS,
+    DEFENDERS_CARDS,
+    DRAW_UP,
+    SHOW,
+    NEXT_PHASE,
+    PHASE_OVER,
+    FIRST_AWAY,
+    SECOND_AWAY,
+    DECIDED
+};
+
+static void deal_tokens(imperator *s) /* I-10.5 */
+{
+    fight *x = &s->fight;
+    for (int side = 0; side < 2; side++) {
+        int t = x->leader[side] == NOBODY ? 0 : imper_leader[x->leader[side]].tactical;
+        x->tokens[side] = (uint8_t)(t + (s->fortuna == imper_seat_of(s, side) ? FORTUNA_ALEA : 0));
+        imper_mark_fought(s, x->leader[side]);
+    }
+}
+
+/* I-10.6 the combat cards a side may play before the dice */
+static uint32_t combat_cards(const imperator *s, int side)
+{
+    const fight *x = &s->fight;
+    int leader = x->leader[side];
+    uint32_t cards = 0;
+    if (leader == NOBODY || !in_play(s, leader) || !s->leader[leader].ap || (x->flags & VINES))
+        return 0;
+    if (side_of(leader) == ROMAN) {
+        if (holds(s, C_ATTACK_FROM_REAR) && side == ATTACKER)
+            cards |= 1u << C_ATTACK_FROM_REAR; /* I-14.R1 */
+        for (int i = 0; i < s->leader[leader].n && holds(s, C_CAVALRY_FEINT); i++) {
+            int unit = s->leader[leader].unit[i];
+            if (!is_out(unit) && imper_kind[kind_of(unit) % HIDDEN].cavalry)
+                cards |= 1u << C_CAVALRY_FEINT; /* I-14.R3 */
+        }
+    } else if (holds(s, C_PROPHET) && leader == L_EUNUS) {
+        cards |= 1u << C_PROPHET; /* I-14.13 */
+    }
+    return cards;
+}
+
+/* I-18.6 a window that would tell of cavalry if it were skipped */
+static bool must_ask_cards(const imperator *s, int side)
+{
+    int leader = s->fight.leader[side];
+    return s->hidden_romans && holds(s, C_CAVALRY_FEINT) && !(s->fight.flags & VINES) && leader != NOBODY &&
+           in_play(s, leader) && side_of(leader) == ROMAN && s->leader[leader].ap;
+}
+
+static void begin_cards(imperator *s, int side)
+{
+    if (!combat_cards(s, side) && !must_ask_cards(s, side))
+        return;
+    ld_frame *f = ld_call(s, STRATAGEM);
+    f->v[0] = (int16_t)side;
+    ld_ask(f, imper_seat_of(s, side));
+}
+
+static void draw_up(imperator *s, ld_log *log, ld_frame *f)
+{
+    fight *x = &s->fight;
+    int a = imper_body_count(s, ATTACKER), d = imper_body_count(s, DEFENCE);
+    if (!a || !d) { /* I-10.7 */
+        f->stage = DECIDED;
+        return;
+    }
+    if (a <= SKIRMISH_MAX || d <= SKIRMISH_MAX) { /* I-10.8 */
+        x->flags |= IS_SKIRMISH;
+        ld_say(log, M_SKIRMISH, 0);
+        return;
+    }
+    ld_frame *g = ld_call(s, TACTIC);
+    for (int side = 0; side < 2; side++)
+        if (x->leader[side] != NOBODY)
+            g->owed |= (uint8_t)seat_bit(imper_seat_of(s, side));
+}
+
+static void next_phase(imperator *s, ld_frame *f)
+{
+    fight *x = &s->fight;
+    x->dice = 0;
+    memset(x->die, 0, sizeof x->die);
+    if (++x->phase > 3) {
+        x->phase = 3;
+        f->stage = DECIDED;
+        return;
+    }
+    if (x->phase == 1 && (x->flags & REAR))
+        x->phase = 2;
+    f->stage = PHASE_OVER;
+    ld_call(s, PHASE);
+}
+
+static void begin_withdraw(imperator *s, int side);
+
+/* I-11.2, I-11.3 */
+static int by_damage(const imperator *s)
+{
+    const fight *x = &s->fight;
+    if (x->suffered[ATTACKER] == x->suffered[DEFENCE])
+        return STATUS_QUO;
+    int loser = x->suffered[ATTACKER] > x->suffered[DEFENCE] ? ATTACKER : DEFENCE;
+    int follow = imper_follow_up[x->tactic[!loser]][x->tactic[loser]];
+    if (follow == FOLLOW_STATUS_QUO)
+        return STATUS_QUO;
+    if (follow == FOLLOW_DESTROYED)
+        return loser == ATTACKER ? ATTACKER_GONE : DEFENDER_GONE;
+    return loser == ATTACKER ? ATTACKER_LOST : DEFENDER_LOST;
+}
+
+static void eliminate_body(imperator *s, ld_log *log, int side)
+{
+    int groups[LEADERS + 1], n = imper_body(s, side, groups);
+    for (int i = 0; i < n; i++)
+        s->fight.dead[side] = (uint8_t)(s->fight.dead[side] + imper_eliminate_all(s, log, groups[i]));
+}
+
+static int decide(imperator *s, ld_log *log, int withdrew)
+{
+    bool a = imper_body_count(s, ATTACKER), d = imper_body_count(s, DEFENCE);
+    if (!a || !d) /* I-11.1 */
+        return !a && !d ? BOTH_GONE : !a ? ATTACKER_GONE : DEFENDER_GONE;
+    if (withdrew)
+        return withdrew;
+    int result = by_damage(s);
+    if (result == ATTACKER_GONE || result == DEFENDER_GONE) { /* I-11.4 */
+        int side = result == ATTACKER_GONE ? ATTACKER : DEFENCE;
+        ld_say(log, M_DESTROYED, (int16_t)imper_seat_of(s, side), s->fight.tactic[!side]);
+        eliminate_body(s, log, side);
+    }
+    return result;
+}
+
+static void battle_run(void *state, ld_log *log, ld_frame *f)
+{
+    imperator *s = state;
+    int result;
+    switch (f->stage) {
+    case BEGIN:
+        f->stage = ATTACKERS_CARDS;
+        deal_tokens(s);
+        break;
+    case ATTACKERS_CARDS:
+        f->stage = DEFENDERS_CARDS;
+        begin_cards(s, ATTACKER);
+        break;
+    case DEFENDERS_CARDS:
+        f->stage = DRAW_UP;
+        begin_cards(s, DEFENCE);
+        break;
+    case DRAW_UP:
+        f->stage = SHOW;
+        draw_up(s, log, f);
+        break;
+    case SHOW: /* I-10.10 */
+        f->stage = NEXT_PHASE;
+        show_body(s, ATTACKER);
+        show_body(s, DEFENCE);
+        s->fight.flags |= FACE_UP;
+        ld_reveal(s);
+        break;
+    case NEXT_PHASE: next_phase(s, f); break;
+    case PHASE_OVER:
+        f->stage = FIRST_AWAY;
+        if (!imper_body_count(s, ATTACKER) || !imper_body_count(s, DEFENCE)) /* I-10.18 */
+            f->stage = DECIDED;
+        else
+            begin_withdraw(s, ATTACKER);
+        break;
+    case FIRST_AWAY:
+        if (f->result) {
+            f->v[0] = ATTACKER_WITHDREW;
+            f->stage = DECIDED;
+            break;
+        }
+        f->stage = SECOND_AWAY;
+        begin_withdraw(s, DEFENCE);
+        break;
+    case SECOND_AWAY:
+        f->stage = f->result ? DECIDED : NEXT_PHASE;
+        f->v[0] = f->result ? DEFENDER_WITHDREW : 0;
+        f->result = 0;
+        break;
+    default:
+        result = decide(s, log, f->v[0]);
+        ld_done(s, result);
+        break;
+    }
+}
+
+static const char *battle_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    static const uint64_t above[] = {[DEFENDERS_CARDS] = STEP(STRATAGEM),
+                                     [DRAW_UP] = STEP(STRATAGEM),
+                                     [SHOW] = STEP(TACTIC),
+                                     [PHASE_OVER] = STEP(PHASE),
+                                     [FIRST_AWAY] = STEP(WITHDRAW) | STEP(WITHDRAW_DIE),
+                                     [SECOND_AWAY] = STEP(WITHDRAW) | STEP(WITHDRAW_DIE)};
+    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
+    if (stray)
+        return stray;
+    if (f->owed || f->stage > DECIDED || s->fight.on != IS_BATTLE)
+        return "there is no battle";
+    return f->v[0] && f->v[0] != ATTACKER_WITHDREW && f->v[0] != DEFENDER_WITHDREW ? "battle has impossible locals"
+                                                                                   : NULL;
+}
+
+const ld_kind imper_battle_step = {
+    .name = "battle", .prompt = "", .waiting = "", .rule = "I-10.6", .run = battle_run, .wrong = battle_wrong};
+
+/* ---- stratagems before the dice (I-10.6) ---------------------------------------------------------------------------
+ */
+
+static const char *wrong_side(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    if (!s->fight.on || f->v[0] < 0 || f->v[0] > 1)
+        return "there is no such side in the fight";
+    return f->owed != seat_bit(imper_seat_of(s, f->v[0])) ? "the step is not owed by the side it names" : NULL;
+}
+
+/* Locals: the side. */
+static void stratagem_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)seat;
+    ld_add(out, LD_CHOICE(V_NONE, 0, 0, 0));
+    EACH_BIT (card, combat_cards(state, f->v[0]))
+        ld_add(out, LD_CHOICE(V_CARD, card, 0, 0));
+}
+
+static int cavalry_of(const imperator *s, int leader, int index)
+{
+    for (int i = 0; i < s->leader[leader].n; i++) {
+        int unit = s->leader[leader].unit[i];
+        if (!is_out(unit) && imper_kind[kind_of(unit) % HIDDEN].cavalry && index-- == 0)
+            return unit;
+    }
+    return 0;
+}
+
+static int cavalry_count(const imperator *s, int leader)
+{
+    int n = 0;
+    while (cavalry_of(s, leader, n))
+        n++;
+    return n;
+}
+
+static void play_combat(imperator *s, ld_log *log, int side, int card)
+{
+    fight *x = &s->fight;
+    int leader = x->leader[side];
+    imper_discard(s, log, leader, card);
+    if (card == C_ATTACK_FROM_REAR) {
+        x->flags |= REAR;
+        ld_say(log, M_REAR, (int16_t)leader);
+    } else if (card == C_PROPHET) {
+        x->flags |= BLESSED;
+        x->tokens[side] += PROPHET_ALEA;
+        ld_say(log, M_PROPHET, (int16_t)leader);
+    } else {
+        ld_frame *f = ld_call(s, FEINT_DIE);
+        f->v[0] = (int16_t)side;
+        f->v[3] = (int16_t)cavalry_count(s, leader);
+        ld_ask(f, LD_CHANCE);
+    }
+}
+
+static void stratagem_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    if (ld_verb_of(c) == V_NONE) {
+        ld_done(state, 0);
+        return;
+    }
+    f->owed = 0;
+    play_combat(state, log, f->v[0], ld_a(c));
+}
+
+static void stratagem_run(void *state, ld_log *log, ld_frame *f)
+{
+    (void)log;
+    imperator *s = state;
+    bool more = combat_cards(s, f->v[0]) || must_ask_cards(s, f->v[0]);
+    if (more && imper_body_count(s, !f->v[0]))
+        ld_ask(f, imper_seat_of(s, f->v[0]));
+    else
+        ld_done(s, 0);
+}
+
+static bool stratagem_ask(const void *state, const ld_frame *f) { return must_ask_cards(state, f->v[0]); }
+
+static const char *stratagem_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    static const uint64_t above[] = {STEP(FEINT_DIE) | STEP(HIT)};
+    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
+    if (stray)
+        return stray;
+    if (f->owed)
+        return wrong_side(state, f);
+    return s->fight.on != IS_BATTLE || f->v[0] < 0 || f->v[0] > 1 ? "there is no such side in the fight" : NULL;
+}
+
+const ld_kind imper_stratagem_step = {
+    .name = "stratagem",
+    .prompt = "Play a stratagem before the battle?",
+    .waiting = "play a stratagem",
+    .rule = "I-10.6",
+    .options = stratagem_options,
+    .choose = stratagem_choose,
+    .run = stratagem_run,
+    .ask = stratagem_ask,
+    .wrong = stratagem_wrong,
+};
+
+/* I-14.R3 Locals: the side, dice rolled, hits, dice in all. */
+static void feint_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    imperator *s = state;
+    int side = f->v[0], unit = cavalry_of(s, s->fight.leader[side], f->v[1]);
+    f->v[2] = (int16_t)(f->v[2] + (ld_a(c) <= imper_kind[kind_of(unit)].ranged));
+    if (++f->v[1] < f->v[3])
+        return;
+    int hits = f->v[2];
+    ld_say(log, M_FEINT, s->fight.leader[side], (int16_t)hits);
+    s->fight.suffered[!side] = (uint8_t)(s->fight.suffered[!side] + hits);
+    ld_done(s, 0);
+    imper_call_hits(s, !side, hits, false);
+}
+
+static const char *feint_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    if (s->fight.on != IS_BATTLE || f->v[0] < 0 || f->v[0] > 1 || s->fight.leader[f->v[0]] == NOBODY)
+        return "nobody feints";
+    if (f->v[1] < 0 || f->v[3] > cavalry_count(s, s->fight.leader[f->v[0]]) || f->v[1] >= f->v[3] || f->v[2] < 0 ||
+        f->v[2] > f->v[1])
+        return "the feint has impossible locals";
+    return imper_wrong_chance(state, f);
+}
+
+const ld_kind imper_feint_die_step = {
+    .name = "feint-die",
+    .prompt = "Does the feint hit?",
+    .waiting = "roll for the feint",
+    .rule = "I-14.R3",
+    .options = imper_die_options,
+    .choose = feint_choose,
+    .many = imper_yes,
+    .wrong = feint_wrong,
+};
+
+/* ---- tactics (I-10.9) ---------------------------------------------------------------------------------------------
+ */
+
+bool imper_front(int tactic, int unit)
+{
+    const kind_row *kind = &imper_kind[kind_of(unit) % HIDDEN];
+    switch (tactic) {
+    case FRONTAL: return kind->square == YELLOW;
+    case SCREENING: return kind->square == BLUE;
+    case CAVALRY: return kind->cavalry;
+    default: return false;
+    }
+}
+
+static bool has_front(const imperator *s, int leader, int tactic)
+{
+    for (int i = 0; i < s->leader[leader].n; i++)
+        if (!is_out(s->leader[leader].unit[i]) && imper_front(tactic, s->leader[leader].unit[i]))
+            return true;
+    return false;
+}
+
+static void tactic_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    const imperator *s = state;
+    int leader = s->fight.leader[imper_seat_of(s, ATTACKER) == seat ? ATTACKER : DEFENCE];
+    for (int t = FRONTAL; t < TACTICS; t++)
+        if (t == GENERAL || has_front(s, leader, t))
+            ld_add(out, LD_CHOICE(V_TACTIC, t, 0, 0));
+}
+
+static void tactic_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
+{
+    (void)f;
+    imperator *s = state;
+    for (int side = 0; side < 2; side++) {
+        if (s->fight.leader[side] == NOBODY)
+            continue;
+        int tactic = ld_a(answers[imper_seat_of(s, side)]);
+        s->fight.tactic[side] = (uint8_t)tactic;
+        s->fight.tokens[side] = (uint8_t)(s->fight.tokens[side] + (tactic == GENERAL ? GENERAL_ALEA : 0));
+        ld_say(log, M_TACTIC, s->fight.leader[side], (int16_t)tactic);
+    }
+    ld_done(s, 0);
+}
+
+static const char *tactic_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    unsigned owed = 0;
+    if (s->fight.on != IS_BATTLE)
+        return "there is no battle";
+    for (int side = 0; side < 2; side++)
+        if (s->fight.leader[side] != NOBODY)
+            owed |= (unsigned)seat_bit(imper_seat_of(s, side));
+    return f->owed != owed ? "tactics are chosen by both who have a leader in the battle" : NULL;
+}
+
+const ld_kind imper_tactic_step = {
+    .name = "tactic",
+    .prompt = "Choose a tactic in secret.",
+    .waiting = "choose a tactic",
+    .rule = "I-10.9",
+    .mode = LD_SEALED,
+    .always_ask = true,
+    .options = tactic_options,
+    .settle = tactic_settle,
+    .wrong = tactic_wrong,
+};
+
+/* ---- a phase (I-10.11 to I-10.17), of a battle or a siege
+ * ---------------------------------------------------------------- */
+
+static bool is_shooting(const fight *x) { return x->phase == 1 || x->mode == ATTRITION; }
+
+int imper_value(const imperator *s, int side, int unit)
+{
+    const fight *x = &s->fight;
+    const kind_row *kind = &imper_kind[kind_of(unit) % HIDDEN];
+    if ((x->flags & VINES) && kind->side == ROMAN && x->phase < 3) /* I-14.1 */
+        return 0;
+    if (is_shooting(x))
+        return kind->ranged;
+    if (x->on == IS_SIEGE && side == DEFENCE && kind->missile) /* I-12.11 */
+        return x->flags & TREASON ? 0 : WALL_MISSILE_MELEE;
+    return kind->melee;
+}
+
+/* I-10.12, I-12.12: commanded units that fit, ready when the phase begins */
+bool imper_in_front(const imperator *s, int side, int group, int unit)
+{
+    const fight *x = &s->fight;
+    if (group >= LOOSE_AT || is_out(unit))
+        return false;
+    if (x->on == IS_SIEGE)
+        return x->mode == ASSAULT && x->phase == 3 && imper_front(FRONTAL, unit);
+    return x->phase > 1 && imper_front(x->tactic[side], unit);
+}
+
+static void add_die(imperator *s, int side, int group, int unit)
+{
+    fight *x = &s->fight;
+    if (is_out(unit) || !imper_value(s, side, unit))
+        return;
+    assert(x->dice < MAX_DICE);
+    x->die[x->dice++] = (die){0, (uint8_t)kind_of(unit), (uint8_t)(group < LOOSE_AT ? group : NOBODY),
+                              imper_in_front(s, side, group, unit)};
+}
+
+/* I-10.13 in table order; several leaders inside a city kind by kind (I-12.10) */
+static void lay_dice(imperator *s, int side)
+{
+    int groups[LEADERS + 1], n = imper_body(s, side, groups), led = n && groups[n - 1] >= LOOSE_AT ? n - 1 : n;
+    for (int k = led > 1 ? 1 : KINDS; k < KINDS; k++)
+        for (int g = 0; g < led; g++)
+            for (int i = 0; i < imper_count(s, groups[g]); i++)
+                if (kind_of(imper_units(s, groups[g])[i]) == k)
+                    add_die(s, side, groups[g], imper_units(s, groups[g])[i]);
+    for (int g = led > 1 ? led : 0; g < n; g++)
+        for (int i = 0; i < imper_count(s, groups[g]); i++)
+            add_die(s, side, groups[g], imper_units(s, groups[g])[i]);
+}
+
+static int side_of_die(const imperator *s, const die *d)
+{
+    return side_of_kind(d->kind) == imper_seat_of(s, ATTACKER) ? ATTACKER : DEFENCE;
+}
+
+static int damage_of(const imperator *s, const die *d) /* I-10.15 */
+{
+    int value = imper_value(s, side_of_die(s, d), d->kind << 3);
+    if (d->value > value)
+        return 0;
+    return d->front && d->value == value ? CRITICAL_DAMAGE : 1;
+}
+
+static int damage_to(imperator *s, int side)
+{
+    fight *x = &s->fight;
+    int damage = 0;
+    for (int i = 0; i < x->dice; i++)
+        if (side_of_die(s, &x->die[i]) != side)
+            damage += damage_of(s, &x->die[i]);
+    if (damage && (x->flags & BLESSED) && imper_seat_of(s, side) == REBEL) { /* I-14.13 */
+        x->flags &= (uint8_t)~BLESSED;
+        damage--;
+    }
+    return damage;
+}
+
+enum { LAY, REROLLS, COUNT_UP, SECOND_HITS, PHASE_DONE };
+
+/* I-10.16 both sides' dice are final before anybody allots. Locals: damage to attacker, to defender. */
+static void count_up(imperator *s, ld_log *log, ld_frame *f)
+{
+    bool duty = s->fight.on == IS_SIEGE ? s->fight.mode == ASSAULT && s->fight.phase == 3 : s->fight.phase > 1;
+    for (int side = 0; side < 2; side++) {
+        f->v[side] = (int16_t)damage_to(s, side);
+        s->fight.suffered[side] = (uint8_t)(s->fight.suffered[side] + f->v[side]);
+    }
+    f->v[2] = duty;
+    ld_say(log, M_DAMAGE, s->fight.phase, f->v[ATTACKER], f->v[DEFENCE], (int16_t)imper_seat_of(s, ATTACKER),
+           (int16_t)imper_seat_of(s, DEFENCE));
+    imper_call_hits(s, ATTACKER, f->v[ATTACKER], duty); /* I-R5 */
+}
+
+static void lay_all(imperator *s, ld_log *log)
+{
+    fight *x = &s->fight;
+    lay_dice(s, ATTACKER);
+    lay_dice(s, DEFENCE);
+    ld_say(log, M_PHASE, (int16_t)(is_shooting(x) ? 0 : x->phase - 1));
+    if (x->dice)
+        ld_ask(ld_call(s, BATTLE_DIE), LD_CHANCE);
+}
+
+static void phase_run(void *state, ld_log *log, ld_frame *f)
+{
+    imperator *s = state;
+    int damage = f->v[DEFENCE];
+    switch (f->stage++) {
+    case LAY: lay_all(s, log); break;
+    case REROLLS:
+        if (s->fight.dice && (s->fight.tokens[0] || s->fight.tokens[1]))
+            ld_call(s, REROLL);
+        break;
+    case COUNT_UP: count_up(s, log, f); break;
+    case SECOND_HITS: imper_call_hits(s, DEFENCE, damage, f->v[2]); break;
+    default: ld_done(s, 0); break;
+    }
+}
+
+static const char *phase_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    static const uint64_t above[] = {
+        [REROLLS] = STEP(BATTLE_DIE), [COUNT_UP] = STEP(REROLL), [SECOND_HITS] = STEP(HIT), [PHASE_DONE] = STEP(HIT)};
+    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
+    if (stray)
+        return stray;
+    if (f->owed || !s->fight.on || f->stage > PHASE_DONE || f->v[0] < 0 || f->v[0] > 200 || f->v[1] < 0 ||
+        f->v[1] > 200)
+        return "the phase has impossible locals";
+    return s->fight.phase < 1 || s->fight.phase > 3 ? "there is no such phase" : NULL;
+}
+
+const ld_kind imper_phase_step = {
+    .name = "phase", .prompt = "", .waiting = "", .rule = "I-10.11", .run = phase_run, .wrong = phase_wrong};
+
+/* Locals: die, whether it is a re-roll. */
+static void battle_die_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    imperator *s = state;
+    die *d = &s->fight.die[f->v[0]];
+    d->value = (uint8_t)ld_a(c);
+    ld_say(log, M_DIE, (int16_t)(f->v[0] + 1), d->kind, d->value);
+    if (f->v[1] || ++f->v[0] == s->fight.dice)
+        ld_done(s, 0);
+}
+
+static const char *battle_die_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    if (!s->fight.on || f->v[0] < 0 || f->v[0] >= s->fight.dice)
+        return "there is no such die";
+    return imper_wrong_chance(state, f);
+}
+
+const ld_kind imper_battle_die_step = {
+    .name = "battle-die",
+    .prompt = "Roll a die.",
+    .waiting = "roll a die",
+    .rule = "I-10.13",
+    .options = imper_die_options,
+    .choose = battle_die_choose,
+    .many = imper_yes,
+    .wrong = battle_die_wrong,
+};
+
+/* ---- re-rolls (I-10.14)
+ * ------------------------------------------------------------------------------------------------ */
+
+/* Locals: the side that speaks, how many have stood in succession. */
+static void reroll_run(void *state, ld_log *log, ld_frame *f)
+{
+    (void)log;
+    imperator *s = state;
+    while (f->v[1] < 2 && !s->fight.tokens[f->v[0]]) {
+        f->v[0] ^= 1;
+        f->v[1]++;
+    }
+    if (f->v[1] < 2)
+        ld_ask(f, imper_seat_of(s, f->v[0]));
+    else
+        ld_done(s, 0);
+}
+
+static void reroll_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    const imperator *s = state;
+    ld_add(out, LD_CHOICE(V_STAND, 0, 0, 0));
+    for (int i = 0; i < s->fight.dice; i++)
+        ld_add(out, LD_CHOICE(V_REROLL, i + 1, 0, 0));
+}
+
+static void reroll_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    imperator *s = state;
+    int side = f->v[0];
+    f->owed = 0;
+    f->v[0] ^= 1;
+    if (ld_verb_of(c) == V_STAND) {
+        f->v[1]++;
+        return;
+    }
+    f->v[1] = 0;
+    s->fight.tokens[side]--;
+    ld_say(log, M_REROLL, (int16_t)seat, (int16_t)ld_a(c), s->fight.die[ld_a(c) - 1].kind);
+    f = ld_call(s, BATTLE_DIE);
+    f->v[0] = (int16_t)(ld_a(c) - 1);
+    f->v[1] = 1;
+    ld_ask(f, LD_CHANCE);
+}
+
+static const char *reroll_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    static const uint64_t above[] = {STEP(BATTLE_DIE)};
+    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
+    if (stray)
+        return stray;
+    if (!s->fight.on || !s->fight.dice || f->v[0] < 0 || f->v[0] > 1 || f->v[1] < 0 || f->v[1] > 1)
+        return "there is nothing to re-roll";
+    if (!f->owed)
+        return NULL;
+    return s->fight.tokens[f->v[0]] ? wrong_side(state, f) : "a side without tokens cannot re-roll";
+}
+
+const ld_kind imper_reroll_step = {
+    .name = "reroll",
+    .prompt = "Re-roll a die for one token, or stand.",
+    .waiting = "re-roll or stand",
+    .rule = "I-10.14",
+    .options = reroll_options,
+    .choose = reroll_choose,
+    .run = reroll_run,
+    .many = imper_yes,
+    .wrong = reroll_wrong,
+};
+
+/* ---- allotment (I-10.17)
+ * -------------------------------------------------------------------------------------------------- */
+
+/* Locals: side, damage left, damage the front line must still take, the unit it hurt (kind, leader + 1). */
+enum { SIDE, DAMAGE, FRONT_DUTY, HURT, HURT_BY };
+
+void imper_call_hits(imperator *s, int side, int damage, bool duty)
+{
+    if (!damage || !imper_body_count(s, side))
+        return;
+    ld_frame *f = ld_call(s, HIT);
+    f->v[SIDE] = (int16_t)side;
+    f->v[DAMAGE] = (int16_t)damage;
+    f->v[FRONT_DUTY] = duty ? DUTY : 0;
+    ld_ask(f, imper_seat_of(s, side));
+}
+
+/* Was this unit in the front line when the phase began? The one its duty has hurt still counts. */
+static bool owes_duty(const imperator *s, const ld_frame *f, int group, int unit)
+{
+    return imper_in_front(s, f->v[SIDE], group, unit) ||
+           (is_out(unit) && kind_of(unit) == f->v[HURT] && group + 1 == f->v[HURT_BY]);
+}
+
+/* The units that may take the next damage, as choices in canonical order. `front` tells if they are of the front line.
+ */
+static void candidates(const imperator *s, const ld_frame *f, bool front, ld_list *out)
+{
+    int groups[LEADERS + 1], n = imper_body(s, f->v[SIDE], groups), led = n && groups[n - 1] >= LOOSE_AT ? n - 1 : n;
+    for (int g = 0; g < n; g++) {
+        const uint8_t *unit = imper_units(s, groups[g]);
+        bool loose = groups[g] >= LOOSE_AT;
+        int verb = led > 1 && !loose ? V_HIT_OF : V_HIT, last = 0;
+        for (int i = 0; i < imper_count(s, groups[g]); i++) {
+            int u = unit[i] & ~UNIT_HIDDEN;
+            if (u == last || (front && !owes_duty(s, f, groups[g], u)))
+                continue;
+            last = u;
+            ld_add(out, LD_CHOICE(verb, u | (loose ? UNIT_LOOSE : 0), loose ? 0 : groups[g], 0));
+        }
+    }
+}
+
+static void sort_by_kind(ld_list *list) /* commanded units kind by kind, as the dice lie */
+{
+    for (int i = 1; i < list->count; i++) {
+        ld_choice c = list->choice[i];
+        int at = i;
+        for (; at > 0 && kind_of(ld_a(list->choice[at - 1])) > kind_of(ld_a(c)) && !(ld_a(c) & UNIT_LOOSE) &&
+               !(ld_a(list->choice[at - 1]) & UNIT_LOOSE);
+             at--)
+            list->choice[at] = list->choice[at - 1];
+        list->choice[at] = c;
+    }
+}
+
+static void roman_blood(ld_list *list) /* I-10.17 (b) */
+{
+    int lowest = FOLLOWER, kept = 0;
+    for (int i = 0; i < list->count; i++) {
+        int class = imper_kind[kind_of(ld_a(list->choice[i])) % HIDDEN].class;
+        lowest = class < lowest ? class : lowest;
+    }
+    for (int i = 0; i < list->count; i++)
+        if (imper_kind[kind_of(ld_a(list->choice[i])) % HIDDEN].class == lowest)
+            list->choice[kept++] = list->choice[i];
+    list->count = kept;
+}
+
+static void hit_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    const imperator *s = state;
+    if (f->v[FRONT_DUTY])
+        candidates(s, f, true, out);
+    if (!out->count)
+        candidates(s, f, false, out);
+    if (s->fight.on == IS_SIEGE)
+        sort_by_kind(out);
+    if (seat == ROMAN)
+        roman_blood(out);
+}
+
+static void take_damage(imperator *s, ld_log *log, int side, int group, int unit)
+{
+    if (is_out(unit)) {
+        imper_eliminate(s, log, group, unit);
+        s->fight.dead[side]++;
+        return;
+    }
+    int seat = imper_seat_of(s, side), turned = imper_turn(s, group, unit, true);
+    bool veil = turned & UNIT_HIDDEN;
+    ld_say_to(log, M_HIT, seat_bit(seat), veil ? 2 : 0, (int16_t)group, (int16_t)kind_of(unit));
+}
+
+static void hit_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    imperator *s = state;
+    int side = f->v[SIDE], unit = ld_a(c) & ~UNIT_LOOSE;
+    int group = ld_a(c) & UNIT_LOOSE ? LOOSE_AT + s->fight.area : ld_b(c);
+    if (f->v[FRONT_DUTY] && owes_duty(s, f, group, unit)) {
+        f->v[FRONT_DUTY]--;
+        f->v[HURT] = (int16_t)(is_out(unit) ? 0 : kind_of(unit));
+        f->v[HURT_BY] = (int16_t)(group + 1);
+    } else {
+        f->v[FRONT_DUTY] = 0;
+    }
+    take_damage(s, log, side, group, unit);
+    if (--f->v[DAMAGE] == 0 || !imper_body_count(s, side))
+        ld_done(s, 0);
+}
+
+/* I-18.6 while units lie face-down, skipping a forced choice would tell what they are */
+static bool hit_ask(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    return !(s->fight.flags & FACE_UP) && hides(s, imper_seat_of(s, f->v[SIDE]));
+}
+
+static const char *hit_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    const char *wrong = wrong_side(state, f);
+    if (wrong)
+        return wrong;
+    if (f->v[DAMAGE] < 1 || f->v[DAMAGE] > 200 || f->v[FRONT_DUTY] < 0 || f->v[FRONT_DUTY] > DUTY || f->v[HURT] < 0 ||
+        f->v[HURT] >= KINDS || f->v[HURT_BY] < 0 || f->v[HURT_BY] > LEADERS)
+        return "hit has impossible locals";
+    return imper_body_count(s, f->v[SIDE]) ? NULL : "nobody is left to be hit";
+}
+
+const ld_kind imper_hit_step = {
+    .name = "hit",
+    .prompt = "Which unit takes the damage? {1} to allot.",
+    .waiting = "allot damage",
+    .rule = "I-10.17",
+    .options = hit_options,
+    .choose = hit_choose,
+    .ask = hit_ask,
+    .wrong = hit_wrong,
+};
+
+/* ---- good-order retreat (I-10.19)
+ * ------------------------------------------------------------------------------------------- */
+
+static bool is_spartacus(const imperator *s, int side)
+{
+    return s->fight.leader[side] == L_SPARTACUS && s->leader[L_SPARTACUS].ap;
+}
+
+static bool may_withdraw(const imperator *s, int side)
+{
+    const fight *x = &s->fight;
+    if (x->leader[side] == NOBODY)
+        return false;
+    return x->tactic[side] == SCREENING || ((x->flags & IN_SORTIE) && side == DEFENCE); /* I-12.7 */
+}
+
+static bool may_use_guards(const imperator *s, int side) /* I-14.3 */
+{
+    return holds(s, C_FALSE_GUARDS) && is_spartacus(s, side);
+}
+
+static bool may_use_trench(const imperator *s, int side) /* I-14.5 */
+{
+    return holds(s, C_CORPSE_TRENCH) && is_spartacus(s, side) && side == DEFENCE && s->fight.tactic[side] == SCREENING;
+}
+
+static void begin_withdraw(imperator *s, int side)
+{
+    if (!may_withdraw(s, side) && !may_use_guards(s, side) && !may_use_trench(s, side)) {
+        ld_top(s)->result = 0;
+        return;
+    }
+    ld_frame *f = ld_call(s, WITHDRAW);
+    f->v[0] = (int16_t)side;
+    ld_ask(f, imper_seat_of(s, side));
+}
+
+/* Locals: the side. */
+static void withdraw_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)seat;
+    ld_add(out, LD_CHOICE(V_STAY, 0, 0, 0));
+    if (may_withdraw(state, f->v[0]))
+        ld_add(out, LD_CHOICE(V_WITHDRAW, 0, 0, 0));
+    if (may_use_guards(state, f->v[0]))
+        ld_add(out, LD_CHOICE(V_WITHDRAW_CARD, C_FALSE_GUARDS, 0, 0));
+    if (may_use_trench(state, f->v[0]))
+        ld_add(out, LD_CHOICE(V_WITHDRAW_CARD, C_CORPSE_TRENCH, 0, 0));
+}
+
+static int withdraw_min(const imperator *s, int side)
+{
+    if (s->fight.flags & IN_SORTIE)
+        return side == DEFENCE ? SORTIE_WITHDRAW_MIN : imper_withdraw_min[PLAIN];
+    return imper_withdraw_min[area_of(s, s->fight.area)->terrain];
+}
+
+static void withdraw_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    imperator *s = state;
+    int side = f->v[0], least = withdraw_min(s, side);
+    if (ld_verb_of(c) == V_STAY) {
+        ld_done(s, 0);
+        return;
+    }
+    if (ld_verb_of(c) == V_WITHDRAW_CARD) {
+        imper_discard(s, log, s->fight.leader[side], ld_a(c));
+        least = FALSE_GUARDS_MIN;
+        if (ld_a(c) == C_CORPSE_TRENCH) {
+            ld_say(log, M_WITHDRAWS, s->fight.leader[side]);
+            ld_done(s, 1);
+            return;
+        }
+    }
+    f = ld_become(s, WITHDRAW_DIE);
+    f->v[0] = (int16_t)side;
+    f->v[1] = (int16_t)least;
+    ld_ask(f, LD_CHANCE);
+}
+
+static const char *withdraw_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    const char *wrong = wrong_side(state, f);
+    if (wrong)
+        return wrong;
+    return s->fight.on != IS_BATTLE || s->fight.leader[f->v[0]] == NOBODY ? "nobody can withdraw" : NULL;
+}
+
+const ld_kind imper_withdraw_step = {
+    .name = "withdraw",
+    .prompt = "Try to withdraw in good order?",
+    .waiting = "stay or withdraw",
+    .rule = "I-10.19",
+    .options = withdraw_options,
+    .choose = withdraw_choose,
+    .wrong = withdraw_wrong,
+};
+
+/* Locals: the side, the least that succeeds. */
+static void withdraw_die_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    imperator *s = state;
+    bool away = ld_a(c) >= f->v[1];
+    ld_say(log, away ? M_WITHDRAWS : M_HELD_FAST, s->fight.leader[f->v[0]], (int16_t)ld_a(c));
+    ld_done(s, away);
+}
+
+static const char *withdraw_die_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    if (s->fight.on != IS_BATTLE || f->v[0] < 0 || f->v[0] > 1 || s->fight.leader[f->v[0]] == NOBODY || f->v[1] < 1 ||
+        f->v[1] > 6)
+        return "nobody can withdraw";
+    return imper_wrong_chance(state, f);
+}
+
+const ld_kind imper_withdraw_die_step = {
+    .name = "withdraw-die",
+    .prompt = "Does the retreat in good order succeed? {1} or more.",
+    .waiting = "roll for the retreat",
+    .rule = "I-10.19",
+    .options = imper_die_options,
+    .choose = withdraw_die_choose,
+    .many = imper_yes,
+    .wrong = withdraw_die_wrong,
+};

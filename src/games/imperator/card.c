@@ -1,0 +1,586 @@
+/* Spartacus Imperator: stratagem cards played as an operation or added to one. Rules I-13, I-14; the combat cards
+ * are in battle.c and siege.c, Wicker Shields in action.c, Forced March in move.c. */
+#include "games/imperator/state.h"
+
+typedef struct card_rule {
+    bool (*can)(const imperator *s, int leader);
+    void (*play)(imperator *s, ld_log *log, int leader);
+} card_rule;
+
+static const area_row *here(const imperator *s, int leader) { return area_of(s, s->leader[leader].area); }
+static bool untouched(const imperator *s, int leader) { return !is_ravaged(s, s->leader[leader].area); }
+static bool has_room(const imperator *s, int leader) { return s->leader[leader].n < imper_leader[leader].strategic; }
+
+void imper_discard(imperator *s, ld_log *log, int leader, int card) /* I-13.1 */
+{
+    s->leader[leader].ap--;
+    s->hand &= ~(1u << card);
+    ld_say(log, M_CARD, (int16_t)leader, (int16_t)card);
+}
+
+/* ---- receiving units (I-13.7) ---------------------------------------------------------------------------------- */
+
+int imper_supply(const imperator *s, int kind) { return s->stock[kind] + s->elysium[kind]; }
+
+static bool can_receive(const imperator *s, int leader, int kind)
+{
+    return has_room(s, leader) && (s->random_aux ? imper_aux_supply(s) : imper_supply(s, kind));
+}
+
+void imper_receive(imperator *s, ld_log *log, int leader, int kind)
+{
+    if (s->random_aux) {
+        imper_call_die(s, AUX_DRAW, leader);
+        return;
+    }
+    if (!imper_supply(s, kind))
+        return;
+    uint8_t *from = s->stock[kind] ? s->stock : s->elysium;
+    from[kind]--;
+    imper_add(s, leader, kind << 3);
+    ld_say(log, M_RECEIVES, (int16_t)leader, (int16_t)kind);
+}
+
+static bool can_militia(const imperator *s, int leader) /* I-14.R2 */
+{
+    return can_receive(s, leader, K_MILITES) || can_receive(s, leader, K_COHORTES);
+}
+
+static void play_militia(imperator *s, ld_log *log, int leader)
+{
+    if (s->random_aux)
+        imper_receive(s, log, leader, K_MILITES); /* I-17.2 needs no die */
+    else
+        imper_call_die(s, MILITIA_DIE, leader);
+}
+
+static void militia_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    int leader = f->v[0];
+    ld_done(state, 0);
+    imper_receive(state, log, leader, ld_a(c) >= MILITIA_COHORTES_MIN ? K_COHORTES : K_MILITES);
+}
+
+static const char *roman_die_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    const char *wrong = imper_wrong_leader(s, f->v[0], ROMAN);
+    if (wrong)
+        return wrong;
+    if (f->kind == MILITIA_DIE && !has_room(s, f->v[0]))
+        return "the leader commands too many already";
+    return imper_wrong_chance(state, f);
+}
+
+const ld_kind imper_militia_die_step = {
+    .name = "militia-die",
+    .prompt = "Who joins {0:leader}? 6 brings Cohortes, anything else Milites.",
+    .waiting = "roll for the militia",
+    .rule = "I-14.R2",
+    .options = imper_die_options,
+    .choose = militia_choose,
+    .many = imper_yes,
+    .wrong = roman_die_wrong,
+};
+
+static bool in_sicily(const imperator *s, int leader, bool city)
+{
+    return here(s, leader)->part == SICILIA && (here(s, leader)->terrain == CITY) == city;
+}
+
+static bool can_sicilian_cohort(const imperator *s, int leader) /* I-14.R9 */
+{
+    return in_sicily(s, leader, false) && here(s, leader)->terrain == PLAIN && untouched(s, leader) &&
+           can_receive(s, leader, K_COHORTES);
+}
+
+static bool can_levy_cohort(const imperator *s, int leader) /* I-14.R14 */
+{
+    return in_sicily(s, leader, false) && untouched(s, leader) && can_receive(s, leader, K_COHORTES);
+}
+
+static void play_cohort(imperator *s, ld_log *log, int leader) { imper_receive(s, log, leader, K_COHORTES); }
+
+static bool can_sicilian_militia(const imperator *s, int leader) /* I-14.R10 */
+{
+    return in_sicily(s, leader, true) && can_receive(s, leader, K_MILITES);
+}
+
+static bool can_levy_militia(const imperator *s, int leader) /* I-14.R15 */
+{
+    return can_sicilian_militia(s, leader) && untouched(s, leader);
+}
+
+static void play_milites(imperator *s, ld_log *log, int leader) { imper_receive(s, log, leader, K_MILITES); }
+
+/* ---- Gannicus and Castus (I-14.R4) --------------------------------------------------------------------------------
+ */
+
+static bool can_gannicus(const imperator *s, int leader)
+{
+    (void)leader;
+    if (s->year != GANNICUS_YEAR || !in_play(s, L_SPARTACUS) || s->leader[L_SPARTACUS].n < GANNICUS_MIN_UNITS ||
+        in_play(s, L_GANNICUS) || in_play(s, L_CASTUS) || is_gone(s, L_GANNICUS) || is_gone(s, L_CASTUS))
+        return false;
+    return __builtin_popcount(imper_entry_zones(s, s->leader[L_SPARTACUS].area, false)) >= 2;
+}
+
+static void play_gannicus(imperator *s, ld_log *log, int leader)
+{
+    (void)log, (void)leader;
+    imper_call_gannicus(s);
+}
+
+/* ---- Local Allies (I-14.R5)
+ * ------------------------------------------------------------------------------------------ */
+
+static int out_auxiliaries(const imperator *s, int leader)
+{
+    int n = 0;
+    for (int i = 0; i < s->leader[leader].n; i++) {
+        int unit = s->leader[leader].unit[i];
+        n += is_out(unit) && imper_kind[kind_of(unit) % HIDDEN].class == AUXILIARY;
+    }
+    return n;
+}
+
+static bool can_allies(const imperator *s, int leader)
+{
+    return here(s, leader)->terrain == PLAIN && untouched(s, leader) &&
+           (out_auxiliaries(s, leader) || can_receive(s, leader, K_ALA_ITALICI));
+}
+
+static void play_allies(imperator *s, ld_log *log, int leader)
+{
+    (void)log;
+    ld_frame *f = ld_call(s, ALLIES);
+    f->v[0] = (int16_t)leader;
+    ld_ask(f, ROMAN);
+}
+
+/* Locals: the leader. */
+static void allies_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)seat;
+    if (out_auxiliaries(state, f->v[0]))
+        ld_add(out, LD_CHOICE(V_ALLIES_RESTORE, 0, 0, 0));
+    if (can_receive(state, f->v[0], K_ALA_ITALICI))
+        ld_add(out, LD_CHOICE(V_ALLIES_UNIT, 0, 0, 0));
+}
+
+static void allies_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    imperator *s = state;
+    int leader = f->v[0], out = out_auxiliaries(s, leader);
+    if (ld_verb_of(c) == V_ALLIES_UNIT) {
+        ld_done(s, 0);
+        imper_receive(s, log, leader, K_ALA_ITALICI);
+        return;
+    }
+    f = ld_become(s, ALLIES_HEAL);
+    f->v[0] = (int16_t)leader;
+    f->v[1] = (int16_t)(out < ALLIES_HEAL_COUNT ? out : ALLIES_HEAL_COUNT);
+    ld_ask(f, ROMAN);
+}
+
+static const char *allies_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    const char *wrong = imper_wrong_leader(s, f->v[0], ROMAN);
+    if (wrong)
+        return wrong;
+    if (f->owed != seat_bit(ROMAN))
+        return "local allies help the Roman";
+    if (f->kind == ALLIES)
+        return can_allies(s, f->v[0]) ? NULL : "there are no local allies";
+    return f->v[1] < 1 || f->v[1] > ALLIES_HEAL_COUNT || f->v[1] > out_auxiliaries(s, f->v[0])
+               ? "there are no auxiliaries to restore"
+               : NULL;
+}
+
+const ld_kind imper_allies_step = {
+    .name = "allies",
+    .prompt = "Restore two auxiliaries of {0:leader}, or receive Ala Italici?",
+    .waiting = "use local allies",
+    .rule = "I-14.R5",
+    .options = allies_options,
+    .choose = allies_choose,
+    .wrong = allies_wrong,
+};
+
+/* Locals: the leader, units left to restore. */
+static void allies_heal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)seat;
+    imper_list_out(state, f->v[0], V_HEAL, 0, imper_auxiliaries(), out);
+}
+
+static void allies_heal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    imperator *s = state;
+    imper_turn(s, f->v[0], ld_a(c) | UNIT_OUT, false);
+    ld_say_to(log, M_RESTORE, 1u << ROMAN, s->hidden_romans ? 2 : 0, f->v[0], (int16_t)kind_of(ld_a(c)));
+    if (--f->v[1] == 0)
+        ld_done(s, 0);
+}
+
+const ld_kind imper_allies_heal_step = {
+    .name = "allies-heal",
+    .prompt = "Which auxiliaries of {0:leader} become ready?",
+    .waiting = "restore auxiliaries",
+    .rule = "I-14.R5",
+    .options = allies_heal_options,
+    .choose = allies_heal_choose,
+    .wrong = allies_wrong,
+};
+
+/* ---- arms of a city taken (I-14.6, I-14.7) and its sack (I-14.11) ---------------------------------------------------
+ */
+
+static bool first_stay(const imperator *s, int leader, int who)
+{
+    return leader == who && (s->leader[leader].flags & FIRST_STAY);
+}
+
+static bool has_cup(const imperator *s)
+{
+    for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
+        if (s->stock[k])
+            return true;
+    return false;
+}
+
+static bool can_henna_arms(const imperator *s, int leader) { return first_stay(s, leader, L_SALVIUS) && has_cup(s); }
+static bool can_heraclea(const imperator *s, int leader) { return first_stay(s, leader, L_ATHENION) && has_cup(s); }
+
+static void call_card_draws(imperator *s, int leader, int count)
+{
+    enum { LEVIES = 1 }; /* the stage of recruit after its die */
+    ld_frame *f = ld_call(s, RECRUIT);
+    f->stage = LEVIES;
+    f->v[0] = (int16_t)leader;
+    f->v[1] = (int16_t)count;
+    f->v[2] = s->leader[leader].loot;
+    f->v[3] = 1;
+}
+
+static void play_henna_arms(imperator *s, ld_log *log, int leader)
+{
+    (void)log;
+    call_card_draws(s, leader, HENNA_ARMS_DRAW);
+}
+
+static void play_heraclea(imperator *s, ld_log *log, int leader)
+{
+    (void)log;
+    call_card_draws(s, leader, HERACLEA_DRAW);
+}
+
+static bool can_sack(const imperator *s, int leader) { return first_stay(s, leader, L_EUNUS) && untouched(s, leader); }
+
+static void play_sack(imperator *s, ld_log *log, int leader)
+{
+    int area = s->leader[leader].area;
+    s->ravaged |= 1u << area;
+    ld_say(log, M_SACK, (int16_t)leader, (int16_t)area);
+    imper_call_spend(s, log, leader, SACK_LOOT, 0, REBEL);
+}
+
+/* ---- kings (I-14.8, I-14.12, I-14.R6)
+ * -------------------------------------------------------------------------------- */
+
+static bool can_crown(const imperator *s, int leader, int who, int king)
+{
+    presence p = imper_presence(s);
+    uint32_t cities = imper_cities(s, SICILIA) | imper_cities(s, ITALIA);
+    return leader == who && !in_play(s, king) && !is_gone(s, king) &&
+           __builtin_popcount(held_by(&p, REBEL) & cities) >= KINGDOM_CITIES;
+}
+
+static bool can_tryphon(const imperator *s, int leader) { return can_crown(s, leader, L_SALVIUS, L_TRYPHON); }
+static bool can_antiochus(const imperator *s, int leader) { return can_crown(s, leader, L_EUNUS, L_ANTIOCHUS); }
+
+static void crown(imperator *s, ld_log *log, int old, int king)
+{
+    commander was = s->leader[old];
+    s->leader[old].n = 0;
+    memset(s->leader[old].unit, 0, sizeof s->leader[old].unit);
+    imper_leave(s, old);
+    imper_enter(s, log, king, was.area);
+    was.flags &= (uint8_t) ~(FIRST_STAY | STAYED);
+    s->leader[king] = was;
+    ld_say(log, M_KINGDOM, (int16_t)old, (int16_t)king);
+    imper_call_spend(s, log, king, KINGDOM_LOOT, 0, REBEL);
+}
+
+static void play_tryphon(imperator *s, ld_log *log, int leader) { crown(s, log, leader, L_TRYPHON); }
+static void play_antiochus(imperator *s, ld_log *log, int leader) { crown(s, log, leader, L_ANTIOCHUS); }
+
+static int king_of(const imperator *s)
+{
+    return in_play(s, L_TRYPHON) ? L_TRYPHON : in_play(s, L_SALVIUS) ? L_SALVIUS : NOBODY;
+}
+
+static bool can_kings_death(const imperator *s, int leader)
+{
+    (void)leader;
+    return s->year <= KINGS_DEATH_FROM && king_of(s) != NOBODY;
+}
+
+static void play_kings_death(imperator *s, ld_log *log, int leader)
+{
+    (void)log;
+    imper_call_die(s, KING_DIE, leader);
+}
+
+static void king_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f, (void)seat;
+    imperator *s = state;
+    int king = king_of(s);
+    if (ld_a(c) >= KINGS_DEATH_MIN) {
+        ld_say(log, M_KING_DIES, (int16_t)king, (int16_t)ld_a(c));
+        imper_leave(s, king);
+    } else {
+        s->hand |= 1u << C_KINGS_DEATH;
+        ld_say(log, M_KING_LIVES, (int16_t)king, (int16_t)ld_a(c));
+    }
+    ld_done(s, 0);
+}
+
+static const char *king_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    return king_of(s) == NOBODY || holds(s, C_KINGS_DEATH) || s->scenario != imper_card[C_KINGS_DEATH].scenario
+               ? "there is no king to die"
+               : imper_wrong_chance(state, f);
+}
+
+const ld_kind imper_king_die_step = {
+    .name = "king-die",
+    .prompt = "Does the rebel king die? 3 or more.",
+    .waiting = "roll for the king",
+    .rule = "I-14.R6",
+    .options = imper_die_options,
+    .choose = king_choose,
+    .many = imper_yes,
+    .wrong = king_wrong,
+};
+
+/* ---- pirates, gods, distant wars, laws
+ * ---------------------------------------------------------------------------------- */
+
+static bool can_pirates(const imperator *s, int leader) /* I-14.9 */
+{
+    (void)leader;
+    return !s->fleet_pirate;
+}
+
+static void play_pirates(imperator *s, ld_log *log, int leader)
+{
+    (void)leader;
+    s->fleet_pirate = scenario_of(s)->roman_sea;
+    ld_say(log, M_PIRATES, s->fleet_pirate);
+}
+
+static bool can_sacrifice(const imperator *s, int leader) /* I-14.10 */
+{
+    return here(s, leader)->terrain == CITY && s->leader[leader].loot && s->fortuna != REBEL;
+}
+
+static void play_sacrifice(imperator *s, ld_log *log, int leader)
+{
+    s->leader[leader].loot--;
+    if (s->fortuna == NEUTRAL)
+        imper_fortuna(s, log, REBEL);
+    else
+        imper_call_die(s, SACRIFICE_DIE, leader);
+}
+
+static void sacrifice_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f, (void)seat;
+    imperator *s = state;
+    if (ld_a(c) >= SACRIFICE_MIN)
+        imper_fortuna(s, log, REBEL);
+    else
+        ld_say(log, M_NO_FORTUNA, (int16_t)ld_a(c));
+    ld_done(s, 0);
+}
+
+const ld_kind imper_sacrifice_die_step = {
+    .name = "sacrifice-die",
+    .prompt = "Do the gods listen? 4 or more.",
+    .waiting = "roll for the sacrifice",
+    .rule = "I-14.10",
+    .options = imper_die_options,
+    .choose = sacrifice_choose,
+    .many = imper_yes,
+    .wrong = imper_wrong_chance,
+};
+
+static bool can_teutones(const imperator *s, int leader) /* I-14.R7 */
+{
+    (void)leader;
+    return s->year == 102 && s->season == AUTUMNUS;
+}
+
+static bool can_cimbri(const imperator *s, int leader) /* I-14.R8 */
+{
+    (void)leader;
+    return s->year == 101 && s->season == VER;
+}
+
+static void play_tax(imperator *s, ld_log *log, int leader)
+{
+    (void)leader;
+    s->taxed = 1;
+    ld_say(log, M_TAX, RECRUIT_COST_TAXED);
+}
+
+static bool can_laws(const imperator *s, int leader) /* I-14.R13 */
+{
+    (void)leader;
+    presence p = imper_presence(s);
+    return !(held_by(&p, REBEL) & imper_cities(s, SICILIA));
+}
+
+static void play_laws(imperator *s, ld_log *log, int leader)
+{
+    (void)leader;
+    s->laws = 1;
+    ld_say(log, M_LAWS, 0);
+}
+
+/* ---- distant revolts (I-14.14)
+ * --------------------------------------------------------------------------------------------- */
+
+static bool has_kind(const imperator *s, int group, uint32_t kinds)
+{
+    for (int i = 0; i < imper_count(s, group); i++)
+        if (kinds >> kind_of(imper_units(s, group)[i]) & 1)
+            return true;
+    return false;
+}
+
+static bool on_map(const imperator *s, uint32_t kinds)
+{
+    EACH_LEADER(l, s)
+    if (side_of(l) == ROMAN && has_kind(s, l, kinds))
+        return true;
+    EACH_BIT (a, s->loose_in[ROMAN])
+        if (has_kind(s, LOOSE_AT + a, kinds))
+            return true;
+    return false;
+}
+
+static bool can_revolt(const imperator *s, int leader)
+{
+    (void)leader;
+    return on_map(s, s->hidden_romans ? ~0u : imper_auxiliaries()); /* I-17.1 */
+}
+
+static void play_revolt(imperator *s, ld_log *log, int leader)
+{
+    (void)leader;
+    if (on_map(s, imper_auxiliaries()))
+        ld_ask(ld_call(s, REVOLT), ROMAN);
+    else
+        ld_say(log, M_NO_REVOLT, 0);
+}
+
+static void revolt_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    const imperator *s = state;
+    EACH_LEADER(l, s)
+    if (side_of(l) == ROMAN)
+        imper_list(s, l, V_REMOVE, l, imper_auxiliaries(), out);
+    EACH_BIT (a, s->loose_in[ROMAN])
+        imper_list(s, LOOSE_AT + a, V_REMOVE_LOOSE, a, imper_auxiliaries(), out);
+}
+
+static void revolt_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f, (void)seat;
+    imperator *s = state;
+    int group = ld_verb_of(c) == V_REMOVE ? ld_b(c) : LOOSE_AT + ld_b(c);
+    ld_say(log, M_REVOLT, (int16_t)kind_of(ld_a(c)));
+    imper_eliminate(s, log, group, ld_a(c));
+    ld_done(s, 0);
+}
+
+static const char *revolt_wrong(const void *state, const ld_frame *f)
+{
+    return f->owed != seat_bit(ROMAN) || !on_map(state, imper_auxiliaries()) ? "there are no auxiliaries to lose"
+                                                                             : NULL;
+}
+
+const ld_kind imper_revolt_step = {
+    .name = "revolt",
+    .prompt = "A revolt elsewhere: which auxiliaries do you send away?",
+    .waiting = "send auxiliaries away",
+    .rule = "I-14.14",
+    .options = revolt_options,
+    .choose = revolt_choose,
+    .wrong = revolt_wrong,
+};
+
+/* ---- the table
+ * ------------------------------------------------------------------------------------------------------------- */
+
+static const card_rule rule[CARDS] = {
+    [C_LOCAL_MILITIA] = {can_militia, play_militia},
+    [C_GANNICUS_CASTUS] = {can_gannicus, play_gannicus},
+    [C_LOCAL_ALLIES] = {can_allies, play_allies},
+    [C_KINGS_DEATH] = {can_kings_death, play_kings_death},
+    [C_TEUTONES] = {can_teutones, play_tax},
+    [C_CIMBRI] = {can_cimbri, play_tax},
+    [C_SICILIAN_COHORT] = {can_sicilian_cohort, play_cohort},
+    [C_SICILIAN_MILITIA] = {can_sicilian_militia, play_milites},
+    [C_HENNA_ARMS] = {can_henna_arms, play_henna_arms},
+    [C_HERACLEA_TAKEN] = {can_heraclea, play_heraclea},
+    [C_KINGDOM_TRYPHON] = {can_tryphon, play_tryphon},
+    [C_CILICIAN_PIRATES] = {can_pirates, play_pirates},
+    [C_SACRIFICE] = {can_sacrifice, play_sacrifice},
+    [C_RUPILIAN_LAWS] = {can_laws, play_laws},
+    [C_LEVY_COHORT] = {can_levy_cohort, play_cohort},
+    [C_LEVY_MILITIA] = {can_levy_militia, play_milites},
+    [C_SACK_OF_HENNA] = {can_sack, play_sack},
+    [C_KINGDOM_ANTIOCHUS] = {can_antiochus, play_antiochus},
+    [C_REVOLT_DELOS] = {can_revolt, play_revolt},
+    [C_REVOLT_ATTICA] = {can_revolt, play_revolt},
+};
+
+/* The cards a leader may play now, as an operation or added to one (I-13.3, I-13.4). */
+static uint32_t playable(const imperator *s, int leader, bool extending)
+{
+    uint32_t cards = 0;
+    if (!s->leader[leader].ap)
+        return 0;
+    EACH_BIT (card, s->hand) {
+        const card_row *row = &imper_card[card];
+        bool window = row->window == WINDOW_OPERATION_OR_EXTEND || (row->window == WINDOW_OPERATION && !extending);
+        bool hasty = is_major(leader) && card != C_GANNICUS_CASTUS; /* I-13.8 */
+        if (window && row->side == side_of(leader) && !hasty && rule[card].can(s, leader))
+            cards |= 1u << card;
+    }
+    return cards;
+}
+
+void imper_card_options(const imperator *s, int leader, bool extending, int verb, ld_list *out)
+{
+    EACH_BIT (card, playable(s, leader, extending))
+        ld_add(out, verb == V_PLAY ? LD_CHOICE(V_PLAY, leader, card, 0) : LD_CHOICE(V_CARD, card, 0, 0));
+}
+
+bool imper_any_card(const imperator *s, int leader, bool extending) { return playable(s, leader, extending); }
+
+void imper_play_card(imperator *s, ld_log *log, int leader, int card)
+{
+    imper_discard(s, log, leader, card);
+    rule[card].play(s, log, leader);
+}

@@ -1,0 +1,419 @@
+/* Spartacus Imperator: movement, garrisons and what may follow a move in the same operation. Rules I-8, I-13.4,
+ * I-14.4. */
+#include "games/imperator/state.h"
+
+/* ---- where a leader may go ------------------------------------------------------------------------------- */
+
+/* I-8.4 areas closed by leaders of one's own side */
+static uint32_t crowded(const imperator *s, const presence *p, int leader)
+{
+    int side = side_of(leader);
+    uint32_t mask = p->leaders[side];
+    if (side == ROMAN)
+        mask &= ~(1u << scenario_of(s)->home);
+    int comrade = leader == L_GANNICUS ? L_CASTUS : leader == L_CASTUS ? L_GANNICUS : NOBODY;
+    if (comrade != NOBODY && in_play(s, comrade) &&
+        imper_leader_in(s, REBEL, s->leader[comrade].area, comrade) == NOBODY)
+        mask &= ~(1u << s->leader[comrade].area);
+    return mask;
+}
+
+/* I-8.5 */
+static uint32_t forbidden(const imperator *s, int leader, uint32_t targets)
+{
+    const victory_row *v = &scenario_of(s)->victory;
+    uint32_t mask = 0;
+    EACH_BIT (a, targets) {
+        int rule = area_of(s, a)->rebels;
+        if (rule == NEVER ||
+            (rule == HOST_ONLY && (leader != v->escape_leader || imper_ready(s, leader) < v->escape_ready)))
+            mask |= 1u << a;
+    }
+    return mask;
+}
+
+uint32_t imper_moves(const imperator *s, const presence *p, int leader, uint32_t targets)
+{
+    if (is_major(leader) || !targets)
+        return targets;
+    int side = side_of(leader);
+    targets &= ~crowded(s, p, leader);
+    if (side == REBEL)
+        targets &= ~(p->major | forbidden(s, leader, targets)); /* I-8.6 */
+    if (!s->leader[leader].n)
+        targets &= ~held_by(p, !side); /* I-8.7 */
+    return targets;
+}
+
+uint32_t imper_ports(const imperator *s, int leader) /* I-8.3 */
+{
+    const scenario_row *sc = scenario_of(s);
+    const area_row *from = area_of(s, s->leader[leader].area);
+    if (!sc->sails || side_of(leader) != ROMAN || !from->port)
+        return 0;
+    uint32_t ports = 0;
+    for (int a = 1; a < sc->areas; a++)
+        if (area_of(s, a)->port && !(s->fleet_pirate && area_of(s, a)->part != from->part))
+            ports |= 1u << a;
+    return ports & ~from->near & ~(1u << s->leader[leader].area);
+}
+
+/* ---- the move ------------------------------------------------------------------------------------------------ */
+
+enum { WHO, TO, HOW, FROM, FOUGHT_HERE }; /* locals */
+enum { BEFORE, GO, AFTER, MOVED };
+
+void imper_call_move(imperator *s, int leader, int to, int how)
+{
+    ld_frame *f = ld_call(s, MOVE);
+    f->v[WHO] = (int16_t)leader;
+    f->v[TO] = (int16_t)to;
+    f->v[HOW] = (int16_t)how;
+    f->v[FROM] = s->leader[leader].area;
+}
+
+/* I-8.9 */
+static void begin_exchange(imperator *s, int leader, bool leaving)
+{
+    int area = s->leader[leader].area;
+    bool loose = s->loose_in[side_of(leader)] >> area & 1;
+    bool garrison =
+        leaving && scenario_of(s)->fortified && area_of(s, area)->terrain == CITY && s->leader[leader].n > 1;
+    if (!loose && !garrison)
+        return;
+    ld_frame *f = ld_call(s, EXCHANGE);
+    f->v[0] = (int16_t)leader;
+    ld_ask(f, side_of(leader));
+}
+
+static void arrive(imperator *s, ld_log *log, const ld_frame *f)
+{
+    int leader = f->v[WHO], to = f->v[TO], side = side_of(leader), origin = f->v[FROM], how = f->v[HOW];
+    s->leader[leader].area = (uint8_t)to;
+    ld_say(log, how == SAILING ? M_SAIL : M_MOVE, (int16_t)leader, (int16_t)to);
+    if (is_major(leader)) {
+        imper_crush(s, log, leader);
+        return;
+    }
+    presence p = imper_presence(s);
+    int flags = (how == SAILING ? BY_SAIL : 0) | (how == OPENING ? VINES : 0);
+    if (held_by(&p, !side) >> to & 1) { /* I-8.13 */
+        if (is_fortified(s, to))
+            imper_call_siege(s, leader, origin, flags);
+        else
+            imper_call_attack(s, leader, origin, flags);
+        return;
+    }
+    if (side == REBEL && area_of(s, to)->terrain == CITY) /* I-8.14 */
+        ld_say(log, M_TAKES_CITY, (int16_t)leader, (int16_t)to);
+    begin_exchange(s, leader, false);
+}
+
+static void end_deputy(imperator *s, ld_log *log, int leader) /* I-5.10 */
+{
+    const scenario_row *sc = scenario_of(s);
+    int deputy = sc->deputy.deputy;
+    if (leader != sc->deputy.until || !in_play(s, deputy) || !(s->leader[deputy].flags & DEPUTY) ||
+        area_of(s, s->leader[leader].area)->part != SICILIA)
+        return;
+    ld_say(log, M_REMOVED, (int16_t)deputy, s->leader[deputy].area);
+    imper_leave(s, deputy);
+}
+
+static void begin_extend(imperator *s, const ld_frame *f)
+{
+    int leader = f->v[WHO], from = f->v[FROM];
+    bool marched = f->v[FOUGHT_HERE];
+    if (side_of(leader) != REBEL || is_major(leader))
+        return;
+    ld_frame *g = ld_call(s, EXTEND);
+    g->v[0] = (int16_t)leader;
+    g->v[1] = (int16_t)from;
+    g->v[2] = marched;
+}
+
+static void move_run(void *state, ld_log *log, ld_frame *f)
+{
+    imperator *s = state;
+    ld_frame at = *f;
+    int leader = f->v[WHO];
+    presence p;
+    switch (f->stage++) {
+    case BEFORE:
+        if (!is_major(leader) && f->v[HOW] != OPENING)
+            begin_exchange(s, leader, true);
+        break;
+    case GO:
+        p = imper_presence(s);
+        f->v[FOUGHT_HERE] = held_by(&p, !side_of(leader)) >> f->v[TO] & 1;
+        arrive(s, log, &at);
+        break;
+    case AFTER:
+        if (!in_play(s, leader) || s->leader[leader].area != f->v[TO])
+            break;
+        end_deputy(s, log, leader);
+        imper_note_stays(s);
+        if (f->v[HOW] != MARCHING)
+            begin_extend(s, &at);
+        break;
+    default: ld_done(s, 0); break;
+    }
+}
+
+static const char *move_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    static const uint64_t above[] = {[GO] = STEP(EXCHANGE) | STEP(REGROUP) | STEP(SPEND),
+                                     [AFTER] =
+                                         STEP(EXCHANGE) | STEP(REGROUP) | STEP(SPEND) | STEP(ATTACK) | STEP(SIEGE),
+                                     [MOVED] = STEP(EXTEND) | STEP(MOVE)};
+    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
+    if (stray)
+        return stray;
+    int areas = scenario_of(s)->areas;
+    if (f->owed || f->stage > MOVED || f->v[WHO] < 0 || f->v[WHO] >= LEADERS || f->v[TO] < 1 || f->v[TO] >= areas ||
+        f->v[FROM] < 1 || f->v[FROM] >= areas || f->v[HOW] < 0 || f->v[HOW] > OPENING || f->v[TO] == f->v[FROM])
+        return "move has impossible locals";
+    int leader = f->v[WHO];
+    if (!(imper_leader[leader].scenarios & scenario_of(s)->bit))
+        return "move names a leader of another scenario";
+    if (f->stage > GO)
+        return NULL;
+    if (!in_play(s, leader) || s->leader[leader].area != f->v[FROM])
+        return "the moving leader is not where he starts";
+    uint32_t reach = area_of(s, f->v[FROM])->near | imper_ports(s, leader);
+    return reach >> f->v[TO] & 1 ? NULL : "the leader may not move there";
+}
+
+const ld_kind imper_move_step = {
+    .name = "move", .prompt = "", .waiting = "", .rule = "I-8.1", .run = move_run, .wrong = move_wrong};
+
+/* ---- exchange (I-8.9 to I-8.12) ---------------------------------------------------------------------------------- */
+
+static bool may_take_all(const imperator *s, int leader)
+{
+    int group = LOOSE_AT + s->leader[leader].area, n = imper_count(s, group);
+    if (!n || s->leader[leader].n + n > imper_leader[leader].strategic)
+        return false;
+    for (int i = 0; i < n; i++)
+        if (!may_command(leader, imper_units(s, group)[i]))
+            return false;
+    return true;
+}
+
+/* Locals: the leader. */
+static void exchange_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)seat;
+    ld_add(out, LD_CHOICE(V_KEEP, 0, 0, 0));
+    if (may_take_all(state, f->v[0]))
+        ld_add(out, LD_CHOICE(V_TAKE_ALL, 0, 0, 0));
+    ld_add(out, LD_CHOICE(V_REGROUP, 0, 0, 0));
+}
+
+static void exchange_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    imperator *s = state;
+    int leader = f->v[0], group = LOOSE_AT + s->leader[leader].area, before = imper_count(s, group);
+    if (ld_verb_of(c) == V_REGROUP) {
+        imper_move_all(s, leader, group);
+        imper_mix(s, group);
+        f = ld_become(s, REGROUP);
+        f->v[0] = (int16_t)leader;
+        f->v[1] = (int16_t)before;
+        ld_ask(f, seat);
+        return;
+    }
+    if (ld_verb_of(c) == V_TAKE_ALL) {
+        imper_move_all(s, group, leader);
+        ld_say(log, M_TAKE_ALL, (int16_t)leader, (int16_t)before);
+    }
+    ld_done(s, 0);
+}
+
+static const char *exchange_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    const char *wrong = imper_wrong_leader(s, f->v[0], SIDES);
+    if (wrong)
+        return wrong;
+    int side = side_of(f->v[0]), area = s->leader[f->v[0]].area;
+    if (f->owed != seat_bit(side) || (s->loose_in[!side] >> area & 1) || is_major(f->v[0]))
+        return "there is nobody to exchange units with";
+    return imper_count(s, LOOSE_AT + area) + s->leader[f->v[0]].n > LOOSE ? "too many units stand in one area" : NULL;
+}
+
+const ld_kind imper_exchange_step = {
+    .name = "exchange",
+    .prompt = "Change the army of {0:leader} with the loose units here?",
+    .waiting = "exchange units",
+    .rule = "I-8.9",
+    .options = exchange_options,
+    .choose = exchange_choose,
+    .many = imper_yes,
+    .wrong = exchange_wrong,
+};
+
+static int left_limit(const imperator *s, const ld_frame *f) /* I-8.11 */
+{
+    int area = s->leader[f->v[0]].area;
+    bool garrison = scenario_of(s)->fortified && area_of(s, area)->terrain == CITY;
+    return garrison && f->v[1] < GARRISON_MAX ? GARRISON_MAX : f->v[1];
+}
+
+static bool may_stop(const imperator *s, const ld_frame *f)
+{
+    int leader = f->v[0], group = LOOSE_AT + s->leader[leader].area, left = imper_count(s, group);
+    if (left > left_limit(s, f))
+        return false;
+    if (s->leader[leader].n)
+        return true;
+    for (int i = 0; i < left; i++)
+        if (may_command(leader, imper_units(s, group)[i]))
+            return false;
+    return true;
+}
+
+/* Locals: the leader, loose units there before, whether picks brought loot. */
+static void regroup_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)seat;
+    const imperator *s = state;
+    int leader = f->v[0];
+    if (s->leader[leader].n < imper_leader[leader].strategic)
+        imper_list(s, LOOSE_AT + s->leader[leader].area, V_PICK, 0, ~0u, out);
+    if (may_stop(s, f))
+        ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
+}
+
+static void pick(imperator *s, ld_log *log, ld_frame *f, int unit)
+{
+    int leader = f->v[0], side = side_of(leader);
+    int taken = imper_take(s, LOOSE_AT + s->leader[leader].area, unit);
+    ld_say_to(log, M_PICK, seat_bit(side), hides(s, side) ? 2 : 0, (int16_t)leader, (int16_t)unit);
+    if (may_command(leader, taken)) {
+        imper_add(s, leader, taken);
+        return;
+    }
+    s->stock[kind_of(taken)]++; /* I-8.12 */
+    s->leader[leader].loot++;
+    f->v[2] = 1;
+}
+
+static void regroup_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    imperator *s = state;
+    int leader = f->v[0];
+    bool loot = f->v[2];
+    if (ld_verb_of(c) == V_PICK) {
+        pick(s, log, f, ld_a(c));
+        return;
+    }
+    ld_say(log, M_REGROUPED, (int16_t)leader, s->leader[leader].n, s->loose_n[s->leader[leader].area]);
+    ld_done(s, 0);
+    if (loot)
+        imper_call_spend(s, log, leader, 0, 0, seat);
+}
+
+static const char *regroup_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    const char *wrong = exchange_wrong(state, f);
+    if (wrong)
+        return wrong;
+    int leader = f->v[0], group = LOOSE_AT + s->leader[leader].area;
+    int most = imper_leader[leader].strategic, total = imper_count(s, group) + s->leader[leader].n;
+    if (f->v[1] < 0 || f->v[1] > LOOSE || f->v[2] < 0 || f->v[2] > 1 || s->leader[leader].n > most ||
+        total > most + left_limit(s, f))
+        return "regroup has impossible locals";
+    return NULL;
+}
+
+const ld_kind imper_regroup_step = {
+    .name = "regroup",
+    .prompt = "Pick the new army of {0:leader}; the rest stays.",
+    .waiting = "regroup the army of {0:leader}",
+    .rule = "I-8.11",
+    .options = regroup_options,
+    .choose = regroup_choose,
+    .wrong = regroup_wrong,
+};
+
+/* ---- extensions (I-8.15) --------------------------------------------------------------------------------------------
+ */
+
+/* I-14.4 Locals: the leader, where he came from, whether there was a fight. */
+static uint32_t march_targets(const imperator *s, const ld_frame *f)
+{
+    int leader = f->v[0], at = s->leader[leader].area;
+    if (!holds(s, C_FORCED_MARCH) || f->v[2] || !s->leader[leader].ap || !(area_of(s, f->v[1])->south >> at & 1))
+        return 0;
+    presence p = imper_presence(s);
+    return imper_moves(s, &p, leader, area_of(s, at)->south);
+}
+
+static void extend_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)seat;
+    const imperator *s = state;
+    ld_add(out, LD_CHOICE(V_END, 0, 0, 0));
+    EACH_BIT (a, march_targets(s, f))
+        ld_add(out, LD_CHOICE(V_MARCH, a, 0, 0));
+    imper_card_options(s, f->v[0], true, V_CARD, out);
+}
+
+static void extend_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    imperator *s = state;
+    int leader = f->v[0];
+    switch (ld_verb_of(c)) {
+    case V_CARD:
+        f->owed = 0;
+        imper_play_card(s, log, leader, ld_a(c));
+        break;
+    case V_MARCH:
+        imper_discard(s, log, leader, C_FORCED_MARCH);
+        ld_done(s, 0);
+        imper_call_move(s, leader, ld_a(c), MARCHING);
+        break;
+    default: ld_done(s, 0); break;
+    }
+}
+
+static void extend_run(void *state, ld_log *log, ld_frame *f)
+{
+    (void)log;
+    const imperator *s = state;
+    if (in_play(s, f->v[0]) && (march_targets(s, f) || imper_any_card(s, f->v[0], true)))
+        ld_ask(f, REBEL);
+    else
+        ld_done(state, 0);
+}
+
+static const char *extend_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    static const uint64_t above[] = {STEP(RECRUIT) | STEP(SPEND)};
+    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
+    if (stray)
+        return stray;
+    const char *wrong = f->owed ? imper_wrong_leader(s, f->v[0], REBEL) : NULL;
+    if (wrong)
+        return wrong;
+    return f->v[0] < 0 || f->v[0] >= LEADERS || f->v[1] < 1 || f->v[1] >= scenario_of(s)->areas ||
+                   (f->owed && f->owed != seat_bit(REBEL))
+               ? "extend has impossible locals"
+               : NULL;
+}
+
+const ld_kind imper_extend_step = {
+    .name = "extend",
+    .prompt = "Add a card to the move of {0:leader}?",
+    .waiting = "end the operation",
+    .rule = "I-8.15",
+    .options = extend_options,
+    .choose = extend_choose,
+    .run = extend_run,
+    .wrong = extend_wrong,
+};

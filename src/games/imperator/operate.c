@@ -1,0 +1,274 @@
+/* Spartacus Imperator: operations in turn. Rules I-7; what an operation does is in move.c, action.c and card.c. */
+#include "games/imperator/state.h"
+
+static bool has_ap(const imperator *s, int seat)
+{
+    EACH_LEADER(l, s)
+    if (s->leader[l].ap && side_of(l) == seat)
+        return true;
+    return false;
+}
+
+/* What each leader of the seat who has AP could do, worked out once. */
+typedef struct actor {
+    uint8_t leader;
+    bool shares;
+    uint32_t moves, ports;
+} actor;
+
+static int find_actors(const imperator *s, const presence *p, int seat, actor *out)
+{
+    int count = 0;
+    EACH_LEADER(l, s)
+    {
+        if (!s->leader[l].ap || side_of(l) != seat)
+            continue;
+        uint32_t near = area_of(s, s->leader[l].area)->near;
+        out[count++] = (actor){(uint8_t)l, imper_shares(s, l), imper_moves(s, p, l, near),
+                               imper_moves(s, p, l, imper_ports(s, l))};
+    }
+    return count;
+}
+
+/* I-7.9 the first operation of scenario 1 is fixed. */
+static bool is_opening(const imperator *s, int seat)
+{
+    const scenario_row *sc = scenario_of(s);
+    int leader = sc->opening.leader;
+    if (leader == NOBODY || seat != REBEL || !holds(s, sc->opening.card))
+        return false;
+    return s->year == sc->first_year && s->season == VER && s->leader[leader].ap == imper_ap[VER] &&
+           s->leader[leader].n && s->leader[leader].area == sc->setup[0].area;
+}
+
+static bool can_devastate(const imperator *s, int l)
+{
+    const area_row *area = area_of(s, s->leader[l].area);
+    return s->leader[l].n && area->terrain != CITY && !area->barren && !is_ravaged(s, s->leader[l].area); /* I-9.2 */
+}
+
+static int recruit_cost(const imperator *s) { return s->taxed ? RECRUIT_COST_TAXED : RECRUIT_COST; }
+
+static bool has_cup(const imperator *s)
+{
+    for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
+        if (s->stock[k])
+            return true;
+    return false;
+}
+
+static bool can_recruit(const imperator *s, int l) /* I-9.4, I-9.5 */
+{
+    const area_row *area = area_of(s, s->leader[l].area);
+    return area->terrain != CITY && !area->barren && !is_ravaged(s, s->leader[l].area) &&
+           !(s->laws && area->part == SICILIA) && s->leader[l].ap >= recruit_cost(s);
+}
+
+static bool can_embark(const imperator *s) /* I-9.12 */
+{
+    const scenario_row *sc = scenario_of(s);
+    int l = sc->embark.leader;
+    return l != NOBODY && s->year == sc->embark.year && in_play(s, l) && s->leader[l].ap && s->fleet_pirate &&
+           (area_of(s, s->leader[l].area)->seas >> s->fleet_pirate & 1) && !imper_shares(s, l) &&
+           imper_ready(s, l) >= sc->embark.ready;
+}
+
+static void rebel_actions(const imperator *s, const actor *a, int count, ld_list *out)
+{
+    for (int i = 0; i < count; i++)
+        if (!a[i].shares && can_devastate(s, a[i].leader))
+            ld_add(out, LD_CHOICE(V_DEVASTATE, a[i].leader, 0, 0));
+    bool cup = has_cup(s);
+    for (int i = 0; i < count; i++)
+        if (cup && !a[i].shares && can_recruit(s, a[i].leader))
+            ld_add(out, LD_CHOICE(V_RECRUIT, a[i].leader, 0, 0));
+}
+
+static void restore_options(const imperator *s, int l, ld_list *out) /* I-9.10 */
+{
+    if (is_ravaged(s, s->leader[l].area))
+        return;
+    ld_list kinds;
+    kinds.count = 0;
+    imper_list_out(s, l, V_RESTORE, 0, ~0u, &kinds);
+    for (int i = 0; i < kinds.count; i++)
+        ld_add(out, LD_CHOICE(V_RESTORE, l, kind_of(ld_a(kinds.choice[i])), 0));
+}
+
+static void operate_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    const imperator *s = state;
+    const scenario_row *sc = scenario_of(s);
+    if (is_opening(s, seat)) {
+        ld_add(out, LD_CHOICE(V_MOVE, sc->opening.leader, sc->opening.area, 0));
+        return;
+    }
+    presence p = imper_presence(s);
+    actor a[LEADERS];
+    int count = find_actors(s, &p, seat, a);
+    for (int i = 0; i < count; i++)
+        if (!a[i].shares || !(a[i].moves | a[i].ports)) /* I-7.8 */
+            ld_add(out, LD_CHOICE(V_PASS, a[i].leader, 0, 0));
+    for (int i = 0; i < count; i++)
+        EACH_BIT (to, a[i].moves)
+            ld_add(out, LD_CHOICE(V_MOVE, a[i].leader, to, 0));
+    for (int i = 0; i < count; i++)
+        EACH_BIT (port, a[i].ports)
+            ld_add(out, LD_CHOICE(V_SAIL, a[i].leader, port, 0));
+    if (seat == REBEL)
+        rebel_actions(s, a, count, out);
+    for (int i = 0; i < count && seat == ROMAN; i++)
+        if (!a[i].shares)
+            restore_options(s, a[i].leader, out);
+    for (int i = 0; i < count; i++)
+        if (!a[i].shares)
+            imper_card_options(s, a[i].leader, false, V_PLAY, out);
+    for (int i = 0; i < count && seat == ROMAN && sc->sinks && s->fleet_pirate; i++)
+        if (!a[i].shares)
+            ld_add(out, LD_CHOICE(V_SINK, a[i].leader, 0, 0)); /* I-9.11 */
+    if (seat == REBEL && can_embark(s))
+        ld_add(out, LD_CHOICE(V_EMBARK, 0, 0, 0));
+    if (!has_ap(s, !seat))
+        ld_add(out, LD_CHOICE(V_REST, 0, 0, 0)); /* I-7.6 */
+}
+
+/* Two leaders with AP who do not share can each pass. */
+static bool operate_many(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    int seat = f->v[0], free = 0;
+    if (is_opening(s, seat))
+        return false;
+    EACH_LEADER(l, s)
+    free += s->leader[l].ap && side_of(l) == seat && !imper_shares(s, l);
+    return free > 1 || (free == 1 && !has_ap(s, !seat));
+}
+
+static void pay(imperator *s, int leader, int ap) { s->leader[leader].ap = (uint8_t)(s->leader[leader].ap - ap); }
+
+static void begin_move(imperator *s, ld_log *log, int leader, int to)
+{
+    bool opening = is_opening(s, side_of(leader));
+    pay(s, leader, 1);
+    if (opening)
+        imper_discard(s, log, leader, scenario_of(s)->opening.card);
+    imper_call_move(s, leader, to, opening ? OPENING : ON_FOOT);
+}
+
+static void devastate(imperator *s, ld_log *log, int leader)
+{
+    int area = s->leader[leader].area;
+    pay(s, leader, 1);
+    s->ravaged |= 1u << area;
+    ld_say(log, M_DEVASTATE, (int16_t)leader, (int16_t)area);
+    if (area_of(s, area)->terrain == MOUNTAIN)
+        imper_call_spend(s, log, leader, 1, 0, REBEL);
+    else
+        imper_call_die(s, PLUNDER_DIE, leader);
+}
+
+static void recruit(imperator *s, ld_log *log, int leader)
+{
+    pay(s, leader, recruit_cost(s));
+    ld_say(log, M_RECRUIT, (int16_t)leader, s->leader[leader].area);
+    ld_frame *f = ld_call(s, RECRUIT);
+    f->v[0] = (int16_t)leader;
+    f->v[2] = s->leader[leader].loot;
+}
+
+static void restore(imperator *s, ld_log *log, int leader, int kind)
+{
+    pay(s, leader, 1);
+    imper_turn(s, leader, kind << 3 | UNIT_OUT, false);
+    ld_say_to(log, M_RESTORE, 1u << ROMAN, s->hidden_romans ? 2 : 0, (int16_t)leader, (int16_t)kind);
+}
+
+static void embark(imperator *s)
+{
+    int leader = scenario_of(s)->embark.leader;
+    pay(s, leader, 1);
+    ld_frame *f = ld_call(s, EMBARK_PAY);
+    f->v[0] = (int16_t)leader;
+    ld_ask(f, REBEL);
+}
+
+static void rest(imperator *s, ld_log *log, int seat)
+{
+    EACH_LEADER(l, s)
+    if (side_of(l) == seat)
+        s->leader[l].ap = 0;
+    ld_say(log, M_REST, (int16_t)seat);
+}
+
+static void operate_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    imperator *s = state;
+    int leader = ld_a(c);
+    f->owed = 0;
+    switch (ld_verb_of(c)) {
+    case V_PASS:
+        pay(s, leader, 1);
+        ld_say(log, M_PASS, (int16_t)leader);
+        break;
+    case V_MOVE: begin_move(s, log, leader, ld_b(c)); break;
+    case V_SAIL:
+        pay(s, leader, 1);
+        imper_call_move(s, leader, ld_b(c), SAILING);
+        break;
+    case V_DEVASTATE: devastate(s, log, leader); break;
+    case V_RECRUIT: recruit(s, log, leader); break;
+    case V_RESTORE: restore(s, log, leader, ld_b(c)); break;
+    case V_PLAY: imper_play_card(s, log, leader, ld_b(c)); break;
+    case V_SINK:
+        pay(s, leader, 1);
+        imper_call_die(s, SINK_DIE, leader);
+        break;
+    case V_EMBARK: embark(s); break;
+    default: rest(s, log, seat); break;
+    }
+}
+
+/* I-7.4 after an operation and all it brought about */
+static void operate_run(void *state, ld_log *log, ld_frame *f)
+{
+    imperator *s = state;
+    imper_note_stays(s);
+    if (imper_check_extinct(s, log) || imper_call_entry(s))
+        return;
+    int seat = f->v[0];
+    if (has_ap(s, !seat))
+        f->v[0] = (int16_t)!seat;
+    else if (!has_ap(s, seat)) {
+        ld_done(s, 0);
+        return;
+    }
+    ld_ask(f, f->v[0]);
+}
+
+static const char *operate_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    static const uint64_t above[] = {STEP(MOVE) | STEP(PLUNDER_DIE) | STEP(SPEND) | STEP(RECRUIT) | STEP(EMBARK_PAY) |
+                                     STEP(EMBARK_DIE) | STEP(SINK_DIE) | STEP(KING_DIE) | STEP(MILITIA_DIE) |
+                                     STEP(SACRIFICE_DIE) | STEP(ALLIES) | STEP(ALLIES_HEAL) | STEP(REVOLT) |
+                                     STEP(AUX_DRAW) | STEP(ENTRY)};
+    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
+    if (stray)
+        return stray;
+    if (f->v[0] < 0 || f->v[0] >= SIDES || (f->owed && f->owed != seat_bit(f->v[0])))
+        return "operate is not owed by the seat it names";
+    return f->owed && !has_ap(s, f->v[0]) ? "no leader of the seat in turn has action points" : NULL;
+}
+
+const ld_kind imper_operate_step = {
+    .name = "operate",
+    .prompt = "Choose an operation for one of your leaders.",
+    .waiting = "operate",
+    .rule = "I-7.2",
+    .options = operate_options,
+    .choose = operate_choose,
+    .run = operate_run,
+    .many = operate_many,
+    .wrong = operate_wrong,
+};

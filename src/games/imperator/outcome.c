@@ -1,0 +1,229 @@
+/* Spartacus Imperator: who lost a battle, where he goes and what the winner gains. Rules I-11. */
+#include "games/imperator/state.h"
+
+/* ---- retreats (I-11.7 to I-11.11) ------------------------------------------------------------------------ */
+
+static bool is_comrade(int a, int b)
+{
+    return (a == L_GANNICUS && b == L_CASTUS) || (a == L_CASTUS && b == L_GANNICUS);
+}
+
+/* I-R12 areas that a leader avoids while there are others */
+static uint32_t shared_areas(const imperator *s, int seat, int leader)
+{
+    uint32_t mask = 0;
+    EACH_LEADER(l, s)
+    if (side_of(l) == seat && !is_major(l) && l != leader && !is_comrade(l, leader))
+        mask |= 1u << s->leader[l].area;
+    return seat == ROMAN ? mask & ~(1u << scenario_of(s)->home) : mask;
+}
+
+static uint32_t barred_to_rebels(const imperator *s, const presence *p, int leader) /* I-8.5, I-8.6, I-11.9 */
+{
+    const victory_row *v = &scenario_of(s)->victory;
+    uint32_t mask = p->major;
+    for (int a = 1; a < scenario_of(s)->areas; a++) {
+        const area_row *area = area_of(s, a);
+        bool host = leader != NOBODY && leader == v->escape_leader && imper_ready(s, leader) >= v->escape_ready;
+        bool closed = area->rebels == NEVER || (area->rebels == HOST_ONLY && !host);
+        bool empty = area->terrain == CITY && !(held_by(p, REBEL) >> a & 1);
+        if (closed || (leader == NOBODY && empty))
+            mask |= 1u << a;
+    }
+    return mask;
+}
+
+uint32_t imper_refuges(const imperator *s, int side)
+{
+    const fight *x = &s->fight;
+    int seat = imper_seat_of(s, side), leader = x->leader[side];
+    presence p = imper_presence(s);
+    if (side == ATTACKER)
+        return x->flags & VINES ? imper_zones(s) & ~held_by(&p, ROMAN) : 1u << x->origin;
+    uint32_t open = area_of(s, x->area)->near & ~held_by(&p, !seat);
+    if (seat == REBEL)
+        open &= ~barred_to_rebels(s, &p, leader);
+    uint32_t lonely = leader == NOBODY ? open : open & ~shared_areas(s, seat, leader);
+    return lonely ? lonely : open;
+}
+
+/* Locals: the side. */
+static void retreat_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)seat;
+    EACH_BIT (a, imper_refuges(state, f->v[0]))
+        ld_add(out, LD_CHOICE(V_RETREAT, a, 0, 0));
+}
+
+static void retreat_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    imperator *s = state;
+    int side = f->v[0], leader = s->fight.leader[side], from = s->fight.area;
+    if (leader != NOBODY)
+        s->leader[leader].area = (uint8_t)ld_a(c);
+    if (side == DEFENCE && (s->loose_in[seat] >> from & 1)) /* I-11.11 */
+        imper_move_all(s, LOOSE_AT + from, LOOSE_AT + ld_a(c));
+    ld_say(log, M_RETREAT, (int16_t)seat, (int16_t)ld_a(c));
+    ld_done(s, 0);
+}
+
+static const char *retreat_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    if (s->fight.on != IS_BATTLE || f->v[0] < 0 || f->v[0] > 1 || f->owed != seat_bit(imper_seat_of(s, f->v[0])))
+        return "nobody retreats";
+    if (s->fight.leader[f->v[0]] != NOBODY && !in_play(s, s->fight.leader[f->v[0]]))
+        return "the leader who retreats is not in play";
+    uint32_t areas = imper_refuges(s, f->v[0]);
+    int groups[LEADERS + 1], moving = 0;
+    if (f->v[0] == DEFENCE && imper_body(s, DEFENCE, groups))
+        moving = s->loose_n[s->fight.area];
+    EACH_BIT (a, areas)
+        if (s->loose_n[a] + moving > LOOSE)
+            return "too many units would stand in one area";
+    return areas ? NULL : "there is nowhere to retreat to";
+}
+
+const ld_kind imper_retreat_step = {
+    .name = "retreat",
+    .prompt = "Where does the beaten army retreat to?",
+    .waiting = "retreat",
+    .rule = "I-11.8",
+    .options = retreat_options,
+    .choose = retreat_choose,
+    .wrong = retreat_wrong,
+};
+
+/* ---- the outcome (I-11.5) ------------------------------------------------------------------------------------- */
+
+/* Locals: result of the battle, loot taken from the losing leader. */
+enum { RESULT, TAKEN };
+enum { LOSER_GOES, WINNER_GAINS, ALL_DONE };
+
+static int loser_of(int result)
+{
+    switch (result) {
+    case ATTACKER_GONE:
+    case ATTACKER_LOST:
+    case ATTACKER_WITHDREW: return ATTACKER;
+    case DEFENDER_GONE:
+    case DEFENDER_LOST:
+    case DEFENDER_WITHDREW: return DEFENCE;
+    default: return -1;
+    }
+}
+
+static void go_back(imperator *s, ld_log *log)
+{
+    int leader = s->fight.leader[ATTACKER];
+    s->leader[leader].area = s->fight.origin;
+    ld_say(log, M_BACK, (int16_t)leader, s->fight.origin);
+}
+
+static void destroy(imperator *s, ld_log *log, int side) /* I-11.10 */
+{
+    int groups[LEADERS + 1], n = imper_body(s, side, groups);
+    for (int i = 0; i < n; i++)
+        s->fight.dead[side] = (uint8_t)(s->fight.dead[side] + imper_eliminate_all(s, log, groups[i]));
+    if (s->fight.leader[side] != NOBODY)
+        imper_kill(s, log, s->fight.leader[side]);
+}
+
+static void send_away(imperator *s, ld_log *log, int side)
+{
+    bool landed = side == ATTACKER && (s->fight.flags & BY_SAIL); /* I-11.7, I-R14 */
+    if (landed || !imper_body_count(s, side) || !imper_refuges(s, side)) {
+        destroy(s, log, side);
+        return;
+    }
+    if (side == ATTACKER && !(s->fight.flags & VINES)) {
+        go_back(s, log);
+        return;
+    }
+    ld_frame *f = ld_call(s, RETREAT);
+    f->v[0] = (int16_t)side;
+    ld_ask(f, imper_seat_of(s, side));
+}
+
+static void status_quo(imperator *s, ld_log *log) /* I-11.12 */
+{
+    int rebel = imper_seat_of(s, ATTACKER) == REBEL ? ATTACKER : DEFENCE, leader = s->fight.leader[rebel];
+    ld_say(log, M_STATUS_QUO, 0);
+    go_back(s, log);
+    if (leader != NOBODY)
+        imper_call_spend(s, log, leader, 0, rebel == DEFENCE ? s->fight.area : 0, REBEL);
+}
+
+static void loser_goes(imperator *s, ld_log *log, ld_frame *f)
+{
+    int result = f->v[RESULT], loser = loser_of(result);
+    if (result == BOTH_GONE) { /* I-11.1 */
+        ld_say(log, M_BOTH_GONE, 0);
+        f->stage = ALL_DONE;
+        for (int side = 0; side < 2; side++)
+            if (s->fight.leader[side] != NOBODY)
+                imper_kill(s, log, s->fight.leader[side]);
+        return;
+    }
+    if (loser < 0) {
+        f->stage = ALL_DONE;
+        status_quo(s, log);
+        return;
+    }
+    int leader = s->fight.leader[loser];
+    f->stage = WINNER_GAINS;
+    ld_say(log, M_WINS, (int16_t)imper_seat_of(s, !loser), s->fight.suffered[loser], s->fight.suffered[!loser]);
+    if (leader != NOBODY) {
+        f->v[TAKEN] = s->leader[leader].loot; /* I-11.6 */
+        s->leader[leader].loot = 0;
+        imper_mark_defeated(s, leader);
+    }
+    send_away(s, log, loser);
+}
+
+static void winner_gains(imperator *s, ld_log *log, ld_frame *f)
+{
+    int loser = loser_of(f->v[RESULT]), winner = !loser, seat = imper_seat_of(s, winner);
+    int loot = f->v[TAKEN] + s->fight.dead[loser];
+    f->stage = ALL_DONE;
+    imper_fortuna(s, log, seat);
+    imper_call_spend(s, log, s->fight.leader[winner], loot, winner == DEFENCE ? s->fight.area : 0, seat);
+}
+
+static void outcome_run(void *state, ld_log *log, ld_frame *f)
+{
+    imperator *s = state;
+    int won;
+    switch (f->stage) {
+    case LOSER_GOES: loser_goes(s, log, f); break;
+    case WINNER_GAINS: winner_gains(s, log, f); break;
+    default:
+        won = loser_of(f->v[RESULT]) == DEFENCE;
+        memset(&s->fight, 0, sizeof s->fight); /* I-11.13 */
+        ld_done(s, won);
+        break;
+    }
+}
+
+static const char *outcome_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    static const uint64_t above[] = {[WINNER_GAINS] = STEP(RETREAT), [ALL_DONE] = STEP(SPEND)};
+    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
+    if (stray)
+        return stray;
+    if (f->owed || f->stage > ALL_DONE || s->fight.on != IS_BATTLE || f->v[RESULT] < BOTH_GONE ||
+        f->v[RESULT] >= RESULTS || f->v[TAKEN] < 0 || f->v[TAKEN] > 200)
+        return "the battle has no such outcome";
+    int loser = loser_of(f->v[RESULT]);
+    for (int side = 0; side < 2; side++) {
+        int leader = s->fight.leader[side];
+        bool needed = f->stage == LOSER_GOES || (f->stage == WINNER_GAINS && side == !loser);
+        if (needed && leader != NOBODY && !in_play(s, leader))
+            return "a leader of the battle is not in play";
+    }
+    return f->stage == WINNER_GAINS && loser < 0 ? "the battle has no such outcome" : NULL;
+}
+
+const ld_kind imper_outcome_step = {
+    .name = "outcome", .prompt = "", .waiting = "", .rule = "I-11.5", .run = outcome_run, .wrong = outcome_wrong};

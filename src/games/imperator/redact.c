@@ -1,0 +1,464 @@
+/* Spartacus Imperator: who knows what (I-18), and what cannot be (I-V).
+ *
+ * The kinds of units that the enemy has not seen, and cup or box, are all that is hidden besides a tactic chosen in
+ * secret. In a view such units are of kind HIDDEN; `stock` holds everything of that side the viewer cannot place. */
+#include "games/imperator/state.h"
+
+static bool sees(int viewer, int side) { return viewer == side; }
+
+static int first_kind(int side) { return side == REBEL ? FIRST_REBEL_KIND : 1; }
+static int last_kind(int side) { return side == REBEL ? KINDS : FIRST_REBEL_KIND; }
+
+static int stock_total(const imperator *s, int side)
+{
+    int n = 0;
+    for (int k = first_kind(side); k < last_kind(side); k++)
+        n += s->stock[k];
+    return n;
+}
+
+/* ---- redact ------------------------------------------------------------------------------------------------ */
+
+/* Known units keep their order; the others follow, ready before out. */
+static void veil(imperator *s, uint8_t *list, int n)
+{
+    int kept = 0, hidden[2] = {0, 0};
+    for (int i = 0; i < n; i++) {
+        if (!(list[i] & UNIT_HIDDEN)) {
+            list[kept++] = list[i];
+            continue;
+        }
+        s->stock[kind_of(list[i])]++;
+        hidden[is_out(list[i])]++;
+    }
+    for (int out = 0; out < 2; out++)
+        while (hidden[out]--)
+            list[kept++] = (uint8_t)(HIDDEN << 3 | (out ? UNIT_OUT : 0) | UNIT_HIDDEN);
+}
+
+static void veil_side(imperator *s, int side)
+{
+    s->stocked[side] = (uint8_t)stock_total(s, side);
+    for (int l = 0; l < LEADERS; l++)
+        if (side_of(l) == side)
+            veil(s, s->leader[l].unit, s->leader[l].n);
+    EACH_BIT (a, s->loose_in[side])
+        veil(s, s->loose[a], s->loose_n[a]);
+}
+
+enum { SWAPPED = 1, KINDS_BACK = 2, AGAIN = 3 }; /* locals of swap-out, swap-in and draw */
+
+static bool swaps(const ld_frame *f) { return f->kind == SWAP_OUT || f->kind == SWAP_IN; }
+
+/* What the rebel has given up in a swap, and a second draw by one who refuses slaves, is his own business. */
+static void veil_locals(imperator *s)
+{
+    for (int i = 0; i < s->core.depth; i++) {
+        ld_frame *f = &s->core.stack[i];
+        if (f->kind == DRAW)
+            f->v[AGAIN] = 0;
+        for (int k = 0; swaps(f) && k < f->v[SWAPPED]; k++)
+            f->v[KINDS_BACK + k] = HIDDEN;
+    }
+}
+
+void imper_redact(void *state, int viewer)
+{
+    imperator *s = state;
+    for (int side = 0; side < SIDES; side++)
+        if (hides(s, side) && !sees(viewer, side))
+            veil_side(s, side);
+    if (!sees(viewer, REBEL))
+        veil_locals(s);
+}
+
+/* ---- determinize (I-18.3) ------------------------------------------------------------------------------------- */
+
+static int draw_unseen(imperator *s, int side, uint32_t refused, ld_rng *rng)
+{
+    uint32_t total = 0;
+    for (int k = first_kind(side); k < last_kind(side); k++)
+        total += refused >> k & 1 ? 0 : s->stock[k];
+    uint32_t at = ld_below(rng, total);
+    int kind = first_kind(side);
+    for (;; kind++) {
+        uint32_t n = refused >> kind & 1 ? 0 : s->stock[kind];
+        if (at < n)
+            break;
+        at -= n;
+    }
+    s->stock[kind]--;
+    return kind;
+}
+
+static void fill_in(imperator *s, uint8_t *list, int n, int side, uint32_t refused, ld_rng *rng)
+{
+    for (int i = 0; i < n; i++)
+        if (kind_of(list[i]) == HIDDEN)
+            list[i] = (uint8_t)(draw_unseen(s, side, refused, rng) << 3 | (list[i] & (UNIT_OUT | UNIT_HIDDEN)));
+    for (int i = 1; i < n; i++) { /* in order again */
+        uint8_t unit = list[i];
+        int at = i;
+        for (; at > 0 && list[at - 1] > unit; at--)
+            list[at] = list[at - 1];
+        list[at] = unit;
+    }
+}
+
+static void fill_side(imperator *s, int side, ld_rng *rng)
+{
+    for (int pass = 0; pass < 2; pass++) /* those who refuse kinds first, so that the rest is fair */
+        for (int l = 0; l < LEADERS; l++)
+            if (side_of(l) == side && (imper_leader[l].refuses == 0) == pass)
+                fill_in(s, s->leader[l].unit, s->leader[l].n, side, imper_leader[l].refuses, rng);
+    EACH_BIT (a, s->loose_in[side])
+        fill_in(s, s->loose[a], s->loose_n[a], side, 0, rng);
+    s->stocked[side] = 0;
+}
+
+/* The counters given up in a swap are in the cup; any may be them. */
+static void fill_locals(imperator *s, ld_rng *rng)
+{
+    uint8_t stock[sizeof s->stock];
+    memcpy(stock, s->stock, sizeof stock);
+    for (int i = 0; i < s->core.depth; i++) {
+        ld_frame *f = &s->core.stack[i];
+        for (int k = 0; swaps(f) && k < f->v[SWAPPED]; k++)
+            f->v[KINDS_BACK + k] = (int16_t)draw_unseen(s, REBEL, 0, rng);
+    }
+    memcpy(s->stock, stock, sizeof stock);
+}
+
+void imper_determinize(void *state, ld_rng *rng)
+{
+    imperator *s = state;
+    int viewer = s->core.viewer - 1;
+    for (int side = 0; side < SIDES; side++)
+        if (hides(s, side) && !sees(viewer, side))
+            fill_side(s, side, rng);
+    if (!sees(viewer, REBEL))
+        fill_locals(s, rng);
+}
+
+/* ---- positions from outside -------------------------------------------------------------------------------------- */
+
+static int measure(uint8_t *list, int room)
+{
+    int n = 0;
+    while (n < room && list[n])
+        n++;
+    for (int i = 1; i < n; i++) {
+        uint8_t unit = list[i];
+        int at = i;
+        for (; at > 0 && list[at - 1] > unit; at--)
+            list[at] = list[at - 1];
+        list[at] = unit;
+    }
+    return n;
+}
+
+static int counters_elsewhere(const imperator *s, int kind)
+{
+    int n = s->elysium[kind] + s->aside[kind];
+    for (int l = 0; l < LEADERS; l++)
+        for (int i = 0; i < s->leader[l].n; i++)
+            n += kind_of(s->leader[l].unit[i]) == kind;
+    for (int a = 1; a < AREAS; a++)
+        for (int i = 0; i < s->loose_n[a]; i++)
+            n += kind_of(s->loose[a][i]) == kind;
+    return n;
+}
+
+/* Bits of fields that may be left out, for imper_derive: their places in imper_fields. */
+enum { STOCK_MISSING = 1 << 1, ORDER_MISSING = 1 << 18 };
+
+void imper_derive(void *state, uint64_t missing)
+{
+    imperator *s = state;
+    if (s->scenario < 1 || s->scenario > 3)
+        return;
+    for (int l = 0; l < LEADERS; l++)
+        s->leader[l].n = (uint8_t)measure(s->leader[l].unit, ARMY);
+    for (int a = 1; a < AREAS; a++) {
+        s->loose_n[a] = (uint8_t)measure(s->loose[a], LOOSE);
+        if (s->loose_n[a])
+            s->loose_in[side_of_kind(kind_of(s->loose[a][0]))] |= 1u << a;
+    }
+    for (int l = 0; (missing & ORDER_MISSING) && l < LEADERS; l++)
+        if (in_play(s, l))
+            s->order[s->leaders++] = (uint8_t)l;
+    for (int k = 1; (missing & STOCK_MISSING) && k < KINDS; k++) {
+        int rest = imper_kind[k].counters[s->scenario - 1] - counters_elsewhere(s, k);
+        s->stock[k] = (uint8_t)(rest > 0 ? rest : 0);
+    }
+}
+
+const char *imper_wrong_leader(const imperator *s, int leader, int side)
+{
+    if (leader < 0 || leader >= LEADERS || !in_play(s, leader))
+        return "a step names a leader who is not in play";
+    return side != SIDES && side_of(leader) != side ? "a step names a leader of the wrong side" : NULL;
+}
+
+const char *imper_wrong_above(const imperator *s, const ld_frame *f, const uint64_t *above, size_t stages)
+{
+    int next = (int)(f - s->core.stack) + 1;
+    if (f->stage >= stages)
+        return "a step has no such stage";
+    if (next == s->core.depth)
+        return NULL;
+    return above[f->stage] >> s->core.stack[next].kind & 1 ? NULL : "a step stands where it cannot be";
+}
+
+static const char *check_figures(const imperator *s)
+{
+    const scenario_row *sc = scenario_of(s);
+    if (s->hidden_romans > 1 || s->random_aux > 1 || s->taxed > 1 || s->laws > 1 || s->active > 1)
+        return "what is true or false must be 0 or 1";
+    if (s->year > sc->first_year || s->year < sc->last_year || s->season >= SEASONS)
+        return "the scenario has no such season";
+    if (s->fortuna > NEUTRAL || s->winner > NEUTRAL || s->reason >= REASONS) /* I-V8 */
+        return "FORTUNA or the winner is nobody who could be";
+    if (s->core.over != (s->reason != NO_REASON) || (!s->reason && s->winner))
+        return "the game is over exactly when there is a result";
+    uint32_t seas = 1;
+    for (int a = 1; a < sc->areas; a++)
+        seas |= area_of(s, a)->seas;
+    if (s->fleet_roman >= SEAS || s->fleet_pirate >= SEAS || !(seas >> s->fleet_roman & 1) ||
+        !(seas >> s->fleet_pirate & 1))
+        return "a fleet is in a sea that is not on the map";
+    if (s->stocked[0] || s->stocked[1])
+        return "only a view counts the cup apart";
+    return NULL;
+}
+
+static const char *check_cards(const imperator *s) /* I-V7 */
+{
+    EACH_BIT (card, s->hand)
+        if (card >= CARDS || imper_card[card].scenario != s->scenario)
+            return "a card of another scenario is in hand";
+    uint32_t zones = imper_zones(s), henna = s->scenario == imper_card[C_SACK_OF_HENNA].scenario ? 1u << MG_HENNA : 0;
+    EACH_BIT (a, s->ravaged) /* I-V5 */
+        if (!((zones | henna) >> a & 1) || (area_of(s, a)->barren && !(henna >> a & 1)))
+            return "a devastation marker lies where it cannot";
+    return NULL;
+}
+
+static const char *check_calendar(const imperator *s)
+{
+    const scenario_row *sc = scenario_of(s);
+    if ((s->arrived | s->delayed) >> sc->arrivals || (s->arrived & s->delayed))
+        return "an arrival is neither to come nor over";
+    for (int i = 0; i < sc->arrivals; i++) {
+        const arrival_row *r = &sc->arrival[i];
+        bool here = in_play(s, r->leader) || is_gone(s, r->leader);
+        if (!r->draw && !(s->arrived >> i & 1) && here)
+            return "a leader is there whose arrival is still to come";
+        for (const supply *u = r->units; r->set_aside && !(s->arrived >> i & 1) && u->kind; u++)
+            if (s->aside[u->kind] < u->count)
+                return "units set aside for an arrival are missing";
+    }
+    return NULL;
+}
+
+static const char *check_list(const imperator *s, const uint8_t *list, int n, int room, int side)
+{
+    for (int i = 0; i < room; i++) {
+        int kind = kind_of(list[i]);
+        if (i >= n ? list[i] : kind < 1 || kind >= KINDS || side_of_kind(kind) != side || (list[i] & UNIT_LOOSE))
+            return "a unit is not of the side it stands with";
+        if ((list[i] & UNIT_HIDDEN) && !hides(s, side))
+            return "units of this side are never hidden";
+        if (i && i < n && list[i] < list[i - 1])
+            return "units are not in table order";
+    }
+    return NULL;
+}
+
+static bool on_stack(const imperator *s, int kind, int leader)
+{
+    for (int i = 0; i < s->core.depth; i++)
+        if (s->core.stack[i].kind == kind && (leader < 0 || s->core.stack[i].v[0] == leader))
+            return true;
+    return false;
+}
+
+/* A leader who is not in play has nothing, but for the units a newcomer is being given. */
+static const char *check_absent(const imperator *s, int l)
+{
+    const commander *who = &s->leader[l];
+    if (who->ap || who->loot || (who->flags & ~GONE))
+        return "a leader who is not in play has something";
+    return who->n && (is_gone(s, l) || side_of(l) != REBEL || !on_stack(s, ENTRY, -1))
+               ? "a leader who is not in play has units"
+               : NULL;
+}
+
+static const char *check_leader(const imperator *s, int l)
+{
+    const commander *who = &s->leader[l];
+    if (who->area && !(imper_leader[l].scenarios & scenario_of(s)->bit))
+        return "a leader of another scenario is in play";
+    if (who->spare || who->area >= scenario_of(s)->areas)
+        return "a leader stands in an area that is not on the map";
+    if (!who->area)
+        return check_absent(s, l);
+    if (who->ap > imper_ap[VER] || who->loot > 200 || (who->flags & GONE)) /* I-V3 */
+        return "a leader has more action points or loot than can be";
+    bool recruiting = on_stack(s, RECRUIT, l);
+    if (who->n > ARMY || (who->n > imper_leader[l].strategic && !recruiting))
+        return "a leader commands more units than he may";
+    for (int i = 0; i < who->n; i++)
+        if (!may_command(l, who->unit[i]))
+            return "a leader commands units he may not";
+    return NULL;
+}
+
+static const char *check_leaders(const imperator *s)
+{
+    uint64_t listed = 0;
+    if (s->leaders > LEADERS)
+        return "too many leaders are in play";
+    for (int i = 0; i < LEADERS; i++) {
+        int l = s->order[i];
+        if (i >= s->leaders ? l : l >= LEADERS || !in_play(s, l) || (listed >> l & 1))
+            return "the order of leaders does not list those in play once each";
+        listed |= i < s->leaders ? UINT64_C(1) << l : 0;
+    }
+    for (int l = 0; l < LEADERS; l++) {
+        if (in_play(s, l) != (listed >> l & 1))
+            return "the order of leaders does not list those in play once each";
+        const char *wrong = check_leader(s, l);
+        if (!wrong)
+            wrong = check_list(s, s->leader[l].unit, s->leader[l].n, ARMY, side_of(l));
+        if (wrong)
+            return wrong;
+    }
+    bool kings = (in_play(s, L_SALVIUS) && in_play(s, L_TRYPHON)) || (in_play(s, L_EUNUS) && in_play(s, L_ANTIOCHUS));
+    return kings ? "a king is in play under both his names" : NULL; /* I-V6 */
+}
+
+static const char *check_units(const imperator *s) /* I-V1 */
+{
+    const scenario_row *sc = scenario_of(s);
+    if (s->loose_n[0] || s->loose[0][0])
+        return "units stand nowhere";
+    for (int a = 1; a < AREAS; a++) {
+        int side = s->loose_in[REBEL] >> a & 1 ? REBEL : ROMAN;
+        if (s->loose_n[a] && (a >= sc->areas || (side == REBEL && !sc->loose_rebels)))
+            return "loose units stand where they cannot";
+        const char *wrong = check_list(s, s->loose[a], s->loose_n[a], LOOSE, side);
+        if (wrong)
+            return wrong;
+    }
+    if (s->stock[0] || s->elysium[0] || s->aside[0])
+        return "units of no kind are counted";
+    for (int k = 1; k < KINDS; k++)
+        if (s->stock[k] + counters_elsewhere(s, k) != imper_kind[k].counters[s->scenario - 1])
+            return "the units of a kind do not add up to its counters";
+    return NULL;
+}
+
+/* I-V2, I-V4: the sides meet only where they fight or are about to */
+static const char *check_places(const imperator *s)
+{
+    presence p = imper_presence(s);
+    uint32_t rebels = held_by(&p, REBEL), both = rebels & held_by(&p, ROMAN);
+    const victory_row *v = &scenario_of(s)->victory;
+    bool meeting = s->fight.on || on_stack(s, ATTACK, -1) || on_stack(s, SIEGE, -1) || on_stack(s, ENTRY, -1);
+    if (both && (!meeting || (both & (both - 1) && !on_stack(s, ENTRY, -1))))
+        return "both sides stand in one area";
+    if (rebels & p.major)
+        return "rebels stand with a Major Army";
+    EACH_BIT (a, rebels) {
+        int rule = area_of(s, a)->rebels;
+        if (rule == NEVER)
+            return "rebels stand where they never come";
+        if (rule == HOST_ONLY &&
+            (s->leader[v->escape_leader].area != a || imper_leader_in(s, REBEL, a, v->escape_leader) != NOBODY))
+            return "only one leader of the rebels may stand there";
+    }
+    return NULL;
+}
+
+static const char *check_fight(const imperator *s)
+{
+    const fight *x = &s->fight;
+    static const fight none;
+    if (!x->on)
+        return memcmp(x, &none, sizeof none) ? "a fight that is not on has something" : NULL;
+    int areas = scenario_of(s)->areas;
+    if (x->on > IS_SIEGE || x->area < 1 || x->area >= areas || x->origin < 1 || x->origin >= areas || x->spare)
+        return "the fight has no place";
+    if (x->leader[ATTACKER] >= LEADERS || is_major(x->leader[ATTACKER]) ||
+        (x->leader[DEFENCE] != NOBODY && (x->leader[DEFENCE] >= LEADERS || is_major(x->leader[DEFENCE]) ||
+                                          side_of(x->leader[DEFENCE]) == side_of(x->leader[ATTACKER]))))
+        return "the fight is not between the two sides";
+    if (x->dice > MAX_DICE || x->phase > 3 || x->mode > ASSAULT || x->tactic[0] >= TACTICS || x->tactic[1] >= TACTICS ||
+        x->tokens[0] > 20 || x->tokens[1] > 20 || x->suffered[0] > 200 || x->suffered[1] > 200 || x->dead[0] > 100 ||
+        x->dead[1] > 100)
+        return "the fight has impossible figures";
+    for (int i = 0; i < MAX_DICE; i++) {
+        const die *d = &x->die[i];
+        bool fine = d->value <= 6 && d->kind > 0 && d->kind < KINDS && d->front <= 1 &&
+                    (d->leader == NOBODY || d->leader < LEADERS);
+        if (i < x->dice ? !fine : memcmp(d, &none.die[0], sizeof *d))
+            return "a die of the fight is impossible";
+    }
+    if (x->on == IS_SIEGE ? !is_fortified(s, x->area) : is_fortified(s, x->area) && !(x->flags & IN_SORTIE))
+        return "the fight is of the wrong sort for its place";
+    return on_stack(s, ATTACK, -1) || on_stack(s, SIEGE, -1) ? NULL : "nobody has begun the fight";
+}
+
+/* Who is still fighting stands on the spot. */
+static const char *check_fighters(const imperator *s)
+{
+    const fight *x = &s->fight;
+    if (!x->on || on_stack(s, OUTCOME, -1) || on_stack(s, SPEND, -1))
+        return NULL;
+    for (int side = 0; side < 2; side++)
+        if (x->leader[side] != NOBODY && s->leader[x->leader[side]].area != x->area)
+            return "a leader of the fight is not on the spot";
+    return imper_body_count(s, ATTACKER) + imper_body_count(s, DEFENCE) ? NULL : "nobody is left to fight";
+}
+
+static const char *check_loot(const imperator *s) /* I-V3 */
+{
+    const ld_core *core = &s->core;
+    if (core->over || core->stack[core->depth - 1].kind != OPERATE)
+        return NULL;
+    EACH_LEADER(l, s)
+    if (s->leader[l].loot > imper_loot_cap[side_of(l)])
+        return "a leader holds more loot than he may keep";
+    return NULL;
+}
+
+static const char *check_stack(const imperator *s)
+{
+    const ld_core *core = &s->core;
+    if (core->over)
+        return NULL;
+    if (core->stack[0].kind != SEASON || core->depth < 2)
+        return "the stack does not begin with the season";
+    for (int i = 0; i + 1 < core->depth; i++)
+        if (core->stack[i].kind >= IMPER_KINDS || !imper_kinds[core->stack[i].kind]->run || core->stack[i].owed)
+            return "a step that waits for another is owed";
+    bool active = on_stack(s, OPERATE, -1);
+    return active != s->active ? "operations are under way exactly in segment 4" : NULL;
+}
+
+const char *imper_check(const void *state)
+{
+    const imperator *s = state;
+    if (s->scenario < 1 || s->scenario > 3)
+        return "there is no such scenario";
+    const char *(*const checks[])(const imperator *) = {check_figures,  check_leaders, check_units, check_cards,
+                                                        check_calendar, check_stack,   check_fight, check_places,
+                                                        check_fighters, check_loot};
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
+        const char *wrong = checks[i](s);
+        if (wrong)
+            return wrong;
+    }
+    return NULL;
+}

@@ -1,0 +1,384 @@
+/* Spartacus Imperator: set-up and the course of a season. Rules I-1.1 to I-1.4, I-2, I-3, I-4 and the drift of
+ * the Major Armies, I-15.3 and I-15.4. */
+#include "games/imperator/state.h"
+
+/* ---- set-up ------------------------------------------------------------------------------------------ */
+
+static void place_units(imperator *s, int group, const supply *units)
+{
+    for (; units->kind; units++)
+        for (int i = 0; i < units->count; i++) {
+            s->stock[units->kind]--;
+            imper_add(s, group, units->kind << 3); /* I-18.1 known */
+        }
+}
+
+static void fill_stock(imperator *s) /* I-1.2 */
+{
+    const scenario_row *sc = scenario_of(s);
+    for (int k = 1; k < KINDS; k++)
+        s->stock[k] = imper_kind[k].counters[s->scenario - 1];
+    for (const supply *u = sc->aside; u->kind; u++) {
+        s->aside[u->kind] = u->count;
+        s->stock[u->kind] = (uint8_t)(s->stock[u->kind] - u->count);
+    }
+}
+
+bool imper_setup(void *state, const ld_setting *settings, int count, char *error)
+{
+    extern const ld_game imperator_game;
+    (void)error;
+    imperator *s = state;
+    s->scenario = (uint8_t)(ld_get(&imperator_game, settings, count, "scenario")[0] - '0');
+    s->hidden_romans = strcmp(ld_get(&imperator_game, settings, count, "hidden-romans"), "yes") == 0;
+    s->random_aux = strcmp(ld_get(&imperator_game, settings, count, "random-auxiliaries"), "yes") == 0;
+    const scenario_row *sc = scenario_of(s);
+    s->year = sc->first_year;
+    s->fortuna = NEUTRAL; /* I-1.3 */
+    s->fleet_roman = sc->roman_sea;
+    for (int c = 0; c < CARDS; c++)
+        if (imper_card[c].scenario == s->scenario)
+            s->hand |= 1u << c; /* I-1.4 */
+    fill_stock(s);
+    for (int i = 0; i < sc->setups; i++) {
+        const placing *p = &sc->setup[i];
+        if (p->leader != NOBODY)
+            imper_enter(s, NULL, p->leader, p->area);
+        place_units(s, p->leader != NOBODY ? p->leader : LOOSE_AT + p->area, p->units);
+    }
+    ld_call(s, SEASON);
+    return true;
+}
+
+/* ---- the season (I-2.2) -------------------------------------------------------------------------------- */
+
+enum { RECONSTRUCT, REBUILT, FLEETS, REINFORCEMENTS, ACTIVATIONS, FIRST_DRIFT, SECOND_DRIFT, SEASON_END };
+
+static void heal_group(imperator *s, int group)
+{
+    const uint8_t *unit = imper_units(s, group);
+    for (int i = 0; i < imper_count(s, group);)
+        if (is_out(unit[i]))
+            imper_turn(s, group, unit[i], false), i = 0;
+        else
+            i++;
+}
+
+static void rebuild_armies(imperator *s, ld_log *log)
+{
+    int home = scenario_of(s)->home, back = 0;
+    if (s->loose_in[ROMAN] >> home & 1) /* I-3.2 */
+        heal_group(s, LOOSE_AT + home);
+    EACH_LEADER(l, s)
+    if (s->leader[l].area == home && side_of(l) == ROMAN)
+        heal_group(s, l);
+    for (int k = FIRST_REBEL_KIND; k < KINDS; k++) { /* I-3.3 */
+        back += s->elysium[k];
+        s->stock[k] = (uint8_t)(s->stock[k] + s->elysium[k]);
+        s->elysium[k] = 0;
+    }
+    ld_say(log, M_ROMA_HEALS, (int16_t)home);
+    if (back)
+        ld_say(log, M_RETURNED, (int16_t)back);
+}
+
+int imper_season_ap(const imperator *s, int leader) /* I-7.1 */
+{
+    if (leader == scenario_of(s)->drifting[0] || leader == scenario_of(s)->drifting[1])
+        return 0;
+    if (is_major(leader))
+        return imper_crassus_ap[s->season];
+    return imper_leader[leader].type == UNKNOWN ? AP_UNKNOWN : imper_ap[s->season]; /* I-6.2 */
+}
+
+static void begin_activations(imperator *s)
+{
+    s->active = 1;
+    EACH_LEADER(l, s)
+    s->leader[l].ap = (uint8_t)imper_season_ap(s, l);
+    ld_frame *f = ld_call(s, OPERATE);
+    f->v[0] = ROMAN; /* I-7.3 the rebel is next */
+}
+
+static void begin_drift(imperator *s, int index)
+{
+    int army = scenario_of(s)->drifting[index];
+    presence p = imper_presence(s);
+    if (army == NOBODY || !in_play(s, army) || !held_by(&p, REBEL))
+        return;
+    ld_frame *f = ld_call(s, DRIFT);
+    f->v[0] = (int16_t)army;
+    ld_ask(f, ROMAN);
+}
+
+static void begin_season(imperator *s, ld_log *log)
+{
+    ld_say(log, M_SEASON, s->season, s->year);
+    if (s->season != VER || !s->ravaged)
+        return;
+    ld_frame *f = ld_call(s, REBUILD_DIE);
+    f->v[0] = (int16_t)__builtin_ctz(s->ravaged);
+    ld_ask(f, LD_CHANCE);
+}
+
+static void begin_fleets(imperator *s) /* I-4.1, I-4.2 */
+{
+    if (scenario_of(s)->fleets_year != s->year || s->season == HIEMS)
+        return;
+    s->fleet_roman = s->fleet_pirate = NO_SEA;
+    ld_ask(ld_call(s, FLEET_ROMAN), ROMAN);
+}
+
+static void season_run(void *state, ld_log *log, ld_frame *f)
+{
+    imperator *s = state;
+    switch (f->stage++) {
+    case RECONSTRUCT: begin_season(s, log); break;
+    case REBUILT:
+        if (s->season == VER)
+            rebuild_armies(s, log);
+        break;
+    case FLEETS: begin_fleets(s); break;
+    case REINFORCEMENTS: ld_call(s, REINFORCE); break;
+    case ACTIVATIONS: begin_activations(s); break;
+    case FIRST_DRIFT:
+        s->active = 0;
+        begin_drift(s, 0);
+        break;
+    case SECOND_DRIFT: begin_drift(s, 1); break;
+    default:
+        f->stage = RECONSTRUCT;
+        imper_end_season(s, log);
+        break;
+    }
+}
+
+static const char *season_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    static const uint64_t above[] = {
+        [REBUILT] = STEP(REBUILD_DIE),   [REINFORCEMENTS] = STEP(FLEET_ROMAN) | STEP(FLEET_PIRATE),
+        [ACTIVATIONS] = STEP(REINFORCE), [FIRST_DRIFT] = STEP(OPERATE),
+        [SECOND_DRIFT] = STEP(DRIFT),    [SEASON_END] = STEP(DRIFT)};
+    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
+    if (stray)
+        return stray;
+    return f->stage > SEASON_END || f->owed || f != s->core.stack ? "the season has no such segment" : NULL;
+}
+
+const ld_kind imper_season_step = {
+    .name = "season", .prompt = "", .waiting = "", .rule = "I-2.2", .run = season_run, .wrong = season_wrong};
+
+/* ---- dice ------------------------------------------------------------------------------------------------ */
+
+void imper_die_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)state, (void)f, (void)seat;
+    for (int v = 1; v <= 6; v++)
+        ld_add_weighted(out, LD_CHOICE(V_ROLL, v, 0, 0), 1);
+}
+
+bool imper_yes(const void *state, const ld_frame *f)
+{
+    (void)state, (void)f;
+    return true;
+}
+
+const char *imper_wrong_chance(const void *state, const ld_frame *f)
+{
+    (void)state;
+    return f->owed != 1u << LD_CHANCE ? "a die is rolled by chance" : NULL;
+}
+
+void imper_call_die(imperator *s, int kind, int leader)
+{
+    ld_frame *f = ld_call(s, kind);
+    f->v[0] = (int16_t)leader;
+    ld_ask(f, LD_CHANCE);
+}
+
+/* ---- reconstruction (I-3.1) ------------------------------------------------------------------------------- */
+
+/* Locals: the area. */
+static void rebuild_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    imperator *s = state;
+    int area = f->v[0];
+    if (ld_a(c) >= REBUILD_MIN)
+        s->ravaged &= ~(1u << area);
+    ld_say(log, ld_a(c) >= REBUILD_MIN ? M_REBUILD : M_RUINED, (int16_t)area, (int16_t)ld_a(c));
+    uint32_t rest = s->ravaged & ~((2u << area) - 1);
+    if (rest)
+        f->v[0] = (int16_t)__builtin_ctz(rest);
+    else
+        ld_done(s, 0);
+}
+
+static const char *rebuild_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    if (f->v[0] < 1 || f->v[0] >= scenario_of(s)->areas || !is_ravaged(s, f->v[0]))
+        return "there is no devastation to rebuild";
+    return imper_wrong_chance(state, f);
+}
+
+const ld_kind imper_rebuild_die_step = {
+    .name = "rebuild-die",
+    .prompt = "Is {0:area} rebuilt? 4 or more removes the devastation.",
+    .waiting = "roll for the reconstruction of {0:area}",
+    .rule = "I-3.1",
+    .options = imper_die_options,
+    .choose = rebuild_choose,
+    .many = imper_yes,
+    .wrong = rebuild_wrong,
+};
+
+/* ---- fleets (I-4) ------------------------------------------------------------------------------------------ */
+
+static uint32_t seas_of(const imperator *s)
+{
+    uint32_t seas = 0;
+    for (int a = 1; a < scenario_of(s)->areas; a++)
+        seas |= area_of(s, a)->seas;
+    return seas;
+}
+
+static void fleet_roman_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    EACH_BIT (sea, seas_of(state))
+        ld_add(out, LD_CHOICE(V_FLEET, sea, 0, 0));
+}
+
+static void fleet_roman_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f, (void)seat;
+    imperator *s = state;
+    s->fleet_roman = (uint8_t)ld_a(c);
+    ld_say(log, M_FLEET_ROMAN, s->fleet_roman);
+    ld_ask(ld_become(s, FLEET_PIRATE), REBEL);
+}
+
+static const char *fleet_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    bool pirate = f->kind == FLEET_PIRATE;
+    if (f->owed != seat_bit(pirate ? REBEL : ROMAN) || scenario_of(s)->fleets_year != s->year || s->season == HIEMS)
+        return "no fleet is placed now";
+    return s->fleet_pirate || !!s->fleet_roman != pirate ? "the fleets are not lifted before they are placed" : NULL;
+}
+
+const ld_kind imper_fleet_roman_step = {
+    .name = "fleet-roman",
+    .prompt = "Place the Roman fleet in a sea.",
+    .waiting = "place the Roman fleet",
+    .rule = "I-4.1",
+    .options = fleet_roman_options,
+    .choose = fleet_roman_choose,
+    .wrong = fleet_wrong,
+};
+
+static void fleet_pirate_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    const imperator *s = state;
+    EACH_BIT (sea, seas_of(s) & ~(1u << s->fleet_roman))
+        ld_add(out, LD_CHOICE(V_FLEET, sea, 0, 0));
+    ld_add(out, LD_CHOICE(V_FLEET, NO_SEA, 0, 0));
+}
+
+static void fleet_pirate_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f, (void)seat;
+    imperator *s = state;
+    s->fleet_pirate = (uint8_t)ld_a(c);
+    if (s->fleet_pirate)
+        ld_say(log, M_FLEET_PIRATE, s->fleet_pirate);
+    else
+        ld_say(log, M_NO_PIRATE, 0);
+    ld_done(s, 0);
+}
+
+const ld_kind imper_fleet_pirate_step = {
+    .name = "fleet-pirate",
+    .prompt = "Place the pirate fleet in another sea, or leave it off the map.",
+    .waiting = "place the pirate fleet",
+    .rule = "I-4.1",
+    .options = fleet_pirate_options,
+    .choose = fleet_pirate_choose,
+    .wrong = fleet_wrong,
+};
+
+/* ---- Major Armies (I-15) ------------------------------------------------------------------------------------ */
+
+void imper_crush(imperator *s, ld_log *log, int army)
+{
+    int area = s->leader[army].area, victim;
+    presence p = imper_presence(s);
+    if (!(held_by(&p, REBEL) >> area & 1))
+        return;
+    ld_say(log, M_CRUSHED, (int16_t)army, (int16_t)area);
+    if (s->loose_in[REBEL] >> area & 1)
+        imper_eliminate_all(s, log, LOOSE_AT + area);
+    while ((victim = imper_leader_in(s, REBEL, area, NOBODY)) != NOBODY) {
+        imper_eliminate_all(s, log, victim);
+        imper_kill(s, log, victim);
+    }
+}
+
+/* The neighbours of `from` that lie on a shortest path to the nearest rebels. */
+uint32_t imper_drift_steps(const imperator *s, int from)
+{
+    presence p = imper_presence(s);
+    uint32_t ring = held_by(&p, REBEL), seen = ring;
+    while (ring && !(ring & area_of(s, from)->near)) {
+        uint32_t next = 0;
+        EACH_BIT (a, ring)
+            next |= area_of(s, a)->near;
+        ring = next & ~seen;
+        seen |= next;
+    }
+    return ring & area_of(s, from)->near;
+}
+
+/* Locals: the army. */
+static void drift_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)seat;
+    const imperator *s = state;
+    EACH_BIT (a, imper_drift_steps(s, s->leader[f->v[0]].area))
+        ld_add(out, LD_CHOICE(V_DRIFT, f->v[0], a, 0));
+}
+
+static void drift_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f, (void)seat;
+    imperator *s = state;
+    int army = ld_a(c);
+    s->leader[army].area = (uint8_t)ld_b(c);
+    ld_say(log, M_DRIFT, (int16_t)army, (int16_t)ld_b(c));
+    imper_crush(s, log, army);
+    if (!imper_check_extinct(s, log))
+        ld_done(s, 0);
+}
+
+static const char *drift_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    const scenario_row *sc = scenario_of(s);
+    if (f->owed != seat_bit(ROMAN) || (f->v[0] != sc->drifting[0] && f->v[0] != sc->drifting[1]))
+        return "this army does not drift";
+    return !in_play(s, f->v[0]) || !imper_drift_steps(s, s->leader[f->v[0]].area) ? "the army has nowhere to drift"
+                                                                                  : NULL;
+}
+
+const ld_kind imper_drift_step = {
+    .name = "drift",
+    .prompt = "Move {0:leader} one area towards the nearest rebels.",
+    .waiting = "move {0:leader}",
+    .rule = "I-15.4",
+    .options = drift_options,
+    .choose = drift_choose,
+    .wrong = drift_wrong,
+};

@@ -1,0 +1,486 @@
+/* Spartacus Imperator: sieges and sorties. Rules I-12, I-14.R11, I-14.R12. */
+#include "games/imperator/state.h"
+
+enum { WHO, ORIGIN, FLAGS, FOUGHT_TO_END };
+enum {
+    INVEST,
+    CARDS_FIRST,
+    ASK_SORTIE,
+    SORTIE_ANSWER,
+    SORTIE_OVER,
+    MODE,
+    MODE_CHOSEN,
+    PHASES,
+    AFTER_PHASE,
+    LIFTED,
+    OVER
+};
+
+void imper_call_siege(imperator *s, int leader, int origin, int flags)
+{
+    ld_frame *f = ld_call(s, SIEGE);
+    f->v[WHO] = (int16_t)leader;
+    f->v[ORIGIN] = (int16_t)origin;
+    f->v[FLAGS] = (int16_t)flags;
+}
+
+/* Units inside the city, whoever leads them. */
+static int besieged_count(const imperator *s)
+{
+    int seat = imper_seat_of(s, DEFENCE), count = 0;
+    EACH_LEADER(l, s)
+    if (s->leader[l].area == s->fight.area && side_of(l) == seat)
+        count += s->leader[l].n;
+    return count + (s->loose_in[seat] >> s->fight.area & 1 ? s->loose_n[s->fight.area] : 0);
+}
+
+static void finish(imperator *s, ld_frame *f)
+{
+    (void)s;
+    f->stage = OVER;
+}
+
+/* The enemy leaders in the city die; returns their loot. */
+static int kill_inside(imperator *s, ld_log *log, int seat, int area)
+{
+    int loot = 0, leader;
+    while ((leader = imper_leader_in(s, seat, area, NOBODY)) != NOBODY) {
+        loot += s->leader[leader].loot;
+        imper_kill(s, log, leader);
+    }
+    return loot;
+}
+
+/* ---- how it ends ------------------------------------------------------------------------------------------- */
+
+static void city_falls(imperator *s, ld_log *log, ld_frame *f) /* I-12.14 */
+{
+    int who = f->v[WHO], seat = side_of(who);
+    ld_say(log, M_FALLS, s->fight.area, (int16_t)who);
+    int loot = kill_inside(s, log, !seat, s->fight.area) + s->fight.dead[DEFENCE];
+    finish(s, f);
+    imper_fortuna(s, log, seat);
+    imper_call_spend(s, log, who, loot, 0, seat);
+}
+
+static void besieger_destroyed(imperator *s, ld_log *log, ld_frame *f) /* I-12.16 */
+{
+    int seat = imper_seat_of(s, DEFENCE), best = NOBODY, maker = s->fight.leader[DEFENCE];
+    ld_say(log, M_BESIEGER_GONE, f->v[WHO]);
+    imper_kill(s, log, f->v[WHO]);
+    imper_fortuna(s, log, seat);
+    EACH_LEADER(l, s)
+    if (s->leader[l].area == s->fight.area && side_of(l) == seat && !is_major(l) &&
+        (best == NOBODY || imper_leader[l].tactical > imper_leader[best].tactical))
+        best = l;
+    if (maker != NOBODY && in_play(s, maker))
+        best = maker;
+    finish(s, f);
+    imper_call_spend(s, log, best, s->fight.dead[ATTACKER], s->fight.area, seat);
+}
+
+static void all_destroyed(imperator *s, ld_log *log, ld_frame *f) /* I-12.17 */
+{
+    ld_say(log, M_BOTH_GONE, 0);
+    kill_inside(s, log, imper_seat_of(s, DEFENCE), s->fight.area);
+    imper_kill(s, log, f->v[WHO]);
+    finish(s, f);
+}
+
+/* I-12.15 `fortuna` is who takes the card: the besieged seat, NEUTRAL for the besieger losing it, or -1. */
+static void siege_fails(imperator *s, ld_log *log, ld_frame *f, int fortuna)
+{
+    int who = f->v[WHO], seat = side_of(who);
+    s->leader[who].area = s->fight.origin;
+    ld_say(log, M_SIEGE_FAILS, (int16_t)who, s->fight.origin);
+    imper_mark_defeated(s, who);
+    if (fortuna == !seat || (fortuna == NEUTRAL && s->fortuna == seat))
+        imper_fortuna(s, log, fortuna);
+    finish(s, f);
+    if (seat == REBEL)
+        imper_call_spend(s, log, who, 0, 0, REBEL);
+}
+
+/* True if somebody is destroyed, and that has been dealt with. */
+static bool is_decided(imperator *s, ld_log *log, ld_frame *f)
+{
+    bool out = imper_count(s, f->v[WHO]), in = besieged_count(s);
+    if (out && in)
+        return false;
+    if (out)
+        city_falls(s, log, f);
+    else if (in)
+        besieger_destroyed(s, log, f);
+    else
+        all_destroyed(s, log, f);
+    return true;
+}
+
+/* ---- the course of a siege ------------------------------------------------------------------------------------ */
+
+static void invest(imperator *s, ld_log *log, ld_frame *f)
+{
+    int who = f->v[WHO], seat = side_of(who), area = s->leader[who].area;
+    imper_begin_fight(s, IS_SIEGE, who, NOBODY, f->v[ORIGIN], f->v[FLAGS]);
+    ld_say(log, M_SIEGE, (int16_t)who, (int16_t)area);
+    if (!besieged_count(s)) { /* I-12.2 */
+        int loot = kill_inside(s, log, !seat, area);
+        finish(s, f);
+        imper_call_spend(s, log, who, loot, 0, seat);
+        return;
+    }
+    imper_mark_fought(s, who);
+    EACH_LEADER(l, s)
+    if (s->leader[l].area == area)
+        imper_mark_fought(s, l);
+    f->stage = CARDS_FIRST;
+}
+
+static uint32_t siege_cards(const imperator *s, int who)
+{
+    uint32_t cards = 1u << C_FAMINE | 1u << C_SERAPION;
+    bool consul = imper_leader[who].consul && side_of(who) == ROMAN && s->leader[who].ap; /* I-12.3 */
+    return consul ? s->hand & cards : 0;
+}
+
+static bool may_sortie(const imperator *s, int leader, int area) /* I-12.4 */
+{
+    return s->leader[leader].area == area && s->leader[leader].ap && s->leader[leader].n && !is_major(leader);
+}
+
+static void ask_sortie(imperator *s, ld_log *log, ld_frame *f)
+{
+    if (is_decided(s, log, f)) /* famine */
+        return;
+    int seat = imper_seat_of(s, DEFENCE);
+    f->stage = MODE;
+    EACH_LEADER(l, s)
+    if (side_of(l) == seat && may_sortie(s, l, s->fight.area)) {
+        f->stage = SORTIE_ANSWER;
+        ld_ask(ld_call(s, SORTIE), seat);
+        return;
+    }
+}
+
+static void sortie_answer(imperator *s, ld_log *log, ld_frame *f)
+{
+    if (!f->result) {
+        f->stage = MODE;
+        return;
+    }
+    int leader = f->result - 1;
+    s->leader[leader].ap--;
+    s->fight.on = IS_BATTLE;
+    s->fight.flags |= IN_SORTIE;
+    s->fight.leader[DEFENCE] = (uint8_t)leader;
+    ld_say(log, M_SORTIE, (int16_t)leader);
+    f->stage = SORTIE_OVER;
+    ld_call(s, BATTLE);
+}
+
+static void sortie_over(imperator *s, ld_log *log, ld_frame *f) /* I-12.6 */
+{
+    int result = f->result, maker = s->fight.leader[DEFENCE];
+    s->fight.on = IS_SIEGE;
+    if (is_decided(s, log, f))
+        return;
+    if (result == DEFENDER_GONE)
+        imper_kill(s, log, maker);
+    siege_fails(s, log, f,
+                result == ATTACKER_WITHDREW   ? NEUTRAL
+                : result == DEFENDER_WITHDREW ? -1
+                                              : imper_seat_of(s, DEFENCE));
+}
+
+static void deal_tokens(imperator *s) /* I-12.9 */
+{
+    fight *x = &s->fight;
+    int best = 0, seat = imper_seat_of(s, DEFENCE);
+    EACH_LEADER(l, s)
+    if (s->leader[l].area == x->area && side_of(l) == seat && imper_leader[l].tactical > best)
+        best = imper_leader[l].tactical;
+    x->tokens[ATTACKER] = imper_leader[x->leader[ATTACKER]].tactical;
+    x->tokens[DEFENCE] = (uint8_t)(best + (x->flags & TREASON ? 0 : area_of(s, x->area)->defence));
+    for (int side = 0; side < 2; side++)
+        if (s->fortuna == imper_seat_of(s, side))
+            x->tokens[side] += FORTUNA_ALEA;
+}
+
+static void begin_phases(imperator *s, ld_log *log, ld_frame *f)
+{
+    s->fight.mode = f->result;
+    for (int side = 0; side < 2; side++) {
+        int groups[LEADERS + 1], n = imper_body(s, side, groups);
+        for (int i = 0; i < n; i++)
+            imper_show(s, groups[i]);
+    }
+    s->fight.flags |= FACE_UP;
+    ld_reveal(s);
+    deal_tokens(s);
+    ld_say(log, M_SIEGE_MODE, s->fight.leader[ATTACKER], s->fight.mode);
+    f->stage = PHASES;
+}
+
+static void next_phase(imperator *s, ld_frame *f) /* I-12.10 */
+{
+    fight *x = &s->fight;
+    x->dice = 0;
+    memset(x->die, 0, sizeof x->die);
+    x->phase++;
+    f->stage = AFTER_PHASE;
+    ld_call(s, PHASE);
+}
+
+static void after_phase(imperator *s, ld_log *log, ld_frame *f)
+{
+    if (is_decided(s, log, f))
+        return;
+    if (s->fight.phase == (s->fight.mode == ATTRITION ? 2 : 3)) {
+        siege_fails(s, log, f, imper_seat_of(s, DEFENCE));
+        return;
+    }
+    f->stage = LIFTED;
+    ld_ask(ld_call(s, LIFT), imper_seat_of(s, ATTACKER));
+}
+
+static void begin_cards(imperator *s, ld_frame *f)
+{
+    f->stage = ASK_SORTIE;
+    if (siege_cards(s, f->v[WHO]))
+        ld_ask(ld_call(s, SIEGE_STRATAGEM), ROMAN);
+}
+
+static void siege_run(void *state, ld_log *log, ld_frame *f)
+{
+    imperator *s = state;
+    switch (f->stage) {
+    case INVEST: invest(s, log, f); break;
+    case CARDS_FIRST: begin_cards(s, f); break;
+    case ASK_SORTIE: ask_sortie(s, log, f); break;
+    case SORTIE_ANSWER: sortie_answer(s, log, f); break;
+    case SORTIE_OVER: sortie_over(s, log, f); break;
+    case MODE:
+        f->stage = MODE_CHOSEN;
+        ld_ask(ld_call(s, SIEGE_MODE), imper_seat_of(s, ATTACKER));
+        break;
+    case MODE_CHOSEN: begin_phases(s, log, f); break;
+    case PHASES: next_phase(s, f); break;
+    case AFTER_PHASE: after_phase(s, log, f); break;
+    case LIFTED:
+        f->stage = PHASES;
+        if (f->result)
+            siege_fails(s, log, f, NEUTRAL);
+        break;
+    default:
+        memset(&s->fight, 0, sizeof s->fight);
+        ld_done(s, 0);
+        break;
+    }
+}
+
+static const char *siege_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    static const uint64_t above[] = {[ASK_SORTIE] = STEP(SIEGE_STRATAGEM),
+                                     [SORTIE_ANSWER] = STEP(SORTIE),
+                                     [SORTIE_OVER] = STEP(BATTLE),
+                                     [MODE_CHOSEN] = STEP(SIEGE_MODE),
+                                     [AFTER_PHASE] = STEP(PHASE),
+                                     [LIFTED] = STEP(LIFT),
+                                     [OVER] = STEP(SPEND)};
+    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
+    if (stray)
+        return stray;
+    if (f->owed || f->stage > OVER || f->stage == INVEST || f->v[WHO] < 0 || f->v[WHO] >= LEADERS || f->v[ORIGIN] < 1 ||
+        f->v[ORIGIN] >= scenario_of(s)->areas || !scenario_of(s)->fortified || is_major(f->v[WHO]))
+        return "siege has impossible locals";
+    if (!s->fight.on || s->fight.leader[ATTACKER] != f->v[WHO] ||
+        (s->fight.on == IS_BATTLE) != (f->stage == SORTIE_OVER))
+        return "there is no siege";
+    if (f->stage >= MODE_CHOSEN + 1 && f->stage < OVER && !s->fight.mode)
+        return "the siege has no mode";
+    return f->stage < OVER && imper_wrong_leader(s, f->v[WHO], SIDES) ? "the besieger is not in play" : NULL;
+}
+
+const ld_kind imper_siege_step = {
+    .name = "siege", .prompt = "", .waiting = "", .rule = "I-12.1", .run = siege_run, .wrong = siege_wrong};
+
+/* ---- cards before a siege -------------------------------------------------------------------------------------- */
+
+static void stratagem_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    const imperator *s = state;
+    ld_add(out, LD_CHOICE(V_NONE, 0, 0, 0));
+    EACH_BIT (card, siege_cards(s, s->fight.leader[ATTACKER]))
+        ld_add(out, LD_CHOICE(V_CARD, card, 0, 0));
+}
+
+static void stratagem_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)seat;
+    imperator *s = state;
+    int who = s->fight.leader[ATTACKER];
+    if (ld_verb_of(c) == V_NONE) {
+        ld_done(s, 0);
+        return;
+    }
+    imper_discard(s, log, who, ld_a(c));
+    f->owed = 0;
+    if (ld_a(c) == C_SERAPION) {
+        s->fight.flags |= TREASON; /* I-14.R12 */
+        ld_say(log, M_SERAPION, (int16_t)s->fight.area);
+    } else {
+        imper_call_die(s, FAMINE_DIE, who);
+    }
+}
+
+static void stratagem_run(void *state, ld_log *log, ld_frame *f)
+{
+    (void)log;
+    imperator *s = state;
+    if (siege_cards(s, s->fight.leader[ATTACKER]) && besieged_count(s))
+        ld_ask(f, ROMAN);
+    else
+        ld_done(s, 0);
+}
+
+static const char *stratagem_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    static const uint64_t above[] = {STEP(FAMINE_DIE) | STEP(HIT)};
+    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
+    if (stray)
+        return stray;
+    if (s->fight.on != IS_SIEGE || imper_seat_of(s, ATTACKER) != ROMAN)
+        return "there is no Roman siege";
+    return f->owed && f->owed != seat_bit(ROMAN) ? "only the Roman has cards for a siege" : NULL;
+}
+
+const ld_kind imper_siege_stratagem_step = {
+    .name = "siege-stratagem",
+    .prompt = "Play a stratagem before the siege?",
+    .waiting = "play a stratagem",
+    .rule = "I-12.3",
+    .options = stratagem_options,
+    .choose = stratagem_choose,
+    .run = stratagem_run,
+    .wrong = stratagem_wrong,
+};
+
+/* I-14.R11 Locals: the besieger. */
+static void famine_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f, (void)seat;
+    ld_say(log, M_FAMINE, (int16_t)ld_a(c));
+    ld_done(state, 0);
+    imper_call_hits(state, DEFENCE, ld_a(c), false);
+}
+
+static const char *famine_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    return s->fight.on != IS_SIEGE ? "there is no siege" : imper_wrong_chance(state, f);
+}
+
+const ld_kind imper_famine_die_step = {
+    .name = "famine-die",
+    .prompt = "How many damages does the famine do?",
+    .waiting = "roll for the famine",
+    .rule = "I-14.R11",
+    .options = imper_die_options,
+    .choose = famine_choose,
+    .many = imper_yes,
+    .wrong = famine_wrong,
+};
+
+/* ---- the sortie, the mode, the lifting --------------------------------------------------------------------------- */
+
+static const char *siege_seat_wrong(const imperator *s, const ld_frame *f, int side)
+{
+    if (s->fight.on != IS_SIEGE)
+        return "there is no siege";
+    return f->owed != seat_bit(imper_seat_of(s, side)) ? "the step is not owed by the side it asks" : NULL;
+}
+
+static void sortie_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    const imperator *s = state;
+    ld_add(out, LD_CHOICE(V_HOLD, 0, 0, 0));
+    EACH_LEADER(l, s)
+    if (side_of(l) == seat && may_sortie(s, l, s->fight.area))
+        ld_add(out, LD_CHOICE(V_SORTIE, l, 0, 0));
+}
+
+static void sortie_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)log, (void)f, (void)seat;
+    ld_done(state, ld_verb_of(c) == V_HOLD ? 0 : ld_a(c) + 1);
+}
+
+static const char *sortie_wrong(const void *state, const ld_frame *f) { return siege_seat_wrong(state, f, DEFENCE); }
+
+const ld_kind imper_sortie_step = {
+    .name = "sortie",
+    .prompt = "Make a sortie, or hold the walls?",
+    .waiting = "make a sortie or hold",
+    .rule = "I-12.4",
+    .options = sortie_options,
+    .choose = sortie_choose,
+    .wrong = sortie_wrong,
+};
+
+static void mode_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)state, (void)f, (void)seat;
+    ld_add(out, LD_CHOICE(V_ATTRITION, 0, 0, 0));
+    ld_add(out, LD_CHOICE(V_ASSAULT, 0, 0, 0));
+}
+
+static void mode_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)log, (void)f, (void)seat;
+    ld_done(state, ld_verb_of(c) == V_ATTRITION ? ATTRITION : ASSAULT);
+}
+
+static const char *besieger_wrong(const void *state, const ld_frame *f) { return siege_seat_wrong(state, f, ATTACKER); }
+
+const ld_kind imper_siege_mode_step = {
+    .name = "siege-mode",
+    .prompt = "Wear the city down, or assault it?",
+    .waiting = "choose the kind of siege",
+    .rule = "I-12.8",
+    .options = mode_options,
+    .choose = mode_choose,
+    .many = imper_yes,
+    .wrong = besieger_wrong,
+};
+
+static void lift_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)state, (void)f, (void)seat;
+    ld_add(out, LD_CHOICE(V_PRESS, 0, 0, 0));
+    ld_add(out, LD_CHOICE(V_LIFT, 0, 0, 0));
+}
+
+static void lift_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f, (void)seat;
+    imperator *s = state;
+    bool lift = ld_verb_of(c) == V_LIFT;
+    if (lift)
+        ld_say(log, M_LIFT, s->fight.leader[ATTACKER]);
+    ld_done(s, lift);
+}
+
+const ld_kind imper_lift_step = {
+    .name = "lift",
+    .prompt = "Press the siege, or lift it?",
+    .waiting = "press or lift the siege",
+    .rule = "I-12.13",
+    .options = lift_options,
+    .choose = lift_choose,
+    .many = imper_yes,
+    .wrong = besieger_wrong,
+};

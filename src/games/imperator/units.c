@@ -1,0 +1,306 @@
+/* Spartacus Imperator: groups of units, who stands where, and how units and leaders come and go.
+ * Rules I-1.5 to I-1.10, I-18.1, I-18.2, I-18.7. */
+#include "games/imperator/state.h"
+
+/* ---- groups ---------------------------------------------------------------------------------------- */
+
+static uint8_t *units_of(imperator *s, int group)
+{
+    return group < LOOSE_AT ? s->leader[group].unit : s->loose[group - LOOSE_AT];
+}
+
+static uint8_t *counter_of(imperator *s, int group)
+{
+    return group < LOOSE_AT ? &s->leader[group].n : &s->loose_n[group - LOOSE_AT];
+}
+
+const uint8_t *imper_units(const imperator *s, int group)
+{
+    return group < LOOSE_AT ? s->leader[group].unit : s->loose[group - LOOSE_AT];
+}
+
+int imper_count(const imperator *s, int group)
+{
+    return group < LOOSE_AT ? s->leader[group].n : s->loose_n[group - LOOSE_AT];
+}
+
+int imper_ready(const imperator *s, int group)
+{
+    const uint8_t *unit = imper_units(s, group);
+    int ready = 0;
+    for (int i = 0, n = imper_count(s, group); i < n; i++)
+        ready += !is_out(unit[i]);
+    return ready;
+}
+
+void imper_add(imperator *s, int group, int unit)
+{
+    uint8_t *list = units_of(s, group), *n = counter_of(s, group);
+    assert(*n < (group < LOOSE_AT ? ARMY : LOOSE));
+    int at = (*n)++;
+    for (; at > 0 && list[at - 1] > unit; at--)
+        list[at] = list[at - 1];
+    list[at] = (uint8_t)unit;
+    if (group >= LOOSE_AT)
+        s->loose_in[side_of_kind(kind_of(unit))] |= 1u << (group - LOOSE_AT);
+}
+
+static void take_at(imperator *s, int group, int at)
+{
+    uint8_t *list = units_of(s, group), *n = counter_of(s, group);
+    assert(at < *n);
+    --*n;
+    for (; at < *n; at++)
+        list[at] = list[at + 1];
+    list[at] = 0;
+    if (group >= LOOSE_AT && !*n)
+        for (int side = 0; side < SIDES; side++)
+            s->loose_in[side] &= ~(1u << (group - LOOSE_AT));
+}
+
+static int find(const imperator *s, int group, int unit)
+{
+    const uint8_t *list = imper_units(s, group);
+    for (int i = 0; i < imper_count(s, group); i++)
+        if ((list[i] & ~UNIT_HIDDEN) == unit) /* known ones are sorted first */
+            return i;
+    return -1;
+}
+
+int imper_take(imperator *s, int group, int unit)
+{
+    int at = find(s, group, unit & ~(UNIT_HIDDEN | UNIT_LOOSE));
+    assert(at >= 0);
+    int taken = imper_units(s, group)[at];
+    take_at(s, group, at);
+    return taken;
+}
+
+void imper_move_all(imperator *s, int from, int to)
+{
+    while (imper_count(s, from)) {
+        int last = imper_count(s, from) - 1, unit = imper_units(s, from)[last];
+        take_at(s, from, last);
+        imper_add(s, to, unit);
+    }
+}
+
+void imper_mix(imperator *s, int group)
+{
+    uint8_t *list = units_of(s, group);
+    int n = *counter_of(s, group);
+    if (n && hides(s, side_of_kind(kind_of(list[0]))))
+        for (int i = 0; i < n; i++)
+            list[i] |= UNIT_HIDDEN;
+}
+
+void imper_show(imperator *s, int group)
+{
+    uint8_t *list = units_of(s, group);
+    for (int i = 0; i < *counter_of(s, group); i++)
+        list[i] &= (uint8_t)~UNIT_HIDDEN;
+}
+
+int imper_turn(imperator *s, int group, int unit, bool out)
+{
+    int turned = imper_take(s, group, unit);
+    turned = out ? turned | UNIT_OUT : turned & ~UNIT_OUT;
+    imper_add(s, group, turned);
+    return turned;
+}
+
+static void list_units(const imperator *s, int group, int verb, int mark, uint32_t wanted, bool only_out, ld_list *out)
+{
+    const uint8_t *list = imper_units(s, group);
+    int loose = verb == V_HIT && group >= LOOSE_AT ? UNIT_LOOSE : 0, last = 0;
+    for (int i = 0, n = imper_count(s, group); i < n; i++) {
+        int unit = list[i] & ~UNIT_HIDDEN;
+        if (unit == last || !(wanted >> kind_of(unit) & 1) || (only_out && !is_out(unit)))
+            continue;
+        last = unit;
+        ld_add(out, LD_CHOICE(verb, unit | loose, mark, 0));
+    }
+}
+
+void imper_list(const imperator *s, int group, int verb, int mark, uint32_t wanted, ld_list *out)
+{
+    list_units(s, group, verb, mark, wanted, false, out);
+}
+
+/* The kinds that have a unit out, named as kinds. */
+void imper_list_out(const imperator *s, int group, int verb, int mark, uint32_t wanted, ld_list *out)
+{
+    int from = out->count, loose = group >= LOOSE_AT ? UNIT_LOOSE : 0;
+    list_units(s, group, verb, mark, wanted, true, out);
+    for (int i = from; i < out->count; i++)
+        out->choice[i] = LD_CHOICE(verb, (ld_a(out->choice[i]) & ~UNIT_OUT) | loose, mark, 0);
+}
+
+uint32_t imper_side_kinds(int side)
+{
+    uint32_t rebel = ~0u << FIRST_REBEL_KIND;
+    return side == REBEL ? rebel : ~rebel;
+}
+
+uint32_t imper_auxiliaries(void)
+{
+    uint32_t mask = 0;
+    for (int k = 1; k < FIRST_REBEL_KIND; k++)
+        if (imper_kind[k].class == AUXILIARY)
+            mask |= 1u << k;
+    return mask;
+}
+
+/* ---- who stands where ------------------------------------------------------------------------------- */
+
+presence imper_presence(const imperator *s)
+{
+    presence p = {{s->loose_in[0], s->loose_in[1]}, {0, 0}, 0};
+    EACH_LEADER(l, s)
+    {
+        uint32_t area = 1u << s->leader[l].area;
+        if (is_major(l)) {
+            p.major |= area;
+            continue;
+        }
+        p.leaders[side_of(l)] |= area;
+        if (s->leader[l].n)
+            p.units[side_of(l)] |= area;
+    }
+    return p;
+}
+
+uint32_t imper_cities(const imperator *s, int part)
+{
+    uint32_t mask = 0;
+    for (int a = 1; a < scenario_of(s)->areas; a++)
+        if (area_of(s, a)->terrain == CITY && area_of(s, a)->part == part)
+            mask |= 1u << a;
+    return mask;
+}
+
+uint32_t imper_zones(const imperator *s)
+{
+    uint32_t mask = 0;
+    for (int a = 1; a < scenario_of(s)->areas; a++)
+        if (area_of(s, a)->terrain != CITY)
+            mask |= 1u << a;
+    return mask;
+}
+
+int imper_leader_in(const imperator *s, int side, int area, int skip)
+{
+    EACH_LEADER(l, s)
+    if (l != skip && s->leader[l].area == area && side_of(l) == side && !is_major(l))
+        return l;
+    return NOBODY;
+}
+
+static bool are_comrades(int a, int b)
+{
+    return (a == L_GANNICUS && b == L_CASTUS) || (a == L_CASTUS && b == L_GANNICUS);
+}
+
+bool imper_shares(const imperator *s, int leader)
+{
+    int area = s->leader[leader].area, side = side_of(leader);
+    if (is_major(leader) || (side == ROMAN && area == scenario_of(s)->home))
+        return false;
+    EACH_LEADER(l, s)
+    if (l != leader && s->leader[l].area == area && side_of(l) == side && !is_major(l) && !are_comrades(l, leader))
+        return true;
+    return false;
+}
+
+bool imper_no_rebels(const imperator *s)
+{
+    for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
+        if (s->aside[k])
+            return false;
+    presence p = imper_presence(s);
+    return !p.units[REBEL];
+}
+
+/* ---- coming and going ---------------------------------------------------------------------------------- */
+
+/* I-6.3 emergency leaders give way. */
+static void dismiss_emergency(imperator *s, ld_log *log, int side, int newcomer)
+{
+    int unknown = scenario_of(s)->unknown[side];
+    if (unknown == NOBODY || unknown == newcomer || !in_play(s, unknown) || !(s->leader[unknown].flags & EMERGENCY))
+        return;
+    ld_say(log, M_REMOVED, (int16_t)unknown, s->leader[unknown].area);
+    imper_leave(s, unknown);
+}
+
+void imper_enter(imperator *s, ld_log *log, int leader, int area)
+{
+    assert(!in_play(s, leader));
+    s->leader[leader].area = (uint8_t)area;
+    s->order[s->leaders++] = (uint8_t)leader;
+    s->leader[leader].flags = 0; /* Praedo comes again, I-5.11 */
+    if (s->active)               /* I-6.9 */
+        s->leader[leader].ap = (uint8_t)imper_season_ap(s, leader);
+    dismiss_emergency(s, log, side_of(leader), leader);
+}
+
+void imper_leave(imperator *s, int leader)
+{
+    imper_move_all(s, leader, LOOSE_AT + s->leader[leader].area); /* I-1.8 */
+    memset(&s->leader[leader], 0, sizeof s->leader[leader]);
+    s->leader[leader].flags = GONE;
+    int i = 0;
+    while (s->order[i] != leader)
+        i++;
+    s->leaders--;
+    for (; i < s->leaders; i++)
+        s->order[i] = s->order[i + 1];
+    s->order[s->leaders] = 0;
+}
+
+void imper_kill(imperator *s, ld_log *log, int leader)
+{
+    ld_say(log, M_KILLED, (int16_t)leader);
+    imper_leave(s, leader);
+}
+
+/* Cards 6, 7 and 11 ask for a leader's first stay in a city. */
+void imper_note_stays(imperator *s)
+{
+    static const struct {
+        uint8_t leader, area;
+    } stay[] = {{L_SALVIUS, MG_HENNA}, {L_ATHENION, MG_HERACLEA_MINOA}, {L_EUNUS, MG_HENNA}};
+    for (size_t i = 0; i < sizeof stay / sizeof *stay; i++) {
+        commander *l = &s->leader[stay[i].leader];
+        if (l->area == stay[i].area && !(l->flags & STAYED))
+            l->flags |= FIRST_STAY;
+        else if (l->area != stay[i].area && (l->flags & FIRST_STAY))
+            l->flags = (uint8_t)((l->flags & ~FIRST_STAY) | STAYED);
+    }
+}
+
+void imper_eliminate(imperator *s, ld_log *log, int group, int unit)
+{
+    int kind = kind_of(imper_take(s, group, unit));
+    s->elysium[kind]++; /* I-1.6 */
+    ld_say(log, M_ELIMINATED, (int16_t)kind, (int16_t)group);
+}
+
+int imper_eliminate_all(imperator *s, ld_log *log, int group)
+{
+    int count = imper_count(s, group);
+    while (imper_count(s, group))
+        imper_eliminate(s, log, group, imper_units(s, group)[0]);
+    return count;
+}
+
+void imper_fortuna(imperator *s, ld_log *log, int holder)
+{
+    if (s->fortuna == holder)
+        return;
+    s->fortuna = (uint8_t)holder;
+    if (holder == NEUTRAL)
+        ld_say(log, M_FORTUNA_NEUTRAL, 0);
+    else
+        ld_say(log, M_FORTUNA, (int16_t)holder);
+}
