@@ -43,13 +43,13 @@ static void show_body(imperator *s, int side)
 
 void imper_mark_fought(imperator *s, int leader) /* I-11.14 */
 {
-    if (leader != NOBODY && side_of(leader) == ROMAN && scenario_of(s)->dismisses)
+    if (leader != NOBODY && side_of(leader) == ROMAN)
         s->leader[leader].flags |= FOUGHT;
 }
 
 void imper_mark_defeated(imperator *s, int leader)
 {
-    if (leader != NOBODY && in_play(s, leader) && side_of(leader) == ROMAN && scenario_of(s)->dismisses)
+    if (leader != NOBODY && in_play(s, leader) && side_of(leader) == ROMAN)
         s->leader[leader].flags |= DEFEATED;
 }
 

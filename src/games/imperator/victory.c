@@ -92,7 +92,7 @@ static void dismiss(imperator *s, ld_log *log) /* I-16.9 */
         int l = s->order[i];
         uint8_t record = s->leader[l].flags & (FOUGHT | DEFEATED);
         s->leader[l].flags &= (uint8_t) ~(FOUGHT | DEFEATED);
-        if (side_of(l) != ROMAN || imper_leader[l].type != NAMED || record == FOUGHT) {
+        if (!scenario_of(s)->dismisses || side_of(l) != ROMAN || imper_leader[l].type != NAMED || record == FOUGHT) {
             i++;
             continue;
         }
@@ -112,7 +112,7 @@ void imper_end_season(imperator *s, ld_log *log)
         imper_win(s, log, REBEL, reason);
         return;
     }
-    if (s->season == HIEMS && sc->dismisses)
+    if (s->season == HIEMS)
         dismiss(s, log);
     if (s->season == HIEMS && s->year == sc->last_year) { /* I-16.10 */
         imper_win(s, log, last_winner(s), BY_LAST_WINTER);
