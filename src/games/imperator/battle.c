@@ -154,8 +154,7 @@ static const char *attack_wrong(const void *state, const ld_frame *f)
     if (f->owed || f->stage > SETTLED || f->v[WHO] < 0 || f->v[WHO] >= LEADERS || f->v[ORIGIN] < 1 ||
         f->v[ORIGIN] >= scenario_of(s)->areas || (f->v[FLAGS] & ~(VINES | BY_SAIL)) || is_major(f->v[WHO]))
         return "attack has impossible locals";
-    bool standing = f->stage < FOUGHT_OUT || s->fight.on;
-    if (standing && imper_wrong_leader(s, f->v[WHO], SIDES))
+    if (f->stage < SETTLED && imper_wrong_leader(s, f->v[WHO], SIDES))
         return "the attacker is not in play";
     if (f->stage == FOUGHT_OUT && (s->fight.on != IS_BATTLE || s->fight.leader[ATTACKER] != f->v[WHO]))
         return "the attacker has no battle";
