@@ -105,4 +105,5 @@ const ld_game imperator_game = {
     .word_types = imper_word_types,
     .draw = imper_draw_board,
     .rate = imper_rate,
+    .odds = imper_odds,
 };

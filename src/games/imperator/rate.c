@@ -1,9 +1,382 @@
-/* Spartacus Imperator: judgement for the greedy bot. */
+/* Spartacus Imperator: what a good player values (section 10 of the rules), for the greedy bot.
+ *
+ * One number says how well the rebel stands: armies, leaders, what each scenario is won by, and who threatens whom. An
+ * operation is judged by carrying it out on a filled-in copy, fighting on by habit (odds.c) and looking at that number;
+ * small steps are judged by rules of thumb. */
 #include "games/imperator/state.h"
+
+enum { FAR = 9, FIGHT_SAMPLES = 6, CHANCE_SAMPLES = 2, STEP_CAP = 400 };
+
+/* ---- distances --------------------------------------------------------------------------------------------- */
+
+/* Steps from the areas of `ring` to all others; Romans may sail. */
+static void measure(const imperator *s, uint32_t ring, bool by_sea, uint8_t *steps)
+{
+    const scenario_row *sc = scenario_of(s);
+    uint32_t seen = ring, ports = 0;
+    for (int a = 1; a < sc->areas; a++)
+        ports |= by_sea && sc->sails && sc->area[a].port && !s->fleet_pirate ? 1u << a : 0;
+    memset(steps, FAR, AREAS);
+    for (uint8_t d = 0; ring && d < FAR; d++) {
+        uint32_t next = 0;
+        EACH_BIT (a, ring) {
+            steps[a] = d;
+            next |= sc->area[a].near;
+        }
+        next |= ring & ports ? ports : 0;
+        ring = next & ~seen;
+        seen |= next;
+    }
+}
+
+/* ---- how the rebel stands ------------------------------------------------------------------------------------ */
+
+typedef struct look {
+    const imperator *s;
+    presence p;
+    float strength[LEADERS], worth[LEADERS];
+} look;
+
+static float material(const imperator *s, int group)
+{
+    float sum = 0;
+    const uint8_t *unit = imper_units(s, group);
+    for (int i = 0, n = imper_count(s, group); i < n; i++)
+        sum += imper_unit_worth(unit[i]) * (is_out(unit[i]) ? 0.6f : 1);
+    return sum;
+}
+
+static float leader_worth(const imperator *s, int l)
+{
+    const scenario_row *sc = scenario_of(s);
+    if (is_major(l))
+        return 0;
+    if (l == sc->victory.end_leader)
+        return 40;
+    if (side_of(l) == ROMAN)
+        return s->leader[l].flags & DEFEATED && sc->dismisses ? 2 : 6;
+    float worth = imper_leader[l].type == UNKNOWN ? 5 : 10;
+    return worth + (s->year == sc->last_year && sc->victory.end_leader == NOBODY ? 15 : 0); /* I-16.7 B */
+}
+
+static look look_at(const imperator *s)
+{
+    look k = {.s = s, .p = imper_presence(s)};
+    EACH_LEADER(l, s)
+    {
+        k.strength[l] = imper_group_strength(s, l) + (s->leader[l].n ? 1.2f * (float)imper_leader[l].tactical : 0) +
+                        (s->fortuna == side_of(l) ? 1.2f : 0);
+        k.worth[l] = material(s, l) + leader_worth(s, l);
+    }
+    return k;
+}
+
+static float armies(const look *k)
+{
+    const imperator *s = k->s;
+    float sum = s->fortuna == REBEL ? 4 : s->fortuna == ROMAN ? -4 : 0;
+    EACH_LEADER(l, s)
+    sum += side_of(l) == REBEL ? k->worth[l] + 1.2f * (float)s->leader[l].loot : -0.9f * k->worth[l];
+    EACH_BIT (a, s->loose_in[REBEL])
+        sum += 0.8f * material(s, LOOSE_AT + a);
+    EACH_BIT (a, s->loose_in[ROMAN])
+        sum -= 0.7f * material(s, LOOSE_AT + a);
+    return sum;
+}
+
+static float cities(const look *k)
+{
+    const imperator *s = k->s;
+    const victory_row *v = &scenario_of(s)->victory;
+    if (!scenario_of(s)->fortified)
+        return 0;
+    uint32_t held = held_by(&k->p, REBEL) & imper_cities(s, SICILIA);
+    int n = __builtin_popcount(held);
+    float sum = 9.0f * (float)n + (n >= v->end_cities ? 8 : 0);
+    sum += v->end_city && (held >> v->end_city & 1) ? 6 : 0;
+    return sum + (v->all_cities && n >= 4 ? 12.0f * (float)(n - 3) : 0);
+}
+
+/* I-16.3, I-16.5: most of the land by the end of a year, for ver rebuilds half of it */
+static float ravages(const look *k)
+{
+    static const float hope[SEASONS] = {1, 1, 0.8f, 0.5f};
+    const imperator *s = k->s;
+    const victory_row *v = &scenario_of(s)->victory;
+    if (!v->ravaged)
+        return 0;
+    int plains = 0, others = 0;
+    EACH_BIT (a, s->ravaged)
+        *(area_of(s, a)->terrain == PLAIN || !v->ravaged_plains ? &plains : &others) += 1;
+    int spare = v->ravaged - v->ravaged_plains;
+    float n = (float)plains + 0.7f * (float)(v->ravaged_plains && others > spare ? spare : others);
+    return hope[s->season] * (1.6f * n + 0.25f * n * n + (is_ravaged(s, v->ravaged_must) ? 3 : 0));
+}
+
+/* I-16.4, I-9.12: the ways out of Italy */
+static float escapes(const look *k)
+{
+    const imperator *s = k->s;
+    const scenario_row *sc = scenario_of(s);
+    const victory_row *v = &sc->victory;
+    int l = v->escape_leader;
+    if (l == NOBODY || !in_play(s, l))
+        return 0;
+    float ready = (float)imper_ready(s, l) / (float)v->escape_ready, sum = 0;
+    ready = ready > 1 ? 1 : ready;
+    if (s->year >= v->escape_year) {
+        uint8_t steps[AREAS];
+        measure(s, 1u << v->escape_area, false, steps);
+        sum += ready * ready * 2.2f * (float)(FAR - steps[s->leader[l].area]);
+        if (s->year == v->escape_year && s->leader[l].area == v->escape_area && ready >= 1)
+            sum += 50;
+    } else if (s->fleet_pirate && ready >= 1 && (area_of(s, s->leader[l].area)->seas >> s->fleet_pirate & 1)) {
+        sum += 10.0f + (s->leader[l].area == sc->embark.area && s->fleet_pirate == sc->embark.sea ? 6.0f : 0.0f);
+    }
+    return sum;
+}
+
+/* What is likely to be lost because a stronger enemy stands near. */
+static float dangers(const look *k)
+{
+    const imperator *s = k->s;
+    float sum = 0;
+    EACH_LEADER(l, s)
+    {
+        if (is_major(l))
+            continue;
+        uint8_t steps[AREAS];
+        bool walls = is_fortified(s, s->leader[l].area);
+        measure(s, 1u << s->leader[l].area, side_of(l) == REBEL, steps);
+        float risk = 0;
+        EACH_LEADER(e, s)
+        {
+            int d = steps[s->leader[e].area];
+            if (side_of(e) == side_of(l) || d > 2)
+                continue;
+            if (is_major(e)) {
+                risk += d == 1 ? 0.5f : 0.15f;
+                continue;
+            }
+            float ratio = k->strength[e] / (k->strength[l] + 0.5f) * (walls ? 0.6f : 1);
+            float edge = ratio > 1.9f ? 1 : ratio - 0.9f;
+            risk += edge > 0 ? edge * (d <= 1 ? 0.3f : 0.1f) : 0;
+        }
+        risk = risk > 0.8f ? 0.8f : risk;
+        sum += (side_of(l) == REBEL ? -1.0f : 0.7f) * risk * k->worth[l];
+    }
+    return sum;
+}
+
+/* Romans close in on what they can beat; rebels look for land and empty cities. */
+static float reach(const look *k)
+{
+    const imperator *s = k->s;
+    const scenario_row *sc = scenario_of(s);
+    uint8_t rebels[AREAS], goals[AREAS];
+    float sum = 0;
+    uint32_t zones = imper_zones(s) & ~s->ravaged, wanted = 0;
+    EACH_BIT (a, zones)
+        wanted |= sc->area[a].terrain == PLAIN && sc->victory.ravaged && !sc->area[a].barren ? 1u << a : 0;
+    if (sc->fortified)
+        wanted |= imper_cities(s, SICILIA) & ~held_by(&k->p, REBEL);
+    measure(s, held_by(&k->p, REBEL), true, rebels);
+    measure(s, wanted, false, goals);
+    EACH_LEADER(l, s)
+    {
+        int a = s->leader[l].area;
+        if (side_of(l) == REBEL)
+            sum -= goals[a] < FAR ? 0.5f * (float)goals[a] : 0;
+        else if (s->leader[l].n || is_major(l))
+            sum += (k->strength[l] > 6 || is_major(l) ? 1.2f : 0.2f) * (float)rebels[a];
+    }
+    return sum;
+}
+
+/* I-16.5, I-16.6: an empty Roma within a rebel's reach */
+static float roma(const look *k)
+{
+    const imperator *s = k->s;
+    const scenario_row *sc = scenario_of(s);
+    if (!sc->fortified)
+        return 0;
+    if (s->leader[L_VETTIUS].area == sc->home || (sc->victory.capital && (held_by(&k->p, REBEL) >> sc->home & 1)))
+        return 60;
+    if (k->p.units[ROMAN] >> sc->home & 1)
+        return 0;
+    uint8_t steps[AREAS];
+    measure(s, 1u << sc->home, false, steps);
+    float sum = 0;
+    EACH_LEADER(l, s)
+    if (side_of(l) == REBEL && (sc->victory.capital || l == sc->victory.throne_leader) &&
+        steps[s->leader[l].area] < FAR)
+        sum += 24.0f / (float)(1 + steps[s->leader[l].area] * steps[s->leader[l].area]);
+    return sum;
+}
+
+static float standing(const imperator *s)
+{
+    if (s->core.over)
+        return s->winner == REBEL ? 1000 : s->winner == ROMAN ? -1000 : 0;
+    look k = look_at(s);
+    return armies(&k) + cities(&k) + ravages(&k) + escapes(&k) + dangers(&k) + reach(&k) + roma(&k) -
+           (s->laws ? 15 : 0) + (s->fleet_pirate && scenario_of(s)->sinks ? 6 : 0);
+}
+
+/* ---- small steps ------------------------------------------------------------------------------------------------ */
+
+static float kept(int unit) { return imper_unit_worth(unit) * (is_out(unit) ? 0.5f : 1); }
+
+static float rate_exchange(const imperator *s, int leader, ld_choice c)
+{
+    int area = s->leader[leader].area;
+    bool city = scenario_of(s)->fortified && area_of(s, area)->terrain == CITY;
+    bool empty = !(s->loose_in[side_of(leader)] >> area & 1);
+    switch (ld_verb_of(c)) {
+    case V_TAKE_ALL: return city ? 0.5f : 2;
+    case V_KEEP: return 1;
+    default: return city && empty && s->leader[leader].n >= 3 ? 1.5f : 0; /* leave a garrison */
+    }
+}
+
+static float rate_regroup(const imperator *s, const ld_frame *f, ld_choice c)
+{
+    int left = s->loose_n[s->leader[f->v[0]].area];
+    if (ld_verb_of(c) == V_PICK)
+        return may_command(f->v[0], ld_a(c)) ? 1 + kept(ld_a(c)) : 0.4f;
+    return left <= 1 ? 100 : 0.5f;
+}
+
+static float rate_fleet(const imperator *s, int seat, int sea)
+{
+    int l = scenario_of(s)->embark.leader;
+    if (!sea)
+        return -1;
+    bool touches = l != NOBODY && in_play(s, l) && (area_of(s, s->leader[l].area)->seas >> sea & 1);
+    return (touches ? 3.0f : 0) + (sea == IONIUM ? 2.0f : sea == TYRRHENUM ? 1.0f : 0) + (seat == ROMAN ? 0 : 0.1f);
+}
+
+static float rate_small(const imperator *s, const ld_frame *f, int seat, ld_choice c)
+{
+    int verb = ld_verb_of(c), a = ld_a(c);
+    switch (verb) {
+    case V_FLEET: return rate_fleet(s, seat, a);
+    case V_STATION: return ld_b(c) == scenario_of(s)->home && !(s->loose_in[ROMAN] >> ld_b(c) & 1) ? 2 : 1;
+    case V_LEAVE: return 0.5f;
+    case V_RECALL: return 0;
+    case V_RECALL_LOOSE: return is_out(a) ? 0.8f : 1;
+    case V_TAKE: return kept(a);
+    case V_GIVE_TO: return -kept(a);
+    case V_KEEP:
+    case V_TAKE_ALL:
+    case V_REGROUP: return rate_exchange(s, f->v[0], c);
+    case V_PICK: return rate_regroup(s, f, c);
+    case V_DONE: return f->kind == REGROUP ? rate_regroup(s, f, c) : -1;
+    case V_CARD: return 1;
+    case V_HEAL: return imper_unit_worth(a);
+    case V_PAY: return f->kind == EMBARK_PAY ? (float)a : a ? 1.6f - 0.5f * (float)a : 0.2f;
+    case V_CHOOSE: return imper_unit_worth(a << 3) - (f->kind == LEVY ? 3.4f : 0);
+    case V_TAKE_KIND: return imper_unit_worth(a << 3) - 3.5f;
+    case V_SWAP: return -1;
+    case V_GIVE:
+    case V_RETURN:
+    case V_REMOVE:
+    case V_REMOVE_LOOSE: return -kept(a);
+    case V_ALLIES_RESTORE: return 0.5f;
+    case V_ALLIES_UNIT: return 1;
+    case V_CAMP: return a == scenario_of(s)->home ? 0 : 1;
+    default: return 0;
+    }
+}
+
+/* ---- looking ahead -------------------------------------------------------------------------------------------------
+ */
+
+static bool looks_ahead(int kind)
+{
+    return kind == OPERATE || kind == RETREAT || kind == ENTRY_PLACE || kind == ARRIVAL || kind == EXTEND ||
+           kind == DRIFT;
+}
+
+static ld_choice pick_small(const imperator *s, int seat, const ld_list *options, ld_rng *rng)
+{
+    const ld_frame *f = &s->core.stack[s->core.depth - 1];
+    int best = 0;
+    float most = 0;
+    for (int i = 0; i < options->count; i++) {
+        float worth;
+        if (!imper_rate_fight(s, f, seat, options->choice[i], rng, &worth))
+            worth = looks_ahead(f->kind) ? (float)ld_below(rng, 1000) : rate_small(s, f, seat, options->choice[i]);
+        if (!i || worth > most) {
+            best = i;
+            most = worth;
+        }
+    }
+    return options->choice[best];
+}
+
+/* Plays small steps for both until somebody operates again or the season is over. */
+static void play_on(ld_state *state, ld_rng *rng)
+{
+    const imperator *s = (const imperator *)state;
+    ld_list list;
+    for (int i = 0; i < STEP_CAP && !ld_over(state) && s->active; i++) {
+        if (s->core.stack[s->core.depth - 1].kind == OPERATE)
+            return;
+        int seat = ld_turn(state);
+        if (seat == LD_CHANCE) {
+            ld_choose(state, seat, ld_sample(state, rng), NULL);
+            continue;
+        }
+        ld_options(state, seat, &list);
+        ld_choose(state, seat, pick_small(s, seat, &list, rng), NULL);
+    }
+}
+
+static int samples_for(const imperator *s, ld_choice c)
+{
+    presence p = imper_presence(s);
+    switch (ld_verb_of(c)) {
+    case V_MOVE:
+    case V_SAIL: return held_by(&p, !side_of(ld_a(c))) >> ld_b(c) & 1 ? FIGHT_SAMPLES : 1;
+    case V_RECRUIT:
+    case V_DEVASTATE:
+    case V_EMBARK:
+    case V_SINK:
+    case V_PLAY: return CHANCE_SAMPLES;
+    default: return 1;
+    }
+}
+
+static float foresee(const ld_state *view, int seat, ld_choice c, ld_rng *rng)
+{
+    const imperator *s = (const imperator *)view;
+    int samples = samples_for(s, c);
+    float sum = 0;
+    for (int i = 0; i < samples; i++) {
+        ld_state state;
+        ld_copy(&state, view);
+        ld_determinize(&state, rng);
+        ld_choose(&state, seat, c, NULL);
+        play_on(&state, rng);
+        sum += standing((const imperator *)&state);
+    }
+    return (seat == REBEL ? sum : -sum) / (float)samples;
+}
 
 void imper_rate(const void *view, int seat, const ld_list *options, ld_rng *rng, float *out)
 {
-    (void)view, (void)seat, (void)rng;
-    for (int i = 0; i < options->count; i++)
-        out[i] = 0;
+    const imperator *s = view;
+    const ld_frame *f = &s->core.stack[s->core.depth - 1];
+    for (int i = 0; i < options->count; i++) {
+        ld_choice c = options->choice[i];
+        if (imper_rate_fight(s, f, seat, c, rng, &out[i]))
+            continue;
+        if (!looks_ahead(f->kind))
+            out[i] = rate_small(s, f, seat, c);
+        else if (ld_verb_of(c) == V_REST || ld_verb_of(c) == V_PASS)
+            out[i] = foresee(view, seat, c, rng) - 0.5f; /* better do something */
+        else
+            out[i] = foresee(view, seat, c, rng);
+    }
 }

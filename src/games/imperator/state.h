@@ -819,6 +819,15 @@ void imper_mark_defeated(imperator *s, int leader);
 uint32_t imper_refuges(const imperator *s, int side); /* where the loser of the fight may go */
 bool imper_front(int tactic, int unit);
 
+/* ---- judgement (odds.c, rate.c) --------------------------------------------------------------------------- */
+
+float imper_unit_worth(int unit);
+float imper_group_strength(const imperator *s, int group);
+bool imper_rate_fight(const imperator *s, const ld_frame *f, int seat, ld_choice c, ld_rng *rng, float *out);
+/* What a sensible commander chooses in a fight; elsewhere anything. */
+ld_choice imper_habit(const imperator *s, int seat, const ld_list *options, ld_rng *rng);
+void imper_fight_on(ld_state *state, ld_rng *rng);
+
 /* ---- helpers of steps ---------------------------------------------------------------------------------- */
 
 void imper_die_options(const void *state, const ld_frame *f, int seat, ld_list *out);
