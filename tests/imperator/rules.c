@@ -153,6 +153,8 @@ static void compare_map(const scenario_row *sc, const json_t *map)
         CHECK_INT(row->rebels, text(area, "rebels") ? place_of(welcome, 3, text(area, "rebels")) : WELCOME);
         CHECK_INT(row->near, areas_called(sc, json_object_get(area, "adj"), "to"));
         CHECK_INT(row->south, areas_called(sc, json_object_get(area, "south_plains"), NULL));
+        CHECK_INT(sc->cities[row->part] >> (i + 1) & 1, row->terrain == CITY);
+        CHECK_INT(sc->ports >> (i + 1) & 1, row->port);
         for (int b = 1; b < sc->areas; b++) /* edges have two ends */
             CHECK_INT(row->near >> b & 1, sc->area[b].near >> (i + 1) & 1);
     }
@@ -508,7 +510,7 @@ TEST(imperator_refuses_impossible_positions, "I-V1 I-V2 I-V3 I-V4 I-V5 I-V6 I-V7
     };
     static const spoil two[] = {
         {"at.vettius", "\"messana\"", "both sides"}, {"order", "[\"vettius\"]", "order of leaders"},
-        {"hand", "[\"vines\"]", "another scenario"}, {"aside", "{}", "set aside"},
+        {"hand", "[\"vines\"]", "another scenario"}, {"aside", "{}", "do not add up"},
         {"winner", "\"roman\"", "result"},
     };
     for (size_t i = 0; i < sizeof one / sizeof *one; i++)

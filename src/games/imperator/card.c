@@ -294,10 +294,9 @@ static void play_sack(imperator *s, ld_log *log, int leader)
 
 static bool can_crown(const imperator *s, int leader, int who, int king)
 {
-    presence p = imper_presence(s);
     uint32_t cities = imper_cities(s, SICILIA) | imper_cities(s, ITALIA);
     return leader == who && !in_play(s, king) && !is_gone(s, king) &&
-           __builtin_popcount(held_by(&p, REBEL) & cities) >= KINGDOM_CITIES;
+           __builtin_popcount(imper_held(s, REBEL) & cities) >= KINGDOM_CITIES;
 }
 
 static bool can_tryphon(const imperator *s, int leader) { return can_crown(s, leader, L_SALVIUS, L_TRYPHON); }
@@ -444,8 +443,7 @@ static void play_tax(imperator *s, ld_log *log, int leader)
 static bool can_laws(const imperator *s, int leader) /* I-14.R13 */
 {
     (void)leader;
-    presence p = imper_presence(s);
-    return !(held_by(&p, REBEL) & imper_cities(s, SICILIA));
+    return !(imper_held(s, REBEL) & imper_cities(s, SICILIA));
 }
 
 static void play_laws(imperator *s, ld_log *log, int leader)
@@ -555,17 +553,28 @@ static const card_rule rule[CARDS] = {
     [C_REVOLT_ATTICA] = {can_revolt, play_revolt},
 };
 
+/* Cards of each side that are ever played in an operation. */
+#define CARD(name) (1u << C_##name)
+static const uint32_t cards_of[SIDES] = {
+    [REBEL] = CARD(HENNA_ARMS) | CARD(HERACLEA_TAKEN) | CARD(KINGDOM_TRYPHON) | CARD(CILICIAN_PIRATES) |
+              CARD(SACRIFICE) | CARD(SACK_OF_HENNA) | CARD(KINGDOM_ANTIOCHUS) | CARD(REVOLT_DELOS) |
+              CARD(REVOLT_ATTICA),
+    [ROMAN] = CARD(LOCAL_MILITIA) | CARD(GANNICUS_CASTUS) | CARD(LOCAL_ALLIES) | CARD(KINGS_DEATH) | CARD(TEUTONES) |
+              CARD(CIMBRI) | CARD(SICILIAN_COHORT) | CARD(SICILIAN_MILITIA) | CARD(RUPILIAN_LAWS) | CARD(LEVY_COHORT) |
+              CARD(LEVY_MILITIA),
+};
+
 /* The cards a leader may play now, as an operation or added to one (I-13.3, I-13.4). */
 static uint32_t playable(const imperator *s, int leader, bool extending)
 {
     uint32_t cards = 0;
     if (!s->leader[leader].ap)
         return 0;
-    EACH_BIT (card, s->hand) {
+    EACH_BIT (card, s->hand & cards_of[side_of(leader)]) {
         const card_row *row = &imper_card[card];
         bool window = row->window == WINDOW_OPERATION_OR_EXTEND || (row->window == WINDOW_OPERATION && !extending);
         bool hasty = is_major(leader) && card != C_GANNICUS_CASTUS; /* I-13.8 */
-        if (window && row->side == side_of(leader) && !hasty && rule[card].can(s, leader))
+        if (window && !hasty && rule[card].can(s, leader))
             cards |= 1u << card;
     }
     return cards;

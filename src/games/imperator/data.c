@@ -382,6 +382,7 @@ static const entry_row entries_3[] = {
      .give_max = 1},
 };
 
+#define MG_CITIES (MG(MESSANA) | MG(TAUROMENIUM) | MG(MURGANTIA) | MG(HENNA) | MG(HERACLEA_MINOA))
 #define ROWS(table) (uint8_t)(sizeof(table) / sizeof *(table))
 
 const scenario_row imper_scenario[3] = {
@@ -391,6 +392,7 @@ const scenario_row imper_scenario[3] = {
      .first_year = 73,
      .last_year = 71,
      .fleets_year = 71,
+     .cities = {IT(MASSILIA) | IT(ROMA) | IT(BRUNDISIUM), 0},
      .home = IT_ROMA,
      .bit = SCENARIO_1,
      .unknown = {NOBODY, NOBODY},
@@ -423,6 +425,8 @@ const scenario_row imper_scenario[3] = {
      .areas = MG_AREAS,
      .first_year = 104,
      .last_year = 101,
+     .cities = {MG(ROMA), MG_CITIES},
+     .ports = MG(OSTIA) | MG(BRUTTIUM) | MG(MESSANA) | MG(NEBRODES_MONS),
      .home = MG_ROMA,
      .bit = SCENARIO_2,
      .fortified = true,
@@ -455,6 +459,8 @@ const scenario_row imper_scenario[3] = {
      .areas = MG_AREAS,
      .first_year = 139,
      .last_year = 132,
+     .cities = {MG(ROMA), MG_CITIES},
+     .ports = MG(OSTIA) | MG(BRUTTIUM) | MG(MESSANA) | MG(NEBRODES_MONS),
      .home = MG_ROMA,
      .bit = SCENARIO_3,
      .fortified = true,

@@ -51,11 +51,11 @@ uint32_t imper_ports(const imperator *s, int leader) /* I-8.3 */
     const area_row *from = area_of(s, s->leader[leader].area);
     if (!sc->sails || side_of(leader) != ROMAN || !from->port)
         return 0;
-    uint32_t ports = 0;
-    for (int a = 1; a < sc->areas; a++)
-        if (area_of(s, a)->port && !(s->fleet_pirate && area_of(s, a)->part != from->part))
-            ports |= 1u << a;
-    return ports & ~from->near & ~(1u << s->leader[leader].area);
+    uint32_t ports = sc->ports & ~from->near & ~(1u << s->leader[leader].area);
+    EACH_BIT (a, s->fleet_pirate ? ports : 0)
+        if (area_of(s, a)->part != from->part)
+            ports &= ~(1u << a);
+    return ports;
 }
 
 /* ---- the move ------------------------------------------------------------------------------------------------ */
@@ -95,9 +95,8 @@ static void arrive(imperator *s, ld_log *log, const ld_frame *f)
         imper_crush(s, log, leader);
         return;
     }
-    presence p = imper_presence(s);
     int flags = (how == SAILING ? BY_SAIL : 0) | (how == OPENING ? VINES : 0);
-    if (held_by(&p, !side) >> to & 1) { /* I-8.13 */
+    if (f->v[FOUGHT_HERE]) { /* I-8.13 */
         if (is_fortified(s, to))
             imper_call_siege(s, leader, origin, flags);
         else
@@ -124,7 +123,7 @@ static void begin_extend(imperator *s, const ld_frame *f)
 {
     int leader = f->v[WHO], from = f->v[FROM];
     bool marched = f->v[FOUGHT_HERE];
-    if (side_of(leader) != REBEL || is_major(leader))
+    if (side_of(leader) != REBEL || !s->leader[leader].ap)
         return;
     ld_frame *g = ld_call(s, EXTEND);
     g->v[0] = (int16_t)leader;
@@ -135,17 +134,16 @@ static void begin_extend(imperator *s, const ld_frame *f)
 static void move_run(void *state, ld_log *log, ld_frame *f)
 {
     imperator *s = state;
-    ld_frame at = *f;
     int leader = f->v[WHO];
-    presence p;
+    ld_frame at;
     switch (f->stage++) {
     case BEFORE:
         if (!is_major(leader) && f->v[HOW] != OPENING)
             begin_exchange(s, leader, true);
         break;
     case GO:
-        p = imper_presence(s);
-        f->v[FOUGHT_HERE] = held_by(&p, !side_of(leader)) >> f->v[TO] & 1;
+        f->v[FOUGHT_HERE] = imper_held(s, !side_of(leader)) >> f->v[TO] & 1;
+        at = *f;
         arrive(s, log, &at);
         break;
     case AFTER:
@@ -153,7 +151,8 @@ static void move_run(void *state, ld_log *log, ld_frame *f)
             break;
         end_deputy(s, log, leader);
         imper_note_stays(s);
-        if (f->v[HOW] != MARCHING)
+        at = *f;
+        if (at.v[HOW] != MARCHING)
             begin_extend(s, &at);
         break;
     default: ld_done(s, 0); break;

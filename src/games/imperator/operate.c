@@ -23,9 +23,10 @@ static int find_actors(const imperator *s, const presence *p, int seat, actor *o
     {
         if (!s->leader[l].ap || side_of(l) != seat)
             continue;
-        uint32_t near = area_of(s, s->leader[l].area)->near;
-        out[count++] = (actor){(uint8_t)l, imper_shares(s, l), imper_moves(s, p, l, near),
-                               imper_moves(s, p, l, imper_ports(s, l))};
+        int area = s->leader[l].area;
+        uint32_t near = area_of(s, area)->near;
+        bool shares = (p->twice[seat] >> area & 1) && imper_shares(s, l);
+        out[count++] = (actor){(uint8_t)l, shares, imper_moves(s, p, l, near), imper_moves(s, p, l, imper_ports(s, l))};
     }
     return count;
 }
@@ -88,11 +89,12 @@ static void restore_options(const imperator *s, int l, ld_list *out) /* I-9.10 *
 {
     if (is_ravaged(s, s->leader[l].area))
         return;
-    ld_list kinds;
-    kinds.count = 0;
-    imper_list_out(s, l, V_RESTORE, 0, ~0u, &kinds);
-    for (int i = 0; i < kinds.count; i++)
-        ld_add(out, LD_CHOICE(V_RESTORE, l, kind_of(ld_a(kinds.choice[i])), 0));
+    int last = NO_KIND;
+    for (int i = 0; i < s->leader[l].n; i++) {
+        int unit = s->leader[l].unit[i];
+        if (is_out(unit) && kind_of(unit) != last)
+            ld_add(out, LD_CHOICE(V_RESTORE, l, last = kind_of(unit), 0));
+    }
 }
 
 static void operate_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -133,16 +135,26 @@ static void operate_options(const void *state, const ld_frame *f, int seat, ld_l
         ld_add(out, LD_CHOICE(V_REST, 0, 0, 0)); /* I-7.6 */
 }
 
-/* Two leaders with AP who do not share can each pass. */
+/* Two leaders with AP who stand alone can each pass; so can one, beside resting. */
 static bool operate_many(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    int seat = f->v[0], free = 0;
+    int seat = f->v[0], free = 0, enemy_ap = 0;
+    uint32_t once = 0, twice = 0;
     if (is_opening(s, seat))
         return false;
     EACH_LEADER(l, s)
-    free += s->leader[l].ap && side_of(l) == seat && !imper_shares(s, l);
-    return free > 1 || (free == 1 && !has_ap(s, !seat));
+    {
+        uint32_t area = 1u << s->leader[l].area;
+        enemy_ap |= side_of(l) == seat ? 0 : s->leader[l].ap;
+        if (side_of(l) == seat) {
+            twice |= once & area;
+            once |= area;
+        }
+    }
+    EACH_LEADER(l, s)
+    free += side_of(l) == seat && s->leader[l].ap && !(twice >> s->leader[l].area & 1);
+    return free > 1 || (free == 1 && !enemy_ap);
 }
 
 static void pay(imperator *s, int leader, int ap) { s->leader[leader].ap = (uint8_t)(s->leader[leader].ap - ap); }

@@ -548,15 +548,16 @@ typedef struct scenario_row {
     const area_row *area;
     uint8_t areas; /* and nowhere */
     uint8_t first_year, last_year, fleets_year;
-    uint8_t home;        /* roma */
-    uint8_t bit;         /* of leader_row.scenarios */
-    bool fortified;      /* cities have walls, garrisons and sieges */
-    bool sails, sinks;   /* I-8.3, I-9.11 */
-    bool recalls;        /* I-5.5 arrivals use Elysium and the map */
-    bool dismisses;      /* I-16.9 */
-    bool loose_rebels;   /* can there be rebels without a leader */
-    uint8_t roman_sea;   /* where the Roman fleet lies throughout */
-    uint8_t stations[2]; /* I-5.4 in every ver */
+    uint32_t cities[2], ports; /* areas as bits; cities of Italia, of Sicilia */
+    uint8_t home;              /* roma */
+    uint8_t bit;               /* of leader_row.scenarios */
+    bool fortified;            /* cities have walls, garrisons and sieges */
+    bool sails, sinks;         /* I-8.3, I-9.11 */
+    bool recalls;              /* I-5.5 arrivals use Elysium and the map */
+    bool dismisses;            /* I-16.9 */
+    bool loose_rebels;         /* can there be rebels without a leader */
+    uint8_t roman_sea;         /* where the Roman fleet lies throughout */
+    uint8_t stations[2];       /* I-5.4 in every ver */
     uint8_t unknown[SIDES];
     uint8_t drifting[2];
     struct {
@@ -735,8 +736,14 @@ static inline int seat_bit(int seat) { return 1 << seat; }
 
 /* ---- units.c: groups of units and who stands where ------------------------------------------------------ */
 
-const uint8_t *imper_units(const imperator *s, int group);
-int imper_count(const imperator *s, int group);
+static inline const uint8_t *imper_units(const imperator *s, int group)
+{
+    return group < LOOSE_AT ? s->leader[group].unit : s->loose[group - LOOSE_AT];
+}
+static inline int imper_count(const imperator *s, int group)
+{
+    return group < LOOSE_AT ? s->leader[group].n : s->loose_n[group - LOOSE_AT];
+}
 int imper_ready(const imperator *s, int group);
 void imper_add(imperator *s, int group, int unit);
 /* Takes one unit of this kind and state, a known one first (I-18.7); returns it. */
@@ -755,11 +762,17 @@ uint32_t imper_auxiliaries(void);
 /* Areas as bits. */
 typedef struct presence {
     uint32_t units[SIDES], leaders[SIDES], major;
+    uint32_t twice[SIDES]; /* areas with two leaders of a side or more */
 } presence;
 presence imper_presence(const imperator *s);
 static inline uint32_t held_by(const presence *p, int side) { return p->units[side] | p->leaders[side]; }
-uint32_t imper_cities(const imperator *s, int part); /* cities of Sicilia or Italia */
-uint32_t imper_zones(const imperator *s);
+uint32_t imper_held(const imperator *s, int side); /* areas with its units or leaders, Major Armies apart */
+static inline uint32_t imper_cities(const imperator *s, int part) { return scenario_of(s)->cities[part]; }
+static inline uint32_t imper_zones(const imperator *s)
+{
+    const scenario_row *sc = scenario_of(s);
+    return ((1u << sc->areas) - 2) & ~(sc->cities[ITALIA] | sc->cities[SICILIA]);
+}
 int imper_leader_in(const imperator *s, int side, int area, int skip); /* first such leader but one; NOBODY */
 bool imper_shares(const imperator *s, int leader);                     /* I-7.8 */
 bool imper_no_rebels(const imperator *s);                              /* I-16.1 */

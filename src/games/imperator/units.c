@@ -14,16 +14,6 @@ static uint8_t *counter_of(imperator *s, int group)
     return group < LOOSE_AT ? &s->leader[group].n : &s->loose_n[group - LOOSE_AT];
 }
 
-const uint8_t *imper_units(const imperator *s, int group)
-{
-    return group < LOOSE_AT ? s->leader[group].unit : s->loose[group - LOOSE_AT];
-}
-
-int imper_count(const imperator *s, int group)
-{
-    return group < LOOSE_AT ? s->leader[group].n : s->loose_n[group - LOOSE_AT];
-}
-
 int imper_ready(const imperator *s, int group)
 {
     const uint8_t *unit = imper_units(s, group);
@@ -155,7 +145,7 @@ uint32_t imper_auxiliaries(void)
 
 presence imper_presence(const imperator *s)
 {
-    presence p = {{s->loose_in[0], s->loose_in[1]}, {0, 0}, 0};
+    presence p = {{s->loose_in[0], s->loose_in[1]}, {0, 0}, 0, {0, 0}};
     EACH_LEADER(l, s)
     {
         uint32_t area = 1u << s->leader[l].area;
@@ -163,6 +153,7 @@ presence imper_presence(const imperator *s)
             p.major |= area;
             continue;
         }
+        p.twice[side_of(l)] |= p.leaders[side_of(l)] & area;
         p.leaders[side_of(l)] |= area;
         if (s->leader[l].n)
             p.units[side_of(l)] |= area;
@@ -170,21 +161,12 @@ presence imper_presence(const imperator *s)
     return p;
 }
 
-uint32_t imper_cities(const imperator *s, int part)
+uint32_t imper_held(const imperator *s, int side)
 {
-    uint32_t mask = 0;
-    for (int a = 1; a < scenario_of(s)->areas; a++)
-        if (area_of(s, a)->terrain == CITY && area_of(s, a)->part == part)
-            mask |= 1u << a;
-    return mask;
-}
-
-uint32_t imper_zones(const imperator *s)
-{
-    uint32_t mask = 0;
-    for (int a = 1; a < scenario_of(s)->areas; a++)
-        if (area_of(s, a)->terrain != CITY)
-            mask |= 1u << a;
+    uint32_t mask = s->loose_in[side];
+    EACH_LEADER(l, s)
+    if (side_of(l) == side && !is_major(l))
+        mask |= 1u << s->leader[l].area;
     return mask;
 }
 
@@ -214,11 +196,15 @@ bool imper_shares(const imperator *s, int leader)
 
 bool imper_no_rebels(const imperator *s)
 {
+    if (s->loose_in[REBEL])
+        return false;
+    EACH_LEADER(l, s)
+    if (side_of(l) == REBEL && s->leader[l].n)
+        return false;
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
         if (s->aside[k])
             return false;
-    presence p = imper_presence(s);
-    return !p.units[REBEL];
+    return true;
 }
 
 /* ---- coming and going ---------------------------------------------------------------------------------- */
@@ -270,6 +256,8 @@ void imper_note_stays(imperator *s)
     static const struct {
         uint8_t leader, area;
     } stay[] = {{L_SALVIUS, MG_HENNA}, {L_ATHENION, MG_HERACLEA_MINOA}, {L_EUNUS, MG_HENNA}};
+    if (!scenario_of(s)->fortified)
+        return;
     for (size_t i = 0; i < sizeof stay / sizeof *stay; i++) {
         commander *l = &s->leader[stay[i].leader];
         if (l->area == stay[i].area && !(l->flags & STAYED))
