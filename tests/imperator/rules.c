@@ -155,6 +155,7 @@ static void compare_map(const scenario_row *sc, const json_t *map)
         CHECK_INT(row->south, areas_called(sc, json_object_get(area, "south_plains"), NULL));
         CHECK_INT(sc->cities[row->part] >> (i + 1) & 1, row->terrain == CITY);
         CHECK_INT(sc->ports >> (i + 1) & 1, row->port);
+        CHECK_INT(sc->guarded >> (i + 1) & 1, row->rebels != WELCOME);
         for (int b = 1; b < sc->areas; b++) /* edges have two ends */
             CHECK_INT(row->near >> b & 1, sc->area[b].near >> (i + 1) & 1);
     }

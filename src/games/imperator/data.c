@@ -393,6 +393,7 @@ const scenario_row imper_scenario[3] = {
      .last_year = 71,
      .fleets_year = 71,
      .cities = {IT(MASSILIA) | IT(ROMA) | IT(BRUNDISIUM), 0},
+     .guarded = IT(MASSILIA) | IT(ROMA) | IT(BRUNDISIUM),
      .home = IT_ROMA,
      .bit = SCENARIO_1,
      .unknown = {NOBODY, NOBODY},

@@ -23,7 +23,7 @@ static uint32_t forbidden(const imperator *s, int leader, uint32_t targets)
 {
     const victory_row *v = &scenario_of(s)->victory;
     uint32_t mask = 0;
-    EACH_BIT (a, targets) {
+    EACH_BIT (a, targets & scenario_of(s)->guarded) {
         int rule = area_of(s, a)->rebels;
         if (rule == NEVER ||
             (rule == HOST_ONLY && (leader != v->escape_leader || imper_ready(s, leader) < v->escape_ready)))

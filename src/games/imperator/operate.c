@@ -135,26 +135,33 @@ static void operate_options(const void *state, const ld_frame *f, int seat, ld_l
         ld_add(out, LD_CHOICE(V_REST, 0, 0, 0)); /* I-7.6 */
 }
 
-/* Two leaders with AP who stand alone can each pass; so can one, beside resting. */
+/* Two leaders with AP who stand alone can each pass; one can pass, and rest or go to an area that nothing closes. */
 static bool operate_many(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    int seat = f->v[0], free = 0, enemy_ap = 0;
-    uint32_t once = 0, twice = 0;
+    int seat = f->v[0], free = 0, one = NOBODY, enemy_ap = 0;
+    uint32_t once = 0, twice = 0, closed = seat == REBEL ? scenario_of(s)->guarded : 0;
     if (is_opening(s, seat))
         return false;
     EACH_LEADER(l, s)
     {
         uint32_t area = 1u << s->leader[l].area;
-        enemy_ap |= side_of(l) == seat ? 0 : s->leader[l].ap;
         if (side_of(l) == seat) {
             twice |= once & area;
             once |= area;
+            continue;
         }
+        enemy_ap |= s->leader[l].ap;
+        closed |= is_major(l) ? area : 0;
     }
     EACH_LEADER(l, s)
-    free += side_of(l) == seat && s->leader[l].ap && !(twice >> s->leader[l].area & 1);
-    return free > 1 || (free == 1 && !enemy_ap);
+    if (side_of(l) == seat && s->leader[l].ap && !(twice >> s->leader[l].area & 1)) {
+        free++;
+        one = l;
+    }
+    if (free != 1 || !enemy_ap)
+        return free > 0;
+    return s->leader[one].n && (area_of(s, s->leader[one].area)->near & ~(once | closed));
 }
 
 static void pay(imperator *s, int leader, int ap) { s->leader[leader].ap = (uint8_t)(s->leader[leader].ap - ap); }

@@ -549,6 +549,7 @@ typedef struct scenario_row {
     uint8_t areas; /* and nowhere */
     uint8_t first_year, last_year, fleets_year;
     uint32_t cities[2], ports; /* areas as bits; cities of Italia, of Sicilia */
+    uint32_t guarded;          /* areas that are not open to all rebels, I-8.5 */
     uint8_t home;              /* roma */
     uint8_t bit;               /* of leader_row.scenarios */
     bool fortified;            /* cities have walls, garrisons and sieges */
