@@ -62,8 +62,7 @@ static int settings_of(request *r, ld_setting *settings, char (*room)[24])
         refuse(r, "\"options\" must be an object of keys and values");
         return -1;
     }
-    json_object_foreach((json_t *)options, key, value)
-    {
+    json_object_foreach ((json_t *)options, key, value) {
         if (count == LD_MAX_SETTINGS || (!json_is_string(value) && !json_is_integer(value))) {
             refuse(r, "\"options\" must be an object of keys and values");
             return -1;

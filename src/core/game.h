@@ -122,7 +122,7 @@ typedef struct ld_message {
 /* A fact of the state, for dumps and observation. Values are numbers or words of the game. */
 /* bit set; 255 is null; may be left out; the innermost array is a list that ends at its first zero */
 enum { LD_F_SET = 1, LD_F_NULL = 2, LD_F_REST = 4, LD_F_ENDS = 8 };
-enum { LD_BY_SEAT = 0xffff };                        /* dimension: as many as there are seats */
+enum { LD_BY_SEAT = 0xffff }; /* dimension: as many as there are seats */
 
 typedef struct ld_field {
     const char *name;

@@ -212,8 +212,7 @@ static bool read_set(const reader *r, const ld_field *field, const json_t *json,
     if (!json_is_array(json))
         return fail(r, "a list was expected");
     *value = 0;
-    json_array_foreach(json, i, item)
-    {
+    json_array_foreach (json, i, item) {
         int32_t bit = 0;
         if (!read_word(r, field->word, item, &bit))
             return false;
@@ -252,8 +251,7 @@ static bool read_record(const reader *r, const ld_field *members, const json_t *
     json_t *value;
     if (!json_is_object(json))
         return fail(r, "an object was expected");
-    json_object_foreach((json_t *)json, key, value)
-    {
+    json_object_foreach ((json_t *)json, key, value) {
         const ld_field *m = members;
         while (m->name && strcmp(m->name, key) != 0)
             m++;
@@ -271,8 +269,7 @@ static bool read_keyed(const reader *r, const ld_field *field, const json_t *jso
     json_t *value;
     if (!json_is_object(json))
         return fail(r, "an object was expected");
-    json_object_foreach((json_t *)json, key, value)
-    {
+    json_object_foreach ((json_t *)json, key, value) {
         int word = field->dim[depth].word;
         int index = ld_word_find(r->state, word, key);
         if (index < 0 || index >= dim_count(r->state, field, depth))
@@ -295,8 +292,9 @@ static bool read_field(const reader *r, const ld_field *field, const json_t *jso
         return fail(r, "a list of %s%zu was expected", list ? "at most " : "", room);
     size_t i;
     json_t *item;
-    json_array_foreach(
-        json, i, item) if (!read_field(r, field, item, at + i * field->dim[depth].stride, depth + 1)) return false;
+    json_array_foreach (json, i, item)
+        if (!read_field(r, field, item, at + i * field->dim[depth].stride, depth + 1))
+            return false;
     if (counted)
         r->state->bytes[field->used] = (uint8_t)json_array_size(json);
     return true;
@@ -326,8 +324,7 @@ static bool known_keys(const ld_game *game, const json_t *json, char *error)
 {
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)json, key, value)
-    {
+    json_object_foreach ((json_t *)json, key, value) {
         const ld_field *field = game->fields;
         while (field->name && strcmp(field->name, key) != 0)
             field++;
@@ -398,8 +395,7 @@ static bool read_locals(const reader *r, const json_t *locals, ld_frame *f)
     json_t *v;
     if (locals && (!json_is_array(locals) || json_array_size(locals) > LD_LOCALS))
         return fail(r, "\"v\" must be a list of at most %d numbers", LD_LOCALS);
-    json_array_foreach(locals, i, v)
-    {
+    json_array_foreach (locals, i, v) {
         if (!json_is_integer(v) || json_integer_value(v) < INT16_MIN || json_integer_value(v) > INT16_MAX)
             return fail(r, "\"v\" must be a list of at most %d numbers", LD_LOCALS);
         f->v[i] = (int16_t)json_integer_value(v);
@@ -419,8 +415,7 @@ static bool read_frame(const reader *r, const json_t *json, ld_frame *f)
     f->kind = (uint8_t)kind;
     size_t i;
     json_t *seat;
-    json_array_foreach(json_object_get(json, "owed"), i, seat)
-    {
+    json_array_foreach (json_object_get(json, "owed"), i, seat) {
         char why[LD_ERROR_BYTES];
         int s = ld_json_seat(seat, ld_seats(r->state), why);
         if (s < 0)
@@ -445,7 +440,9 @@ static bool read_stack(const reader *r, const json_t *stack)
         return fail(r, "a list of at most %d steps was expected", LD_FRAMES);
     size_t i;
     json_t *frame;
-    json_array_foreach(stack, i, frame) if (!read_frame(r, frame, &core->stack[i])) return false;
+    json_array_foreach (stack, i, frame)
+        if (!read_frame(r, frame, &core->stack[i]))
+            return false;
     core->depth = (uint8_t)json_array_size(stack);
     return true;
 }
@@ -455,8 +452,7 @@ static bool read_answers(const reader *r, const json_t *answers)
     ld_core *core = (ld_core *)r->state->bytes;
     const char *key;
     json_t *text;
-    json_object_foreach((json_t *)answers, key, text)
-    {
+    json_object_foreach ((json_t *)answers, key, text) {
         char why[LD_ERROR_BYTES];
         int seat = key[0] >= '0' && key[0] < '0' + core->seats && !key[1] ? key[0] - '0' : -1;
         if (seat < 0 || !json_is_string(text) || !ld_sealed(r->state) || !(ld_asked(r->state) >> seat & 1))

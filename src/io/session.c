@@ -215,8 +215,7 @@ static int read_settings(const json_t *options, ld_setting *settings, char *erro
     const char *key;
     json_t *value;
     int count = 0;
-    json_object_foreach((json_t *)options, key, value)
-    {
+    json_object_foreach ((json_t *)options, key, value) {
         if (!json_is_string(value) || count == LD_MAX_SETTINGS) {
             snprintf(error, LD_ERROR_BYTES, "the options of the record are not texts; expected {\"key\":\"value\"}");
             return -1;

@@ -32,14 +32,12 @@ static void collect(tree *t, json_t *parent)
     const char *key;
     size_t index;
     json_t *value;
-    json_object_foreach(parent, key, value)
-    {
+    json_object_foreach (parent, key, value) {
         if (t->count < NODES)
             t->nodes[t->count++] = (node){parent, value, key, 0};
         collect(t, value);
     }
-    json_array_foreach(parent, index, value)
-    {
+    json_array_foreach (parent, index, value) {
         if (t->count < NODES)
             t->nodes[t->count++] = (node){parent, value, NULL, index};
         collect(t, value);

@@ -73,8 +73,7 @@ TEST(imperator_kinds_are_those_of_the_file, "I-R1 I-1.2")
     json_t *file = data_file(), *kind;
     size_t i;
     CHECK_INT(json_array_size(json_object_get(file, "kinds")), KINDS - 1);
-    json_array_foreach(json_object_get(file, "kinds"), i, kind)
-    {
+    json_array_foreach (json_object_get(file, "kinds"), i, kind) {
         const kind_row *row = &imper_kind[i + 1];
         CHECK_STR(row->id, text(kind, "id"));
         CHECK_STR(row->name, text(kind, "name"));
@@ -97,15 +96,14 @@ TEST(imperator_leaders_are_those_of_the_file, "I-R1")
     json_t *file = data_file(), *leader, *item;
     size_t i, j;
     CHECK_INT(json_array_size(json_object_get(file, "leaders")), LEADERS);
-    json_array_foreach(json_object_get(file, "leaders"), i, leader)
-    {
+    json_array_foreach (json_object_get(file, "leaders"), i, leader) {
         const leader_row *row = &imper_leader[i];
         int scenarios = 0;
         uint32_t refuses = 0;
-        json_array_foreach(json_object_get(leader, "scenarios"), j, item) scenarios |=
-            1 << (json_integer_value(item) - 1);
-        json_array_foreach(json_object_get(leader, "refuses"), j, item) refuses |=
-            1u << kind_called(json_string_value(item));
+        json_array_foreach (json_object_get(leader, "scenarios"), j, item)
+            scenarios |= 1 << (json_integer_value(item) - 1);
+        json_array_foreach (json_object_get(leader, "refuses"), j, item)
+            refuses |= 1u << kind_called(json_string_value(item));
         CHECK_STR(row->id, text(leader, "id"));
         CHECK_STR(row->name, text(leader, "name"));
         CHECK_INT(row->scenarios, scenarios);
@@ -124,7 +122,8 @@ static uint32_t areas_called(const scenario_row *sc, const json_t *list, const c
     uint32_t mask = 0;
     size_t i;
     json_t *item;
-    json_array_foreach(list, i, item) mask |= 1u << area_called(sc, key ? text(item, key) : json_string_value(item));
+    json_array_foreach (list, i, item)
+        mask |= 1u << area_called(sc, key ? text(item, key) : json_string_value(item));
     return mask;
 }
 
@@ -136,12 +135,11 @@ static void compare_map(const scenario_row *sc, const json_t *map)
     size_t i, j;
     json_t *area, *sea;
     CHECK_INT(json_array_size(map), sc->areas - 1);
-    json_array_foreach(map, i, area)
-    {
+    json_array_foreach (map, i, area) {
         const area_row *row = &sc->area[i + 1];
         int touching = 0;
-        json_array_foreach(json_object_get(area, "seas"), j, sea) touching |=
-            1 << place_of(seas, SEAS, json_string_value(sea));
+        json_array_foreach (json_object_get(area, "seas"), j, sea)
+            touching |= 1 << place_of(seas, SEAS, json_string_value(sea));
         CHECK_STR(row->id, text(area, "id"));
         CHECK_STR(row->name, text(area, "name"));
         CHECK_INT(row->terrain, place_of(terrains, 3, text(area, "terrain")));
@@ -177,8 +175,7 @@ TEST(imperator_cards_are_those_of_the_file, "I-R1 I-1.4 I-V7")
     json_t *file = data_file(), *card;
     size_t i;
     int per_seat[3][2] = {{0}};
-    json_array_foreach(json_object_get(file, "cards"), i, card)
-    {
+    json_array_foreach (json_object_get(file, "cards"), i, card) {
         const card_row *row = &imper_card[i];
         CHECK_STR(row->id, text(card, "id"));
         CHECK_STR(row->number, text(card, "number"));
@@ -203,8 +200,7 @@ static void compare_units(const supply *units, const json_t *json)
 {
     const char *key;
     json_t *count;
-    json_object_foreach((json_t *)json, key, count)
-    {
+    json_object_foreach ((json_t *)json, key, count) {
         CHECK_INT(units->kind, kind_called(key));
         CHECK_INT(units->count, json_integer_value(count));
         units++;
@@ -232,8 +228,7 @@ static void compare_calendar(const scenario_row *sc, const json_t *json)
     size_t i, j;
     json_t *event, *item;
     int arrivals = 0, removals = 0;
-    json_array_foreach(json_object_get(json, "setup"), i, item)
-    {
+    json_array_foreach (json_object_get(json, "setup"), i, item) {
         const char *leader = text(item, "leader");
         CHECK_INT(sc->setup[i].leader, leader ? leader_called(leader) : NOBODY);
         CHECK_INT(sc->setup[i].area, area_called(sc, text(item, "area")));
@@ -241,16 +236,14 @@ static void compare_calendar(const scenario_row *sc, const json_t *json)
     }
     CHECK_INT(i, sc->setups);
     compare_units(sc->aside, json_object_get(json, "set_aside"));
-    json_array_foreach(json_object_get(json, "events"), i, event)
-    {
-        json_array_foreach(json_object_get(event, "remove"), j, item)
-        {
+    json_array_foreach (json_object_get(json, "events"), i, event) {
+        json_array_foreach (json_object_get(event, "remove"), j, item) {
             const removal_row *row = &sc->removal[removals++];
             CHECK_INT(row->year, number(event, "year"));
             CHECK_INT(row->season, season_called(text(event, "season")));
             CHECK_INT(row->leader, leader_called(json_string_value(item)));
         }
-        json_array_foreach(json_object_get(event, "arrive"), j, item)
+        json_array_foreach (json_object_get(event, "arrive"), j, item)
             compare_arrival(sc, &sc->arrival[arrivals++], event, item);
     }
     CHECK_INT(arrivals, sc->arrivals);
