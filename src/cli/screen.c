@@ -91,12 +91,13 @@ static void label_of(const ld_state *view, const ld_list *list, const ld_voice *
     ld_label(view, list->choice[i], voice, out, LD_TEXT_BYTES);
 }
 
-/* The bytes two labels have in common, up to and including a blank. */
+/* The bytes two labels have in common, up to and including a blank. A number is not parted from its
+ * word: it would read like the number of the option. */
 static size_t common(const char *a, const char *b, size_t most)
 {
     size_t shared = 0;
     for (size_t i = 0; i < most && a[i] && a[i] == b[i]; i++)
-        if (a[i] == ' ')
+        if (a[i] == ' ' && !(a[i + 1] >= '0' && a[i + 1] <= '9'))
             shared = i + 1;
     return shared;
 }
