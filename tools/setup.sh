@@ -1,3 +1,4 @@
+# shellcheck shell=sh
 # What ./run and ./test share: the packages they need, how to get them, and the build folders.
 # Read with `.` from a shell that stands in the project's folder. Prints to standard error only.
 
