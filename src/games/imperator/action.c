@@ -288,6 +288,7 @@ static void levy_answered(imperator *s, ld_frame *f)
     }
     f->v[DUE]--;
     f->v[LOOT_BEFORE] = s->leader[leader].loot;
+    f->result = 0;
     f->stage = LEVIES;
 }
 
@@ -350,7 +351,7 @@ static const char *recruit_wrong(const void *state, const ld_frame *f)
     if (f->owed || f->stage > RECRUITED || f->v[DUE] < 0 || f->v[DUE] > 3 || f->v[LOOT_BEFORE] < 0 ||
         f->v[LOOT_BEFORE] > 200 || (f->v[DUE] > 2 && !f->v[ON_CARD]))
         return "recruit has impossible locals";
-    int room = f->stage <= WICKERS ? 3 : f->stage == RETURNS ? 1 : 0; /* what may still come */
+    int room = f->stage <= WICKERS ? f->v[DUE] + 1 : f->stage == RETURNS ? 1 : 0; /* what may still come */
     return s->leader[f->v[RECRUITER]].n + room > ARMY ? "a leader commands more than can be" : NULL;
 }
 

@@ -303,8 +303,11 @@ static const char *check_leader(const imperator *s, int l)
         return "a leader stands in an area that is not on the map";
     if (!who->area)
         return check_absent(s, l);
+    bool dealing = on_stack(s, SPEND, l) || on_stack(s, REGROUP, l) || on_stack(s, RECRUIT, l);
     if (who->ap > imper_ap[VER] || who->loot > 200 || (who->flags & GONE)) /* I-V3 */
         return "a leader has more action points or loot than can be";
+    if (who->loot > imper_loot_cap[side_of(l)] && !dealing)
+        return "a leader holds more loot than he may keep";
     bool recruiting = on_stack(s, RECRUIT, l);
     if (who->n > ARMY || (who->n > imper_leader[l].strategic && !recruiting))
         return "a leader commands more units than he may";
@@ -422,17 +425,6 @@ static const char *check_fighters(const imperator *s)
     return imper_body_count(s, ATTACKER) + imper_body_count(s, DEFENCE) ? NULL : "nobody is left to fight";
 }
 
-static const char *check_loot(const imperator *s) /* I-V3 */
-{
-    const ld_core *core = &s->core;
-    if (core->over || core->stack[core->depth - 1].kind != OPERATE)
-        return NULL;
-    EACH_LEADER(l, s)
-    if (s->leader[l].loot > imper_loot_cap[side_of(l)])
-        return "a leader holds more loot than he may keep";
-    return NULL;
-}
-
 static const char *check_stack(const imperator *s)
 {
     const ld_core *core = &s->core;
@@ -452,9 +444,9 @@ const char *imper_check(const void *state)
     const imperator *s = state;
     if (s->scenario < 1 || s->scenario > 3)
         return "there is no such scenario";
-    const char *(*const checks[])(const imperator *) = {check_figures,  check_leaders, check_units, check_cards,
-                                                        check_calendar, check_stack,   check_fight, check_places,
-                                                        check_fighters, check_loot};
+    const char *(*const checks[])(const imperator *) = {check_figures, check_leaders,  check_units,
+                                                        check_cards,   check_calendar, check_stack,
+                                                        check_fight,   check_places,   check_fighters};
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         const char *wrong = checks[i](s);
         if (wrong)
