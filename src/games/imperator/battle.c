@@ -34,11 +34,11 @@ int imper_body_count(const imperator *s, int side)
     return count;
 }
 
-static void show_body(imperator *s, int side)
+static void show_body(imperator *s, ld_log *log, int side)
 {
     int groups[LEADERS + 1], n = imper_body(s, side, groups);
     for (int i = 0; i < n; i++)
-        imper_show(s, groups[i]);
+        imper_show(s, log, groups[i]);
 }
 
 void imper_mark_fought(imperator *s, int leader) /* I-11.14 */
@@ -364,8 +364,8 @@ static void battle_run(void *state, ld_log *log, ld_frame *f)
         break;
     case SHOW: /* I-10.10 */
         f->stage = NEXT_PHASE;
-        show_body(s, ATTACKER);
-        show_body(s, DEFENCE);
+        show_body(s, log, ATTACKER);
+        show_body(s, log, DEFENCE);
         s->fight.flags |= FACE_UP;
         ld_reveal(s);
         break;

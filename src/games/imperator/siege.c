@@ -212,7 +212,7 @@ static void begin_phases(imperator *s, ld_log *log, ld_frame *f)
     for (int side = 0; side < 2; side++) {
         int groups[LEADERS + 1], n = imper_body(s, side, groups);
         for (int i = 0; i < n; i++)
-            imper_show(s, groups[i]);
+            imper_show(s, log, groups[i]);
     }
     s->fight.flags |= FACE_UP;
     ld_reveal(s);

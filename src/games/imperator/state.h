@@ -750,8 +750,8 @@ void imper_add(imperator *s, int group, int unit);
 /* Takes one unit of this kind and state, a known one first (I-18.7); returns it. */
 int imper_take(imperator *s, int group, int unit);
 void imper_move_all(imperator *s, int from, int to);
-void imper_mix(imperator *s, int group);  /* I-18.2 */
-void imper_show(imperator *s, int group); /* I-10.10 */
+void imper_mix(imperator *s, int group);               /* I-18.2 */
+void imper_show(imperator *s, ld_log *log, int group); /* I-10.10 */
 /* A unit changes its state; it stays as known as it was. Returns it as it is now. */
 int imper_turn(imperator *s, int group, int unit, bool out);
 /* Lists the units of a group as choices, equal ones once. `wanted` has a bit for each kind. */

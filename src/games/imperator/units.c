@@ -84,11 +84,19 @@ void imper_mix(imperator *s, int group)
             list[i] |= UNIT_HIDDEN;
 }
 
-void imper_show(imperator *s, int group)
+void imper_show(imperator *s, ld_log *log, int group)
 {
     uint8_t *list = units_of(s, group);
-    for (int i = 0; i < *counter_of(s, group); i++)
+    int16_t said[LD_EVENT_ARGS] = {(int16_t)group};
+    int n = *counter_of(s, group), hidden = 0, told = 1;
+    for (int i = 0; i < n; i++) {
+        hidden += list[i] & UNIT_HIDDEN;
         list[i] &= (uint8_t)~UNIT_HIDDEN;
+        if (told < LD_EVENT_ARGS)
+            said[told++] = list[i];
+    }
+    if (hidden && log)
+        ld_say_(log, M_SHOWN, LD_ALL, 0, said, (size_t)told);
 }
 
 int imper_turn(imperator *s, int group, int unit, bool out)
