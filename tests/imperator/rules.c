@@ -403,6 +403,48 @@ TEST(imperator_odds_of_embarking, "I-X30 I-9.12")
         }
 }
 
+static void odds_of(const ld_state *state, int seat, const char *text, ld_odds *odds)
+{
+    ld_state view;
+    ld_choice choice;
+    char error[LD_ERROR_BYTES];
+    ld_rng rng = ld_rng_from(3);
+    ld_redact(&view, state, seat);
+    CHECK(ld_parse(&view, seat, text, &choice, error));
+    CHECK(ld_odds_of(&view, seat, choice, &rng, odds));
+    double sum = 0;
+    for (int i = 0; i < odds->count; i++)
+        sum += odds->outcome[i].chance;
+    CHECK(sum > 0.999 && sum < 1.001);
+}
+
+TEST(imperator_tells_the_odds_of_an_attack, "I-12.1 I-X30")
+{
+    ld_state state;
+    ld_odds odds;
+    start(&state, "3", "no", "no");
+    odds_of(&state, REBEL, "move eunus murgantia", &odds);
+    CHECK(odds.samples >= 100000);
+    CHECK_STR(odds.outcome[0].name, "attacker wins");
+    CHECK(odds.outcome[0].chance < 0.05); /* three slaves against walls */
+    imperator *s = (imperator *)&state;
+    s->leader[L_EUNUS].n = 0;
+    memset(s->leader[L_EUNUS].unit, 0, ARMY);
+    s->stock[K_SYRII] += 2;
+    s->stock[K_SERVI]++;
+    for (int i = 0; i < 2; i++) {
+        imper_add(s, L_EUNUS, K_DACI << 3);
+        s->stock[K_DACI]--;
+    }
+    for (int i = 0; i < 3; i++) {
+        imper_add(s, L_EUNUS, K_THRACES << 3);
+        s->stock[K_THRACES]--;
+    }
+    CHECK(ld_check(&state) == NULL);
+    odds_of(&state, REBEL, "move eunus murgantia", &odds);
+    CHECK(odds.outcome[0].chance > 0.3);
+}
+
 /* ---- invariants ------------------------------------------------------------------------------------------- */
 
 static void play_out(const char *scenario, const char *hidden, const char *random, uint64_t seed)
