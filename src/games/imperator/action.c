@@ -194,14 +194,13 @@ static void draw_options(const void *state, const ld_frame *f, int seat, ld_list
 }
 
 /* I-9.8 true if the unit is refused and drawn once more */
-static bool refuse(imperator *s, ld_log *log, ld_frame *f, int kind)
+static bool refuse(imperator *s, ld_log *log, ld_frame *f)
 {
     int leader = f->v[CHIEF];
     if (!f->v[AGAIN] && cup_of(s, ~imper_leader[leader].refuses)) {
         f->v[AGAIN] = 1;
         return true;
     }
-    (void)kind;
     s->leader[leader].loot++;
     ld_say(log, M_REFUSED, (int16_t)leader);
     return false;
@@ -213,7 +212,7 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     imperator *s = state;
     int kind = ld_a(c), leader = f->v[CHIEF];
     if (leader != NOBODY && !may_command(leader, kind << 3)) {
-        if (refuse(s, log, f, kind))
+        if (refuse(s, log, f))
             return;
     } else {
         s->stock[kind]--;
@@ -334,6 +333,23 @@ static void recruit_run(void *state, ld_log *log, ld_frame *f)
         break;
     default: ld_done(s, 0); break;
     }
+}
+
+void imper_call_recruit(imperator *s, int leader)
+{
+    ld_frame *f = ld_call(s, RECRUIT);
+    f->v[RECRUITER] = (int16_t)leader;
+    f->v[LOOT_BEFORE] = s->leader[leader].loot;
+}
+
+/* Cards 6 and 7 draw without a die. */
+void imper_call_card_draws(imperator *s, int leader, int count)
+{
+    imper_call_recruit(s, leader);
+    ld_frame *f = ld_top(s);
+    f->stage = LEVIES;
+    f->v[DUE] = (int16_t)count;
+    f->v[ON_CARD] = 1;
 }
 
 static const char *recruit_wrong(const void *state, const ld_frame *f)

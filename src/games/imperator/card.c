@@ -256,27 +256,16 @@ static bool has_cup(const imperator *s)
 static bool can_henna_arms(const imperator *s, int leader) { return first_stay(s, leader, L_SALVIUS) && has_cup(s); }
 static bool can_heraclea(const imperator *s, int leader) { return first_stay(s, leader, L_ATHENION) && has_cup(s); }
 
-static void call_card_draws(imperator *s, int leader, int count)
-{
-    enum { LEVIES = 1 }; /* the stage of recruit after its die */
-    ld_frame *f = ld_call(s, RECRUIT);
-    f->stage = LEVIES;
-    f->v[0] = (int16_t)leader;
-    f->v[1] = (int16_t)count;
-    f->v[2] = s->leader[leader].loot;
-    f->v[3] = 1;
-}
-
 static void play_henna_arms(imperator *s, ld_log *log, int leader)
 {
     (void)log;
-    call_card_draws(s, leader, HENNA_ARMS_DRAW);
+    imper_call_card_draws(s, leader, HENNA_ARMS_DRAW);
 }
 
 static void play_heraclea(imperator *s, ld_log *log, int leader)
 {
     (void)log;
-    call_card_draws(s, leader, HERACLEA_DRAW);
+    imper_call_card_draws(s, leader, HERACLEA_DRAW);
 }
 
 static bool can_sack(const imperator *s, int leader) { return first_stay(s, leader, L_EUNUS) && untouched(s, leader); }

@@ -191,9 +191,7 @@ static void recruit(imperator *s, ld_log *log, int leader)
 {
     pay(s, leader, recruit_cost(s));
     ld_say(log, M_RECRUIT, (int16_t)leader, s->leader[leader].area);
-    ld_frame *f = ld_call(s, RECRUIT);
-    f->v[0] = (int16_t)leader;
-    f->v[2] = s->leader[leader].loot;
+    imper_call_recruit(s, leader);
 }
 
 static void restore(imperator *s, ld_log *log, int leader, int kind)

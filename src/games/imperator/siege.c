@@ -1,7 +1,7 @@
 /* Spartacus Imperator: sieges and sorties. Rules I-12, I-14.R11, I-14.R12. */
 #include "games/imperator/state.h"
 
-enum { WHO, ORIGIN, FLAGS, FOUGHT_TO_END };
+enum { WHO, ORIGIN, FLAGS };
 enum {
     INVEST,
     CARDS_FIRST,
@@ -34,12 +34,6 @@ static int besieged_count(const imperator *s)
     return count + (s->loose_in[seat] >> s->fight.area & 1 ? s->loose_n[s->fight.area] : 0);
 }
 
-static void finish(imperator *s, ld_frame *f)
-{
-    (void)s;
-    f->stage = OVER;
-}
-
 /* The enemy leaders in the city die; returns their loot. */
 static int kill_inside(imperator *s, ld_log *log, int seat, int area)
 {
@@ -58,7 +52,7 @@ static void city_falls(imperator *s, ld_log *log, ld_frame *f) /* I-12.14 */
     int who = f->v[WHO], seat = side_of(who);
     ld_say(log, M_FALLS, s->fight.area, (int16_t)who);
     int loot = kill_inside(s, log, !seat, s->fight.area) + s->fight.dead[DEFENCE];
-    finish(s, f);
+    f->stage = OVER;
     imper_fortuna(s, log, seat);
     imper_call_spend(s, log, who, loot, 0, seat);
 }
@@ -75,7 +69,7 @@ static void besieger_destroyed(imperator *s, ld_log *log, ld_frame *f) /* I-12.1
         best = l;
     if (maker != NOBODY && in_play(s, maker))
         best = maker;
-    finish(s, f);
+    f->stage = OVER;
     imper_call_spend(s, log, best, s->fight.dead[ATTACKER], s->fight.area, seat);
 }
 
@@ -84,7 +78,7 @@ static void all_destroyed(imperator *s, ld_log *log, ld_frame *f) /* I-12.17 */
     ld_say(log, M_BOTH_GONE, 0);
     kill_inside(s, log, imper_seat_of(s, DEFENCE), s->fight.area);
     imper_kill(s, log, f->v[WHO]);
-    finish(s, f);
+    f->stage = OVER;
 }
 
 /* I-12.15 `fortuna` is who takes the card: the besieged seat, NEUTRAL for the besieger losing it, or -1. */
@@ -96,7 +90,7 @@ static void siege_fails(imperator *s, ld_log *log, ld_frame *f, int fortuna)
     imper_mark_defeated(s, who);
     if (fortuna == !seat || (fortuna == NEUTRAL && s->fortuna == seat))
         imper_fortuna(s, log, fortuna);
-    finish(s, f);
+    f->stage = OVER;
     if (seat == REBEL)
         imper_call_spend(s, log, who, 0, 0, REBEL);
 }
@@ -125,7 +119,7 @@ static void invest(imperator *s, ld_log *log, ld_frame *f)
     ld_say(log, M_SIEGE, (int16_t)who, (int16_t)area);
     if (!besieged_count(s)) { /* I-12.2 */
         int loot = kill_inside(s, log, !seat, area);
-        finish(s, f);
+        f->stage = OVER;
         imper_call_spend(s, log, who, loot, 0, seat);
         return;
     }

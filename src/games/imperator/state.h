@@ -809,6 +809,8 @@ void imper_call_attack(imperator *s, int leader, int origin, int flags);
 void imper_call_siege(imperator *s, int leader, int origin, int flags);
 void imper_call_spend(imperator *s, ld_log *log, int leader, int loot, int area, int seat);
 void imper_call_draws(imperator *s, int group, int leader, int count);
+void imper_call_recruit(imperator *s, int leader);
+void imper_call_card_draws(imperator *s, int leader, int count);
 void imper_call_surplus(imperator *s, int leader);
 void imper_call_die(imperator *s, int kind, int leader);
 void imper_call_hits(imperator *s, int side, int damage, bool duty);
