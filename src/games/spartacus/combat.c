@@ -78,6 +78,9 @@ static void begin(sparta *s, ld_frame *f) /* S-9.1 */
         memcpy(s->bout.pool[side], asset_of(s->bout.card[side])->pool, POOLS);
     s->bout.at[0] = START_I;
     s->bout.at[1] = START_II;
+    memset(s->bout.chained, 0, sizeof s->bout.chained);
+    memset(s->bout.forced, 0, sizeof s->bout.forced);
+    s->bout.dry = 0;
     f->stage = MATCH_ROUND;
 }
 
@@ -297,7 +300,8 @@ static const char *match_wrong(const void *state, const ld_frame *f)
         return "the wrong combatant is active";
     if (f->stage == MATCH_ORDERED && (f + 1)->v[1] != f->v[WINNER] - 1)
         return "the order is not chosen by the winner of the initiative";
-    if (f->stage == MATCH_TACTIC && (f->v[TACTIC_USED] || !sparta_has(s, (f + 1)->v[1], A_TACTICIAN)))
+    if (f->stage == MATCH_TACTIC &&
+        (f->v[TACTIC_USED] || (f + 1)->v[1] < 0 || (f + 1)->v[1] > 1 || !sparta_has(s, (f + 1)->v[1], A_TACTICIAN)))
         return "nobody is a Tactician";
     if (f->stage == MATCH_COMPARE && (f + 1)->v[0] != (f + 1)->v[1])
         return "only the Tactician rolls again";

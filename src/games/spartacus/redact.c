@@ -438,6 +438,9 @@ static const uint64_t parents[SPARTA_KINDS] = {
     [BLOOD] = K(DEATH),
 };
 
+static const uint64_t by_chance = K(HOST_ROLL) | K(DEAL) | K(HEALING) | K(DRAW) | K(SPY) | K(GUARD_ROLL) | K(REVEAL) |
+                                  K(ROLL_OFF) | K(INITIATIVE) | K(ATTACK_ROLL) | K(DEFENCE_ROLL) | K(REROLL_ROLL);
+
 enum { DEEPEST = 10 };
 
 static const char *check_stack(const sparta *s)
@@ -453,6 +456,8 @@ static const char *check_stack(const sparta *s)
             return "a step lies on one that does not lead to it";
         if (i < core->depth - 1 && f->owed && f->kind != MARKET)
             return "a step is owed that is not on top";
+        if (f->owed && (f->owed == 1u << LD_CHANCE) != (by_chance >> f->kind & 1))
+            return "dice and draws are owed by chance, all else by seats";
     }
     return NULL;
 }
@@ -522,6 +527,21 @@ static const char *check_fighter(const sparta *s, int side)
     return check_gear(s, side);
 }
 
+/* Nobody stands here yet; the seat that is choosing equipment has sent its combatant. */
+static const char *check_empty_place(const sparta *s, int side)
+{
+    const bout *b = &s->bout;
+    const ld_frame *top = &s->core.stack[s->core.depth ? s->core.depth - 1 : 0];
+    bool equipping = !s->core.over && top->kind == EQUIP && side == b->fighters;
+    if (equipping && b->seat[side] < seats_of(s))
+        return check_gear(s, side);
+    for (int type = 0; type < GEAR; type++)
+        if (b->gear[side][type] != NOBODY)
+            return "equipment lies in the arena without a combatant";
+    return equipping || b->seat[side] != NOBODY || b->card[side] != NOBODY ? "a place of the arena is filled too early"
+                                                                          : NULL;
+}
+
 static const char *check_dice(const sparta *s) /* S-I9 */
 {
     const bout *b = &s->bout;
@@ -555,11 +575,13 @@ static const char *check_bout(const sparta *s)
         if (wrong)
             return wrong;
     }
-    if (on_stack(s, EQUIP) && b->fighters < 2 && b->seat[b->fighters] < seats_of(s)) {
-        const char *wrong = check_gear(s, b->fighters);
+    for (int side = b->fighters; side < 2; side++) {
+        const char *wrong = check_empty_place(s, side);
         if (wrong)
             return wrong;
     }
+    if (!on_stack(s, MATCH) && (b->count[0] || b->count[1] || b->redo[0] || b->redo[1]))
+        return "dice lie in the arena without a match";
     return b->fighters == 2 && on_stack(s, MATCH) ? check_dice(s) : NULL;
 }
 

@@ -211,6 +211,38 @@ static const uint8_t phase_at[] = {
     PHASE_INTRIGUE, PHASE_MARKET, PHASE_MARKET, PHASE_MARKET,   PHASE_MARKET,   PHASE_ARENA,    PHASE_ARENA,
 };
 
+enum { HOUSES_STAGE = 2, GLADIATORS_STAGE, SLAVES_STAGE };
+
+/* Cards of a type that the n-th seat from the Host has been dealt when this stage stands at `reached`. */
+static int dealt_by_now(const sparta *s, const ld_frame *f, int n, bool slaves)
+{
+    const house_row *house = &sparta_houses[s->house_of[from_host(s, n)]];
+    int all = slaves ? house->slaves : house->gladiators, stage = slaves ? SLAVES_STAGE : GLADIATORS_STAGE;
+    if (f->stage != stage)
+        return f->stage > stage ? all : 0;
+    return n < f->v[0] - 1 ? all : n == f->v[0] - 1 ? all - (f + 1)->v[2] : 0;
+}
+
+/* Set-up goes on as it began: seats are served one after another, and nothing else lies about. */
+static const char *setup_wrong(const sparta *s, const ld_frame *f)
+{
+    if (s->pile || s->discard.total)
+        return "cards have been discarded before the first turn";
+    for (int n = 0; n < seats_of(s); n++) {
+        int seat = from_host(s, n);
+        bool has_house = s->house_of[seat] != NOBODY, served = f->stage > HOUSES_STAGE || n < f->v[0] - 1;
+        if (s->hand[seat].total || s->guards[seat] || s->spent_guards[seat] || has_house != served ||
+            (s->house[seat] & ~sparta_starting))
+            return "a seat has what it cannot have before the first turn";
+        for (int slaves = 0; slaves < 2; slaves++)
+            if (count_of(s->house[seat] & (slaves ? ALL_SLAVES : ALL_GLADIATORS)) !=
+                (has_house ? dealt_by_now(s, f, n, slaves) : 0))
+                return "the starting cards are not dealt as the houses say";
+    }
+    bool by_seat = f->stage >= HOUSES_STAGE;
+    return by_seat && (f->v[0] < 1 || (f + 1)->v[0] != from_host(s, f->v[0] - 1)) ? "set-up serves the wrong seat" : NULL;
+}
+
 static const char *game_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
@@ -221,9 +253,7 @@ static const char *game_wrong(const void *state, const ld_frame *f)
     bool upkeep_window = f->stage == 10 && above == OPEN && s->phase == PHASE_UPKEEP && f->v[0] == 0;
     if (!upkeep_window && (above != called_by[f->stage] || s->phase != phase_at[f->stage]))
         return "the stage of the turn does not fit the step";
-    if (f->stage == 1)
-        return NULL;
-    return s->host >= seats_of(s) ? "nobody holds the Host marker" : NULL;
+    return s->phase == PHASE_SETUP ? setup_wrong(s, f) : NULL;
 }
 
 const ld_kind sparta_game_step = {

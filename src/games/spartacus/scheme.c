@@ -274,6 +274,9 @@ static const char *asked_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     const ld_frame *below = turn_below(s);
+    for (int i = 0; i < seats_of(s); i++)
+        if (s->aside[i] && i != f->v[1])
+            return "coins are set aside by a seat that asks for nothing";
     return !sparta_owned(s, f) || !sparta_is_seat(s, f->v[1]) || f->v[0] == f->v[1] || f->v[1] != below->v[0] ||
                    f->v[2] != s->aside[f->v[1]] || (below->b[SUPPORT_AGREED] >> f->v[0] & 1)
                ? "asked is not owed by a seat whose support is sought"
