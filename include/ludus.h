@@ -156,6 +156,9 @@ typedef struct ld_line {
 /* Before the end: the standing of the moment. */
 void ld_outcome_of(const ld_state *state, ld_outcome *out);
 int ld_account(const ld_state *state, int seat, ld_line *out, int room);
+/* What sets a seat apart for statistics (its house or faction), a small number; -1 if the game has
+ * no such thing. */
+int ld_role(const ld_state *state, int seat);
 /* A seat's share of the win: 1, or 1/m for m seats that share it. */
 double ld_win_share(const ld_outcome *outcome, int seats, int seat);
 
@@ -190,6 +193,7 @@ char *ld_prompt(const ld_state *state, int seat, const ld_voice *voice, char *ou
 char *ld_waiting(const ld_state *state, const ld_voice *voice, char *out, size_t room);
 char *ld_event_text(const ld_state *state, const ld_event *event, const ld_voice *voice, char *out, size_t room);
 char *ld_event_note(const ld_state *state, const ld_event *event, char *out, size_t room);
+char *ld_role_name(const ld_state *state, int role, const ld_voice *voice, char *out, size_t room);
 
 /* ---- A board in text ----------------------------------------------------------------------- */
 

@@ -58,6 +58,14 @@ static int print_as_json(const ld_match *m, const ld_match_result *result, const
         json_array_append_new(list, share_json("bot", json_string(bots->names[i]), &result->bot[i], true));
         json_array_append_new(seats, share_json("seat", json_integer(i), &result->seat[i], false));
     }
+    json_t *roles = json_array();
+    for (int i = 0; i < LD_MATCH_ROLES; i++)
+        if (result->role[i].games)
+            json_array_append_new(roles,
+                                  share_json("role", json_string(result->role_name[i]), &result->role[i], false));
+    if (json_array_size(roles))
+        json_object_set(json, "by_role", roles);
+    json_decref(roles);
     json_object_set_new(json, "bots", list);
     json_object_set_new(json, "by_seat", seats);
     json_object_set_new(json, "decisions_per_game", json_real(result->decisions_per_game));
@@ -82,6 +90,9 @@ static int print_as_text(const ld_match *m, const ld_match_result *result, const
         snprintf(title, sizeof title, "seat %d", i);
         print_shares(title, &result->seat[i]);
     }
+    for (int i = 0; i < LD_MATCH_ROLES; i++)
+        if (result->role[i].games)
+            print_shares(result->role_name[i], &result->role[i]);
     printf("  %.1f decisions a game, %.1f seconds\n", result->decisions_per_game, result->seconds);
     return DONE;
 }

@@ -176,6 +176,9 @@ struct ld_game {
     int (*draw)(const void *view, const ld_voice *voice, ld_canvas *canvas);
     void (*rate)(const void *view, int seat, const ld_list *options, ld_rng *rng, float *out);
     bool (*odds)(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out); /* may be NULL */
+    /* What sets a seat apart for statistics, e.g. its house: the value of a word; -1 if none yet. May be NULL. */
+    int (*role)(const void *state, int seat);
+    uint8_t role_word;
 };
 
 enum { LD_WORD_NUMBER = 0, LD_WORD_SEAT = 1 }; /* every game's first two word types */

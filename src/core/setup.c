@@ -130,6 +130,18 @@ int ld_account(const ld_state *state, int seat, ld_line *out, int room)
     return ld_game_of(state)->account(state, seat, out, room);
 }
 
+int ld_role(const ld_state *state, int seat)
+{
+    const ld_game *game = ld_game_of(state);
+    return game->role ? game->role(state, seat) : -1;
+}
+
+char *ld_role_name(const ld_state *state, int role, const ld_voice *voice, char *out, size_t room)
+{
+    ld_word(state, ld_game_of(state)->role_word, role, LD_NAME, voice, out, room);
+    return out;
+}
+
 double ld_win_share(const ld_outcome *outcome, int seats, int seat)
 {
     int winners = 0;

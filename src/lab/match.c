@@ -17,6 +17,7 @@ typedef struct game_row {
     float share[LD_MAX_SEATS]; /* by seat */
     int16_t rank[LD_MAX_SEATS];
     int32_t score[LD_MAX_SEATS];
+    int8_t role[LD_MAX_SEATS];
 } game_row;
 
 typedef struct shared {
@@ -83,6 +84,7 @@ static bool play_game(const ld_match *m, ld_bot **bots, int index, game_row *row
         row->share[s] = (float)ld_win_share(&outcome, m->seats, s);
         row->rank[s] = outcome.rank[s];
         row->score[s] = outcome.score[s];
+        row->role[s] = (int8_t)ld_role(&state, s);
     }
     row->played = true;
     return true;
@@ -190,6 +192,42 @@ static void tally_one(const ld_match *m, const game_row *rows, int which, bool b
     finish(out, &t, block_share, blocks);
 }
 
+/* The same for a role, whichever seat or bot had it. */
+static void tally_role(const ld_match *m, const game_row *rows, int role, ld_share *out, double *block_share)
+{
+    tally t = {0};
+    int blocks = 0;
+    for (int first = 0; first < m->games; first += m->seats) {
+        double share = 0;
+        int had = 0;
+        for (int i = first; i < first + m->seats && i < m->games; i++)
+            for (int s = 0; s < m->seats; s++) {
+                if (!rows[i].played || rows[i].role[s] != role)
+                    continue;
+                share += rows[i].share[s];
+                t.rank += rows[i].rank[s];
+                t.score += rows[i].score[s];
+                had++;
+            }
+        t.share += share;
+        t.games += had;
+        if (had)
+            block_share[blocks++] = share / had;
+    }
+    finish(out, &t, block_share, blocks);
+}
+
+static void name_roles(const ld_match *m, ld_match_result *out)
+{
+    ld_state state;
+    char error[LD_ERROR_BYTES];
+    if (!ld_start(m->game, m->seats, m->settings, m->setting_count, &state, NULL, error))
+        return;
+    for (int r = 0; r < LD_MATCH_ROLES; r++)
+        if (out->role[r].games)
+            ld_role_name(&state, r, NULL, out->role_name[r], sizeof out->role_name[r]);
+}
+
 static void summarise(const ld_match *m, const game_row *rows, ld_match_result *out)
 {
     double *block_share = calloc((size_t)m->games / (size_t)m->seats + 1, sizeof *block_share);
@@ -197,6 +235,9 @@ static void summarise(const ld_match *m, const game_row *rows, ld_match_result *
         tally_one(m, rows, i, false, &out->bot[i], block_share);
         tally_one(m, rows, i, true, &out->seat[i], block_share);
     }
+    for (int r = 0; r < LD_MATCH_ROLES; r++)
+        tally_role(m, rows, r, &out->role[r], block_share);
+    name_roles(m, out);
     double decisions = 0;
     for (int i = 0; i < m->games; i++) {
         out->games += rows[i].played;

@@ -30,9 +30,13 @@ typedef struct ld_share {
     double mean_rank, mean_score;
 } ld_share;
 
+enum { LD_MATCH_ROLES = 12 };
+
 typedef struct ld_match_result {
     int games;
     ld_share bot[LD_MAX_SEATS], seat[LD_MAX_SEATS];
+    ld_share role[LD_MATCH_ROLES]; /* by ld_role, e.g. house; games is 0 where there is none */
+    char role_name[LD_MATCH_ROLES][32];
     double decisions_per_game, seconds;
 } ld_match_result;
 

@@ -77,6 +77,12 @@ static const ld_kind *const kinds[SPARTA_KINDS] = {
     [TOURNAMENT] = &sparta_tournament,
 };
 
+static int role(const void *state, int seat)
+{
+    int house = ((const sparta *)state)->house_of[seat];
+    return house < HOUSES ? house : -1;
+}
+
 const ld_game sparta_game = {
     .name = "spartacus",
     .title = "Spartacus: A Game of Blood & Treachery",
@@ -109,4 +115,6 @@ const ld_game sparta_game = {
     .draw = sparta_draw_board,
     .rate = sparta_rate,
     .odds = sparta_odds,
+    .role = role,
+    .role_word = W_HOUSE,
 };

@@ -85,7 +85,9 @@ static float gladiator_worth(const sparta *s, int seat, int card)
             second = most(second, strength);
         }
     }
-    return 0.9f * (float)asset_of(card)->coin + 0.9f * most(0, mine - best) +
+    /* Every gladiator above the number of slaves costs a coin a turn. */
+    bool fed = count_of(s->house[seat] & ALL_SLAVES) >= count_of((s->house[seat] | BIT(card)) & ALL_GLADIATORS);
+    return 0.9f * (float)asset_of(card)->coin - (fed ? 0 : 0.8f) + 0.9f * most(0, mine - best) +
            0.35f * most(0, least(mine, best) - second);
 }
 

@@ -25,6 +25,12 @@ static bargain best_bargain(const mind *m, int with)
     return best;
 }
 
+static bool would_be_bare(const sparta *s, int seat, int card)
+{
+    uint64_t type = card < GLADIATORS ? ALL_GLADIATORS : ALL_SLAVES;
+    return card < GLADIATORS + SLAVES && !(ready_of(s, seat, type) & ~BIT(card));
+}
+
 static float deal_worth(const mind *m, int proposer)
 {
     const sparta *s = m->s;
@@ -34,6 +40,8 @@ static float deal_worth(const mind *m, int proposer)
         int what = item_what(d->item[i]);
         float worth = what < ASSETS ? judge_asset(s, m->me, what) : what == ITEM_GUARD ? judge_guard(s, m->me) : 0;
         sum += is_wanted(d->item[i]) ? -worth : worth;
+        if (is_wanted(d->item[i]) && what < ASSETS && would_be_bare(s, m->me, what))
+            sum -= 3;
         if (what < ASSETS && s->tokens[what] == CHAMPION)
             sum += judge_influence(m, m->me, is_wanted(d->item[i]) ? -1 : 1);
     }
@@ -56,12 +64,6 @@ static float rate_draft(const mind *m, ld_choice c)
     case V_CANCEL: return 0;
     default: return -5;
     }
-}
-
-static bool would_be_bare(const sparta *s, int seat, int card)
-{
-    uint64_t type = card < GLADIATORS ? ALL_GLADIATORS : ALL_SLAVES;
-    return card < GLADIATORS + SLAVES && !(ready_of(s, seat, type) & ~BIT(card));
 }
 
 static float rate_market(const mind *m, ld_choice c)
@@ -106,7 +108,9 @@ static float wanted_bid(const mind *m)
 {
     const sparta *s = m->s;
     int purse = s->coins[m->me] + s->aside[m->me];
-    float host = least(hosting_worth(m), 0.75f * (float)purse);
+    float worth_hosting = hosting_worth(m), spare = most(0, (float)purse - worth_hosting);
+    float host =
+        least(worth_hosting, 0.75f * (float)purse) + 0.4f * spare; /* coins beyond a market's needs are cheap */
     float jitter = (float)ld_below(m->rng, 100) / 100;
     if (m->f->kind == HOST_BID)
         return least(host * (0.8f + 0.3f * jitter), (float)(purse - RESERVE));
@@ -119,6 +123,8 @@ static float wanted_bid(const mind *m)
 static void rate_bids(const mind *m, const ld_list *options, float *out)
 {
     float wanted = wanted_bid(m) - (float)m->s->aside[m->me];
+    if (m->s->aside[m->me]) /* a tie is worth a coin more, now and then */
+        wanted += 1.5f * (float)ld_below(m->rng, 100) / 100;
     for (int i = 0; i < options->count; i++) {
         float off = (float)ld_n(options->choice[i]) - most(0, wanted);
         out[i] = off > 0.5f ? -2 * off : off < 0 ? off : -off;

@@ -539,7 +539,7 @@ static const char *check_empty_place(const sparta *s, int side)
         if (b->gear[side][type] != NOBODY)
             return "equipment lies in the arena without a combatant";
     return equipping || b->seat[side] != NOBODY || b->card[side] != NOBODY ? "a place of the arena is filled too early"
-                                                                          : NULL;
+                                                                           : NULL;
 }
 
 static const char *check_dice(const sparta *s) /* S-I9 */
@@ -580,7 +580,9 @@ static const char *check_bout(const sparta *s)
         if (wrong)
             return wrong;
     }
-    if (!on_stack(s, MATCH) && (b->count[0] || b->count[1] || b->redo[0] || b->redo[1]))
+    static const bout none;
+    if (!on_stack(s, MATCH) && (memcmp(b->count, none.count, sizeof b->count) || memcmp(b->redo, none.redo, 2) ||
+                                memcmp(b->die, none.die, sizeof b->die)))
         return "dice lie in the arena without a match";
     return b->fighters == 2 && on_stack(s, MATCH) ? check_dice(s) : NULL;
 }

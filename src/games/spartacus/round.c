@@ -240,7 +240,8 @@ static const char *setup_wrong(const sparta *s, const ld_frame *f)
                 return "the starting cards are not dealt as the houses say";
     }
     bool by_seat = f->stage >= HOUSES_STAGE;
-    return by_seat && (f->v[0] < 1 || (f + 1)->v[0] != from_host(s, f->v[0] - 1)) ? "set-up serves the wrong seat" : NULL;
+    return by_seat && (f->v[0] < 1 || (f + 1)->v[0] != from_host(s, f->v[0] - 1)) ? "set-up serves the wrong seat"
+                                                                                  : NULL;
 }
 
 static const char *game_wrong(const void *state, const ld_frame *f)
