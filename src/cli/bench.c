@@ -14,7 +14,7 @@ enum { ROUNDS = 5, POSITIONS = 64 };
 
 /* ---- counting allocations: the linker sends our calls here ----------------------------------------- */
 
-static unsigned long allocations;
+static _Thread_local unsigned long allocations; /* the server has threads */
 void *__real_malloc(size_t n);
 void *__real_calloc(size_t n, size_t size);
 void *__real_realloc(void *p, size_t n);

@@ -18,7 +18,7 @@ void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 typedef struct arguments {
     const char *words[4]; /* what is no option, in order */
     int word_count;
-    const char *bots, *lang, *record, *resume;
+    const char *bots, *lang, *record, *resume, *data;
     int players, seat, games, threads, to;
     bool has_players, has_seat, has_seed, json;
     uint64_t seed;
@@ -46,6 +46,14 @@ int cmd_replay(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
+int cmd_table(int argc, char **argv);
+
+/* Where the server keeps its data: the folder given, or the usual one. */
+const char *data_folder(const char *given);
+
+/* Walks through a session as `ludus replay` does, and closes it. */
+int show_session(ld_session *session, const arguments *args);
 
 /* Prints a JSON document and a newline to standard output and releases it. */
 int print_json(json_t *json);

@@ -20,6 +20,12 @@ static const struct {
     {"replay", cmd_replay, "replay FILE [--to N] [--seat S]       walk through a record"},
     {"verify", cmd_verify, "verify FILE                           check a record choice by choice"},
     {"bench", cmd_bench, "bench [GAME] [--json]                 how fast the rules are"},
+    {"serve", cmd_serve,
+     "serve [--listen ADDRESS:PORT] [--data DIR] [--web DIR]\n"
+     "                                         the web server"},
+    {"table", cmd_table,
+     "table list|show|export|import|replay|check [ID|FILE] [--data DIR]\n"
+     "                                         the server's tables, for its operator"},
     {"rules", cmd_rules, "rules GAME [ID]                       the rules, or one of them by its number"},
 };
 

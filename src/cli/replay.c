@@ -1,6 +1,7 @@
 /* `ludus replay` walks through a record; `ludus verify` checks it choice by choice. */
 #include "cli/cli.h"
 #include "cli/screen.h"
+#include "io/dice.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 static int open_record(const arguments *args, int to, ld_session **session)
 {
     char error[LD_ERROR_BYTES];
+    *session = NULL;
     if (args->word_count == 0)
         return usage("no record is named; expected a file");
     json_t *record = ld_record_read(args->words[0], error);
@@ -19,17 +21,32 @@ static int open_record(const arguments *args, int to, ld_session **session)
     return *session ? DONE : usage("%s", error);
 }
 
+/* A record of the server tells its seed and the hash that was shown before; then the dice are checked too. */
+static bool check_dice(const char *file, const ld_session *session, const char **said, char *error)
+{
+    json_t *record = ld_record_read(file, error);
+    bool named = record && ld_dice_named(record), ok = !named || ld_dice_check(session, record, error);
+    *said = named ? "; every die and draw is the one its seed gives" : "";
+    json_decref(record);
+    return ok;
+}
+
 int cmd_verify(int argc, char **argv)
 {
     arguments args;
     ld_session *session;
+    const char *dice;
+    char error[LD_ERROR_BYTES];
     int status = read_arguments(argc, argv, "", 1, &args);
     if (status != DONE || (status = open_record(&args, -1, &session)) != DONE)
         return status;
-    printf("%s: %d choices, all as the rules allow; %s\n", args.words[0], session->count,
-           ld_over(&session->state) ? "the game is over" : "the game is not over");
+    if (check_dice(args.words[0], session, &dice, error))
+        printf("%s: %d choices, all as the rules allow%s; %s\n", args.words[0], session->count, dice,
+               ld_over(&session->state) ? "the game is over" : "the game is not over");
+    else
+        status = usage("%s", error);
     ld_session_close(session);
-    return DONE;
+    return status;
 }
 
 static void print_move(const ld_session *session, int i, int seat)
@@ -82,6 +99,19 @@ static void print_all(const ld_session *session, int seat)
         print_score(&session->state, NULL, stdout);
 }
 
+int show_session(ld_session *session, const arguments *args)
+{
+    int status = DONE, seat = args->has_seat ? args->seat : -1;
+    if (seat >= session->seats)
+        status = usage("there is no seat %d; expected 0 to %d", seat, session->seats - 1);
+    else if (args->to < 0 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        status = walk(session, seat);
+    else
+        print_all(session, seat);
+    ld_session_close(session);
+    return status;
+}
+
 int cmd_replay(int argc, char **argv)
 {
     arguments args;
@@ -89,13 +119,5 @@ int cmd_replay(int argc, char **argv)
     int status = read_arguments(argc, argv, "to seat", 1, &args);
     if (status != DONE || (status = open_record(&args, args.to, &session)) != DONE)
         return status;
-    int seat = args.has_seat ? args.seat : -1;
-    if (seat >= session->seats)
-        status = usage("there is no seat %d; expected 0 to %d", seat, session->seats - 1);
-    else if (args.to < 0 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-        status = walk(session, seat);
-    else
-        print_all(session, seat);
-    ld_session_close(session);
-    return status;
+    return show_session(session, &args);
 }

@@ -1,0 +1,305 @@
+/* `ludus table`: the operator's tools for the server's data folder. They may be used while the server runs; import
+ * writes, the others only look. */
+#include "cli/cli.h"
+#include "cli/screen.h"
+#include "server/view.h"
+#include "server/who.h"
+#include "server/note.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ALL_TABLES = 1000000 };
+
+/* ---- reading --------------------------------------------------------------------------------------------------- */
+
+static bool keep_row(void *data, const st_row *row)
+{
+    history_add(data, row);
+    return true;
+}
+
+/* The table replayed with its record, or a sentence. Both are to be freed either way. */
+static bool read_whole(store *s, const char *id, table *t, history *past, char *error)
+{
+    st_table info;
+    st_place places[LD_MAX_SEATS];
+    char *setup;
+    *t = (table){0};
+    *past = (history){0};
+    if (!store_table_get(s, id, &info, &setup, places)) {
+        snprintf(error, LD_ERROR_BYTES, "there is no table '%.20s'", id);
+        return false;
+    }
+    if (!table_init(t, &info, setup, places, error) || !store_rows(s, info.no, keep_row, past))
+        return false;
+    return info.status == TABLE_GATHERING || (table_begin(t, error) && table_replay(t, past, -1, error));
+}
+
+static void free_whole(table *t, history *past)
+{
+    table_free(t);
+    history_free(past);
+}
+
+/* The record, with the seed even if the game goes on: the operator could read it anyway. */
+static json_t *record_of(const table *t, const history *past)
+{
+    char hex[LD_SEED_HEX];
+    json_t *record = view_record(t, past);
+    ld_seed_hex(t->info.seed, hex);
+    json_object_set_new(record, "seed", json_string(hex));
+    return record;
+}
+
+/* ---- list and show ---------------------------------------------------------------------------------------------- */
+
+typedef struct listing {
+    store *s;
+    json_t *json; /* NULL: print */
+} listing;
+
+static bool list_one(void *data, const st_table *t, const char *result)
+{
+    listing *l = data;
+    (void)result;
+    int n = store_row_count(l->s, t->no);
+    if (l->json)
+        json_array_append_new(l->json, json_pack("{sssssssisisIss}", "table", t->id, "status", status_names[t->status],
+                                                 "game", t->game, "seats", t->seats, "choices", n, "made",
+                                                 (json_int_t)t->made, "title", t->title));
+    else
+        printf("%-15s %-10s %-10s %d seats %5d choices  %s\n", t->id, status_names[t->status], t->game, t->seats, n,
+               t->title);
+    return true;
+}
+
+static int do_list(store *s, const arguments *args)
+{
+    listing l = {s, args->json ? json_array() : NULL};
+    bool ok = store_tables(s, LIST_ALL, 0, ALL_TABLES, list_one, &l);
+    if (l.json)
+        return print_json(json_pack("{so}", "tables", l.json));
+    return ok ? DONE : failed("the tables cannot be read");
+}
+
+static int do_show(store *s, const arguments *args)
+{
+    table t;
+    history past;
+    char error[LD_ERROR_BYTES] = "";
+    if (!read_whole(s, args->words[1], &t, &past, error)) {
+        free_whole(&t, &past);
+        return failed("%s", error);
+    }
+    printf("table %s: %s, %s, rules %s, %s\nsetup %s\nseed hash %s\n", t.info.id, t.info.title, t.info.game,
+           t.info.rules, status_names[t.info.status], t.setup, t.seed_hash);
+    for (int i = 0; i < t.info.seats; i++)
+        printf("seat %d: %s%s%s%s\n", i, t.place[i].name[0] ? t.place[i].name : "open",
+               t.place[i].bot[0] ? ", bot " : "", t.place[i].bot, t.place[i].away ? ", away" : "");
+    printf("%d rows, question %d\n", t.rows, t.number);
+    if (t.log) {
+        ld_voice voice = table_voice(&t);
+        print_board(&t.state, &voice, stdout);
+    }
+    free_whole(&t, &past);
+    return DONE;
+}
+
+/* ---- export, replay, import ---------------------------------------------------------------------------------------
+ */
+
+static int do_export(store *s, const arguments *args)
+{
+    table t;
+    history past;
+    char error[LD_ERROR_BYTES] = "";
+    bool ok = read_whole(s, args->words[1], &t, &past, error);
+    json_t *record = ok ? record_of(&t, &past) : NULL;
+    free_whole(&t, &past);
+    return ok ? print_json(record) : failed("%s", error);
+}
+
+static int do_replay(store *s, const arguments *args)
+{
+    table t;
+    history past;
+    char error[LD_ERROR_BYTES] = "";
+    ld_session *session = NULL;
+    if (read_whole(s, args->words[1], &t, &past, error)) {
+        json_t *record = record_of(&t, &past);
+        session = ld_session_replay(record, args->to, error);
+        json_decref(record);
+    }
+    free_whole(&t, &past);
+    return session ? show_session(session, args) : failed("%s", error);
+}
+
+/* "2: recruit deck" into a row; the record was replayed before, so its form is right. */
+static void row_of(const json_t *record, int i, st_row *row)
+{
+    const char *text = json_string_value(json_array_get(json_object_get(record, "choices"), (size_t)i));
+    const json_t *number = json_array_get(json_object_get(record, "numbers"), (size_t)i);
+    *row = (st_row){.number = i,
+                    .question = number ? (int)json_integer_value(number) : i,
+                    .seat = text[0] == 'c' ? LD_CHANCE : text[0] - '0',
+                    .undo = -1,
+                    .at = now_ms(),
+                    .choice = text + 3};
+}
+
+static void plan_of(const json_t *record, const ld_session *session, st_table *info, st_place *places)
+{
+    *info = (st_table){.seats = session->seats, .made = now_ms(), .changed = now_ms()};
+    who_random_id(info->id);
+    snprintf(info->game, sizeof info->game, "%s", ld_game_name(session->game));
+    snprintf(info->rules, sizeof info->rules, "%s", ld_game_rules_version(session->game));
+    snprintf(info->title, sizeof info->title, "%s", ld_game_title(session->game));
+    info->status = ld_over(&session->state) ? TABLE_OVER : TABLE_PLAYING;
+    if (!ld_seed_read(json_string_value(json_object_get(record, "seed")), info->seed))
+        randombytes_buf(info->seed, sizeof info->seed);
+    for (int i = 0; i < session->seats; i++) {
+        const char *name = json_string_value(json_array_get(json_object_get(record, "names"), (size_t)i));
+        snprintf(places[i].name, sizeof places[i].name, "%s", name ? name : "greedy");
+        snprintf(places[i].bot, sizeof places[i].bot, "greedy");
+    }
+}
+
+static bool store_record(store *s, const json_t *record, const ld_session *session, st_table *info, char *error)
+{
+    st_place places[LD_MAX_SEATS] = {0};
+    plan_of(record, session, info, places);
+    char *setup = json_dumps(session->options, JSON_COMPACT);
+    bool ok = store_table_add(s, info, setup, places);
+    free(setup);
+    for (int i = 0; ok && i < session->count; i++) {
+        st_row row;
+        row_of(record, i, &row);
+        ok = store_row_add(s, info->no, &row);
+    }
+    json_t *score = ld_score_json(&session->state);
+    char *result = json_dumps(score, JSON_COMPACT);
+    json_decref(score);
+    ok = ok && store_table_set(s, info, info->status == TABLE_OVER ? result : NULL);
+    free(result);
+    return store_commit(s, error) && ok;
+}
+
+static int do_import(store *s, const arguments *args)
+{
+    char error[LD_ERROR_BYTES];
+    st_table info;
+    json_t *record = ld_record_read(args->words[1], error);
+    ld_session *session = record ? ld_session_replay(record, -1, error) : NULL;
+    if (session && session->from)
+        snprintf(error, sizeof error, "a record that begins from a position cannot be a table");
+    bool ok = session && !session->from && store_record(s, record, session, &info, error);
+    if (ok)
+        printf("%s\n", info.id);
+    ld_session_close(session);
+    json_decref(record);
+    return ok ? DONE : failed("%s", error);
+}
+
+/* ---- check
+ * ------------------------------------------------------------------------------------------------------------ */
+
+typedef struct checking {
+    char (*ids)[ID_ROOM];
+    int count, room;
+} checking;
+
+static bool keep_id(void *data, const st_table *t, const char *result)
+{
+    checking *c = data;
+    (void)result;
+    if (c->count == c->room) {
+        c->room = c->room ? 2 * c->room : 64;
+        c->ids = realloc(c->ids, (size_t)c->room * sizeof *c->ids);
+        if (!c->ids)
+            abort();
+    }
+    memcpy(c->ids[c->count++], t->id, ID_ROOM);
+    return true;
+}
+
+/* The record replays, and chance chose what the seed says. */
+static bool check_one(store *s, const char *id, char *error)
+{
+    table t;
+    history past;
+    bool ok = read_whole(s, id, &t, &past, error);
+    if (ok && t.log) {
+        json_t *record = record_of(&t, &past);
+        ld_session *session = ld_session_replay(record, -1, error);
+        ok = session && ld_dice_check(session, record, error);
+        if (ok && ld_hash(&session->state) != ld_hash(&t.state)) {
+            snprintf(error, LD_ERROR_BYTES, "the record leads to another position than the rows");
+            ok = false;
+        }
+        ld_session_close(session);
+        json_decref(record);
+    }
+    free_whole(&t, &past);
+    return ok;
+}
+
+static int do_check(store *s, const arguments *args)
+{
+    checking all = {0};
+    int bad = 0;
+    char error[LD_ERROR_BYTES] = "it cannot be read";
+    if (args->word_count > 1) {
+        if (!check_one(s, args->words[1], error))
+            return failed("table %s: %s", args->words[1], error);
+        printf("table %s is whole\n", args->words[1]);
+        return DONE;
+    }
+    if (!store_tables(s, LIST_ALL, 0, ALL_TABLES, keep_id, &all))
+        bad++;
+    for (int i = 0; i < all.count; i++)
+        if (!check_one(s, all.ids[i], error)) {
+            fprintf(stderr, "table %s: %s\n", all.ids[i], error);
+            bad++;
+        }
+    free(all.ids);
+    if (bad)
+        return failed("%d of %d tables are not whole", bad, all.count);
+    printf("%d tables, all whole\n", all.count);
+    return DONE;
+}
+
+/* ---- the command
+ * -------------------------------------------------------------------------------------------------------- */
+
+int cmd_table(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        int (*run)(store *s, const arguments *args);
+        int words;
+    } commands[] = {{"list", do_list, 1},     {"show", do_show, 2},     {"export", do_export, 2},
+                    {"import", do_import, 2}, {"replay", do_replay, 2}, {"check", do_check, 1}};
+    arguments args;
+    char error[LD_ERROR_BYTES];
+    int status = read_arguments(argc, argv, "data json to seat", 2, &args);
+    if (status != DONE)
+        return status;
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        if (args.word_count == 0 || strcmp(commands[i].name, args.words[0]) != 0)
+            continue;
+        if (args.word_count < commands[i].words)
+            return usage("table %s needs the id of a table, or a file to import", args.words[0]);
+        if (sodium_init() < 0)
+            return failed("libsodium cannot be used");
+        store *s = store_open(data_folder(args.data), true, error);
+        if (!s)
+            return failed("%s", error);
+        status = commands[i].run(s, &args);
+        store_close(s);
+        return status;
+    }
+    return usage("expected 'table list', show, export, import, replay or check");
+}

@@ -1,0 +1,92 @@
+/* The formula of docs/api.md, "The dice can be checked". It avoids our own generator on purpose: anybody can
+ * check it with nothing but BLAKE2b. */
+#include "io/dice.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+void ld_seed_hex(const uint8_t seed[LD_SEED_BYTES], char hex[LD_SEED_HEX])
+{
+    sodium_bin2hex(hex, LD_SEED_HEX, seed, LD_SEED_BYTES);
+}
+
+void ld_seed_hash(const uint8_t seed[LD_SEED_BYTES], char hex[LD_SEED_HEX])
+{
+    uint8_t hash[LD_SEED_BYTES];
+    crypto_generichash(hash, sizeof hash, seed, LD_SEED_BYTES, NULL, 0);
+    ld_seed_hex(hash, hex);
+}
+
+bool ld_seed_read(const char *hex, uint8_t seed[LD_SEED_BYTES])
+{
+    size_t length = 0;
+    return hex && strlen(hex) == LD_SEED_HEX - 1 &&
+           sodium_hex2bin(seed, LD_SEED_BYTES, hex, LD_SEED_HEX - 1, NULL, &length, NULL) == 0 &&
+           length == LD_SEED_BYTES;
+}
+
+ld_choice ld_dice(const ld_state *state, const uint8_t seed[LD_SEED_BYTES], int number)
+{
+    ld_list list;
+    char message[40];
+    uint8_t digest[32];
+    uint64_t x = 0, total = 0;
+    ld_options(state, LD_CHANCE, &list);
+    for (int i = 0; i < list.count; i++)
+        total += list.weight[i];
+    int n = snprintf(message, sizeof message, "ludus dice %d", number);
+    crypto_generichash(digest, sizeof digest, (const uint8_t *)message, (size_t)n, seed, LD_SEED_BYTES);
+    for (int i = 7; i >= 0; i--)
+        x = x << 8 | digest[i];
+    x %= total;
+    int i = 0;
+    while (x >= list.weight[i])
+        x -= list.weight[i++];
+    return list.choice[i];
+}
+
+bool ld_dice_named(const json_t *record) { return json_is_string(json_object_get(record, "seed_hash")); }
+
+static bool seed_fits(const json_t *record, uint8_t *seed, char *error)
+{
+    char hash[LD_SEED_HEX];
+    if (!ld_seed_read(json_string_value(json_object_get(record, "seed")), seed)) {
+        snprintf(error, LD_ERROR_BYTES, "the record has a \"seed_hash\" but no \"seed\" of 64 hex digits");
+        return false;
+    }
+    ld_seed_hash(seed, hash);
+    if (strcmp(hash, json_string_value(json_object_get(record, "seed_hash"))) == 0)
+        return true;
+    snprintf(error, LD_ERROR_BYTES, "the seed is not the one whose hash was shown when the game began");
+    return false;
+}
+
+bool ld_dice_check(const ld_session *session, const json_t *record, char *error)
+{
+    uint8_t seed[LD_SEED_BYTES];
+    const json_t *numbers = json_object_get(record, "numbers");
+    if (!seed_fits(record, seed, error))
+        return false;
+    if (json_array_size(numbers) < (size_t)session->count) {
+        snprintf(error, LD_ERROR_BYTES, "the record does not say which question each choice answered (\"numbers\")");
+        return false;
+    }
+    json_int_t before = -1;
+    for (int i = 0; i < session->count; i++) {
+        json_int_t number = json_integer_value(json_array_get(numbers, (size_t)i));
+        /* A number that came twice could hide a die that was thrown again. */
+        bool chance = session->moves[i].seat == LD_CHANCE;
+        if (number < before || (chance && number == before) || number > INT32_MAX) {
+            snprintf(error, LD_ERROR_BYTES, "the number of choice %d does not rise", i + 1);
+            return false;
+        }
+        before = number;
+        if (!chance || ld_dice(&session->states[i], seed, (int)number) == session->moves[i].choice)
+            continue;
+        snprintf(error, LD_ERROR_BYTES, "choice %d of chance is not the one that the seed gives for number %d", i + 1,
+                 (int)number);
+        return false;
+    }
+    return true;
+}

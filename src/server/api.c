@@ -1,0 +1,302 @@
+/* Finding the handler of a request, and the limits that hold for all of them. */
+#include "server/api.h"
+#include "server/note.h"
+#include "server/who.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const float RATE = 20, BURST = 100; /* messages a second and socket, or requests and address */
+
+typedef bool (*handler)(call *c);
+typedef struct route {
+    const char *name;
+    handler run;
+} route;
+
+static const route gets[] = {
+    {"me", do_me}, {"games", do_games}, {"tables", do_tables}, {"mine", do_mine}, {"finished", do_finished},
+};
+static const route posts[] = {
+    {"guest", do_guest}, {"account", do_account}, {"login", do_login}, {"logout", do_logout},
+    {"token", do_token}, {"webhook", do_webhook}, {"tables", do_make},
+};
+static const route looks[] = {{"", do_show}, {"log", do_log}, {"rewind", do_rewind}, {"record", do_record}};
+static const route actions[] = {
+    {"sit", do_sit},   {"start", do_start}, {"leave", do_leave},   {"back", do_back}, {"choose", do_choose},
+    {"undo", do_undo}, {"agree", do_agree}, {"refuse", do_refuse}, {"chat", do_chat}, {"rematch", do_rematch},
+};
+static const route socket_only[] = {{"watch", do_watch}, {"unwatch", do_unwatch}, {"ping", do_ping}};
+
+#define FIND(routes, name) find(routes, sizeof routes / sizeof *routes, name)
+
+static handler find(const route *routes, size_t n, const char *name)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(routes[i].name, name) == 0)
+            return routes[i].run;
+    return NULL;
+}
+
+/* ---- for handlers ----------------------------------------------------------------------------------------------- */
+
+/* A quoted text may have been cut inside a character; then the sentence would not be JSON. */
+static void make_plain(char *text)
+{
+    json_t *string = json_string(text);
+    for (char *p = text; !string && *p; p++)
+        *p = *p & 0x80 ? '?' : *p;
+    json_decref(string);
+}
+
+bool refuse(call *c, int status, const char *code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(c->error, sizeof c->error, format, args);
+    va_end(args);
+    make_plain(c->error);
+    c->status = status;
+    c->code = code;
+    return false;
+}
+
+void put(call *c, const char *key, json_t *value) { json_object_set_new(c->out, key, value); }
+const char *text_in(const call *c, const char *key) { return json_string_value(json_object_get(c->in, key)); }
+
+bool known(call *c)
+{
+    return c->user.id || refuse(c, 401, "who", "say who you are first: POST /api/guest with a name");
+}
+
+bool query_text(const char *query, const char *key, char *out, size_t room)
+{
+    size_t n = strlen(key);
+    for (const char *p = query; p && *p; p = strchr(p, '&'), p += p != NULL) {
+        if (strncmp(p, key, n) != 0 || p[n] != '=')
+            continue;
+        snprintf(out, room, "%.*s", (int)strcspn(p + n + 1, "&"), p + n + 1);
+        return true;
+    }
+    return false;
+}
+
+int query_number(const char *query, const char *key, int other)
+{
+    char text[16];
+    if (!query_text(query, key, text, sizeof text))
+        return other;
+    return text[0] && strlen(text) < 10 && !text[strspn(text, "0123456789")] ? atoi(text) : -2;
+}
+
+json_t *user_json(const st_user *user)
+{
+    if (!user->id)
+        return json_null();
+    return json_pack("{sIssssss?}", "id", (json_int_t)user->id, "name", user->name, "kind",
+                     user->account ? "account" : "guest", "webhook", user->webhook[0] ? user->webhook : NULL);
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------------------
+ */
+
+/* jansson would follow thousands of brackets. */
+static bool too_deep(const char *text, size_t size)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < size; i++) {
+        if (quoted && text[i] == '\\')
+            i++;
+        else if (text[i] == '"')
+            quoted = !quoted;
+        else if (!quoted && (text[i] == '[' || text[i] == '{') && ++depth > API_DEPTH)
+            return true;
+        else if (!quoted && (text[i] == ']' || text[i] == '}'))
+            depth--;
+    }
+    return false;
+}
+
+static bool read_json(call *c, const char *text, size_t size)
+{
+    json_error_t why;
+    if (too_deep(text, size))
+        return refuse(c, 413, "big", "the message is nested deeper than %d", API_DEPTH);
+    c->in = json_loadb(text, size, JSON_REJECT_DUPLICATES, &why);
+    if (!c->in)
+        return refuse(c, 400, "bad", "this is not JSON (%.120s); expected an object", why.text);
+    return json_is_object(c->in) || refuse(c, 400, "bad", "a JSON object was expected");
+}
+
+/* ---- answering ----------------------------------------------------------------------------------------------------
+ */
+
+static void finish(call *c, bool ok)
+{
+    const json_t *ref = c->client ? json_object_get(c->in, "ref") : NULL;
+    if (ok && c->later) {
+        json_decref(c->out);
+    } else {
+        if (ok) {
+            put(c, "ok", json_true());
+        } else {
+            count.errors++;
+            put(c, "ok", json_false());
+            put(c, "code", json_string(c->code));
+            put(c, "error", json_string(c->error));
+        }
+        if (json_is_integer(ref) || (json_is_string(ref) && json_string_length(ref) <= 64))
+            json_object_set(c->out, "ref", (json_t *)(uintptr_t)ref);
+        hall_answer(c->h, (answer){.id = c->id,
+                                   .socket = c->client,
+                                   .status = ok ? 200 : c->status,
+                                   .body = c->out,
+                                   .cookie = ok ? c->cookie : NULL});
+        if (!ok)
+            free(c->cookie);
+    }
+    json_decref(c->in);
+}
+
+static bool in_time(call *c)
+{
+    if (!c->h->limits || limiter_take(&c->h->requests, c->user.id ? c->token : c->peer, now_us()))
+        return true;
+    count.refused++;
+    put(c, "wait", json_integer(1));
+    return refuse(c, 429, "slow", "too many requests; wait a second");
+}
+
+/* "/api/tables/ID/choose": ID into `id`; returns what stands after it, NULL if there is none. */
+static const char *table_path(const char *path, char id[ID_ROOM])
+{
+    if (strncmp(path, "tables/", 7) != 0)
+        return NULL;
+    size_t n = strcspn(path + 7, "/");
+    if (n == 0 || n >= ID_ROOM)
+        return NULL;
+    snprintf(id, ID_ROOM, "%.*s", (int)n, path + 7);
+    return path[7 + n] ? path + 8 + n : "";
+}
+
+static bool find_table(call *c, const char *id)
+{
+    c->t = id ? hall_get(c->h, id) : NULL;
+    if (!c->t && store_failed(c->h->store))
+        return refuse(c, 503, "store", "the table cannot be read now; try again");
+    return c->t || refuse(c, 404, "none", "there is no table '%.20s'", id ? id : "");
+}
+
+static bool run_http(call *c, const http_request *r)
+{
+    const char *path = r->path + 5, *rest; /* after "/api/" */
+    char id[ID_ROOM] = "";
+    handler run = r->post ? FIND(posts, path) : FIND(gets, path);
+    if (!run && (rest = table_path(path, id)))
+        run = r->post ? FIND(actions, rest) : FIND(looks, rest);
+    if (!run)
+        return refuse(c, 404, "none", "there is nothing at %.80s; docs/api.md lists what there is", r->path);
+    if (r->post && r->foreign)
+        return refuse(c, 403, "not_yours", "this request comes from another site's page");
+    if (r->post && !r->json)
+        return refuse(c, 400, "bad", "the content type must be application/json");
+    if (r->post && !read_json(c, r->body, r->size))
+        return false;
+    return in_time(c) && (!id[0] || find_table(c, id)) && run(c);
+}
+
+static void plain(api *a, const http_request *r, int status, const char *type, char *text)
+{
+    http_answer out = {
+        .status = status, .type = type, .body = text ? text : "", .size = text ? strlen(text) : 0, .owned = text};
+    http_reply(a->hall->http, r->id, &out);
+}
+
+static void health(api *a, const http_request *r)
+{
+    bool ok = store_alive(a->hall->store);
+    plain(a, r, ok ? 200 : 503, "application/json",
+          strdup(ok ? "{\"ok\":true}\n" : "{\"ok\":false,\"error\":\"the database cannot be read\"}\n"));
+}
+
+void api_request(void *data, const http_request *r)
+{
+    api *a = data;
+    if (!r->post && strcmp(r->path, "/healthz") == 0) {
+        health(a, r);
+    } else if (!r->post && strcmp(r->path, "/metrics") == 0) {
+        plain(a, r, 200, "text/plain; version=0.0.4", note_metrics());
+    } else if (strncmp(r->path, "/api/", 5) == 0) {
+        call c = {
+            .h = a->hall, .id = r->id, .peer = r->peer, .token = r->token, .query = r->query, .out = json_object()};
+        if (r->token[0])
+            who_is(a->hall->store, r->token, &c.user);
+        finish(&c, run_http(&c, r));
+    } else if (r->post || !files_answer(a->files, a->hall->http, r)) {
+        plain(a, r, 404, "application/json",
+              strdup("{\"ok\":false,\"code\":\"none\",\"error\":\"there is no such file\"}\n"));
+    }
+}
+
+/* ---- sockets -------------------------------------------------------------------------------------------------------
+ */
+
+void *api_open(void *data, const http_request *r)
+{
+    api *a = data;
+    client *c = calloc(1, sizeof *c);
+    st_user user = {0};
+    if (!c)
+        return NULL;
+    if (r->token[0])
+        who_is(a->hall->store, r->token, &user);
+    c->id = r->id;
+    c->user = user.id;
+    snprintf(c->name, sizeof c->name, "%s", user.name);
+    snprintf(c->peer, sizeof c->peer, "%s", r->peer);
+    hall_enter(a->hall, c);
+    json_t *hello = json_pack("{sssoss}", "type", "hello", "user", user_json(&user), "version", LUDUS_VERSION);
+    hall_send(a->hall, c, hello);
+    json_decref(hello);
+    return c;
+}
+
+static bool run_message(call *c, char *text, size_t size)
+{
+    if (c->h->limits && !bucket_take(&c->client->bucket, RATE, BURST, now_us())) {
+        count.refused++;
+        put(c, "wait", json_integer(1));
+        return refuse(c, 429, "slow", "too many messages; wait a second");
+    }
+    if (!read_json(c, text, size))
+        return false;
+    const char *name = text_in(c, "do"), *id = text_in(c, "table");
+    handler action = name ? FIND(actions, name) : NULL, other = name ? FIND(socket_only, name) : NULL;
+    if (!action && !other)
+        return refuse(c, 400, "bad", "\"do\" must name an action, such as \"watch\" or \"choose\"");
+    if (other && other != do_watch)
+        return other(c);
+    if (!id && action && c->client->table)
+        id = c->client->table->info.id;
+    return find_table(c, id) && (action ? action : other)(c);
+}
+
+void api_message(void *data, void *from, char *text, size_t size)
+{
+    api *a = data;
+    client *cl = from;
+    call c = {
+        .h = a->hall, .id = cl->id, .client = cl, .peer = cl->peer, .token = "", .query = "", .out = json_object()};
+    c.user.id = cl->user;
+    snprintf(c.user.name, sizeof c.user.name, "%s", cl->name);
+    finish(&c, run_message(&c, text, size));
+}
+
+size_t api_ready(void *data, void *cl, char *out, size_t room)
+{
+    return hall_ready(((api *)data)->hall, cl, out, room);
+}
+void api_closed(void *data, void *cl) { hall_leave(((api *)data)->hall, cl); }

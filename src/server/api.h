@@ -1,0 +1,88 @@
+/* The interface of docs/api.md: what comes in is looked at here and nowhere else. */
+#ifndef LUDUS_SERVER_API_H
+#define LUDUS_SERVER_API_H
+
+#include "server/files.h"
+#include "server/hall.h"
+
+enum { API_DEPTH = 16 };
+
+/* One request, over HTTP or a socket. A handler fills `out`, or refuses. */
+typedef struct call {
+    hall *h;
+    http_id id;
+    client *client; /* NULL: over HTTP */
+    const char *peer, *token, *query;
+    st_user user; /* id 0: a stranger */
+    json_t *in, *out;
+    table *t;
+    int status;
+    const char *code;
+    char error[LD_ERROR_BYTES];
+    char *cookie;
+    bool later; /* a job answers */
+} call;
+
+typedef struct api {
+    hall *hall;
+    files *files;
+} api;
+
+/* Hooks of http.h; `data` is an api. */
+void api_request(void *data, const http_request *r);
+void *api_open(void *data, const http_request *r);
+void api_message(void *data, void *client, char *text, size_t size);
+size_t api_ready(void *data, void *client, char *out, size_t room);
+void api_closed(void *data, void *client);
+
+/* ---- for handlers --------------------------------------------------------------------------------------------- */
+
+/* Says no: false, for `return refuse(..)`. */
+bool refuse(call *c, int status, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
+void put(call *c, const char *key, json_t *value);
+/* NULL if it is missing or no text. */
+const char *text_in(const call *c, const char *key);
+/* The user has to be somebody. */
+bool known(call *c);
+/* A number of the query, like number=7; `other` if it is not there, -2 if it is none. */
+int query_number(const char *query, const char *key, int other);
+bool query_text(const char *query, const char *key, char *out, size_t room);
+json_t *user_json(const st_user *user);
+
+/* ---- handlers, by file ----------------------------------------------------------------------------------------- */
+
+/* api_who.c */
+bool do_me(call *c);
+bool do_guest(call *c);
+bool do_account(call *c);
+bool do_login(call *c);
+bool do_logout(call *c);
+bool do_token(call *c);
+bool do_webhook(call *c);
+/* api_list.c */
+bool do_games(call *c);
+bool do_tables(call *c);
+bool do_mine(call *c);
+bool do_finished(call *c);
+bool do_make(call *c);
+bool do_rematch(call *c);
+/* api_play.c */
+bool do_sit(call *c);
+bool do_start(call *c);
+bool do_leave(call *c);
+bool do_back(call *c);
+bool do_choose(call *c);
+bool do_undo(call *c);
+bool do_agree(call *c);
+bool do_refuse(call *c);
+bool do_chat(call *c);
+bool do_watch(call *c);
+bool do_unwatch(call *c);
+bool do_ping(call *c);
+/* api_look.c: what needs a replay; a worker does it */
+bool do_show(call *c);
+bool do_log(call *c);
+bool do_rewind(call *c);
+bool do_record(call *c);
+
+#endif

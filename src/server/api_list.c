@@ -1,0 +1,306 @@
+/* Lists of games and tables, and making a table. */
+#include "server/api.h"
+#include "server/note.h"
+#include "server/think.h"
+#include "server/view.h"
+#include "server/who.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LIST_MAX = 200, WAKE_MAX = 50 };
+
+bool do_games(call *c)
+{
+    json_object_update_new(c->out, view_games());
+    return true;
+}
+
+/* ---- lists
+ * ----------------------------------------------------------------------------------------------------------- */
+
+typedef struct found {
+    st_table table;
+    char *result;
+} found;
+
+typedef struct found_list {
+    found all[LIST_MAX];
+    int count;
+} found_list;
+
+static bool keep(void *data, const st_table *t, const char *result)
+{
+    found_list *list = data;
+    list->all[list->count++] = (found){*t, result ? strdup(result) : NULL};
+    return list->count < LIST_MAX;
+}
+
+static json_t *seats_of(const st_table *t, const st_place *places)
+{
+    json_t *seats = json_array();
+    for (int s = 0; s < t->seats; s++) {
+        const st_place *p = &places[s];
+        bool bot = p->bot[0] && (!p->user || p->away);
+        json_array_append_new(seats, json_pack("{ssss}", "name", p->name, "kind",
+                                               bot       ? "bot"
+                                               : p->user ? "person"
+                                                         : "open"));
+    }
+    return seats;
+}
+
+static json_t *entry_of(call *c, const found *f, bool wake)
+{
+    const st_table *t = &f->table;
+    st_place places[LD_MAX_SEATS];
+    const ld_game *game = ld_game_find(t->game);
+    if (!store_places(c->h->store, t->no, places))
+        return NULL;
+    int you = -1;
+    for (int s = 0; s < t->seats && c->user.id; s++)
+        you = places[s].user == c->user.id ? s : you;
+    table *live = wake && t->status == TABLE_PLAYING ? hall_get(c->h, t->id) : NULL;
+    bool asked = live && live->info.status == TABLE_PLAYING && you >= 0 && !table_is_bot(live, you) &&
+                 (ld_owed(&live->state) >> you & 1);
+    json_t *result = f->result ? json_loads(f->result, 0, NULL) : NULL;
+    json_t *entry = json_pack(
+        "{ss so ss ss ss sb sI sI so so so sb sO? sO?}", "table", t->id, "link", json_sprintf("/t/%s", t->id), "game",
+        t->game, "title", t->title, "status", status_names[t->status], "listed", t->listed, "made", (json_int_t)t->made,
+        "changed", (json_int_t)t->changed, "number", live ? json_integer(live->number) : json_null(), "seats",
+        seats_of(t, places), "you", you < 0 ? json_null() : json_integer(you), "asked", asked, "scores",
+        json_object_get(result, "scores"), "ranks", json_object_get(result, "ranks"));
+    json_object_set_new(entry, "game_title", json_string(game ? ld_game_title(game) : t->game));
+    json_decref(result);
+    return entry;
+}
+
+/* `mine`: those where the user is asked come first, so their games are looked at. */
+static bool list(call *c, store_list which, int limit, bool mine)
+{
+    found_list *all = calloc(1, sizeof *all);
+    json_t *tables = json_array(), *others = json_array();
+    if (!all)
+        abort();
+    bool ok = store_tables(c->h->store, which, c->user.id, limit, keep, all);
+    for (int i = 0; i < all->count; i++) {
+        json_t *entry = ok ? entry_of(c, &all->all[i], mine && i < WAKE_MAX) : NULL;
+        if (entry)
+            json_array_append_new(json_is_true(json_object_get(entry, "asked")) ? tables : others, entry);
+        free(all->all[i].result);
+    }
+    free(all);
+    json_array_extend(tables, others);
+    json_decref(others);
+    put(c, "tables", tables);
+    return ok || refuse(c, 503, "store", "the tables cannot be read now; try again");
+}
+
+bool do_tables(call *c) { return list(c, LIST_OPEN, 100, false); }
+bool do_finished(call *c) { return list(c, LIST_FINISHED, 100, false); }
+bool do_mine(call *c) { return known(c) && list(c, LIST_MINE, LIST_MAX, true); }
+
+/* ---- making a table
+ * ---------------------------------------------------------------------------------------------------- */
+
+typedef struct plan {
+    st_table info;
+    st_place place[LD_MAX_SEATS];
+    json_t *setup; /* key to text */
+    const ld_game *game;
+} plan;
+
+static bool read_clock(call *c, plan *p)
+{
+    const json_t *clock = json_object_get(c->in, "clock");
+    const char *kind = json_string_value(json_object_get(clock, "kind"));
+    json_int_t base = json_integer_value(json_object_get(clock, "base"));
+    json_int_t add = json_integer_value(json_object_get(clock, "add"));
+    json_int_t each = json_integer_value(json_object_get(clock, "each"));
+    if (!clock || json_is_null(clock))
+        return true;
+    if (kind && strcmp(kind, "live") == 0 && base >= 1 && base <= 86400 && add >= 0 && add <= 3600) {
+        p->info.clock = (st_clock){'l', (int)base, (int)add};
+        return true;
+    }
+    if (kind && strcmp(kind, "days") == 0 && each >= 1 && each <= 30 * 86400) {
+        p->info.clock = (st_clock){'d', (int)each, 0};
+        return true;
+    }
+    return refuse(c, 400, "bad",
+                  "\"clock\" must be null, {\"kind\":\"live\",\"base\":1-86400,\"add\":0-3600} or "
+                  "{\"kind\":\"days\",\"each\":1-2592000}");
+}
+
+static bool read_seat(call *c, plan *p, int seat, const char *word)
+{
+    st_place *place = &p->place[seat];
+    if (word && strcmp(word, "open") == 0)
+        return true;
+    if (word && strcmp(word, "me") == 0) {
+        for (int s = 0; s < seat; s++)
+            if (p->place[s].user)
+                return refuse(c, 400, "bad", "you can only take one seat");
+        place->user = c->user.id;
+        snprintf(place->name, sizeof place->name, "%s", c->user.name);
+        return true;
+    }
+    if (!think_knows(word))
+        return refuse(c, 400, "bad", "a seat must be \"me\", \"open\" or a bot, not '%.40s'", word ? word : "");
+    snprintf(place->bot, sizeof place->bot, "%s", word);
+    snprintf(place->name, sizeof place->name, "%s %d", word, seat + 1);
+    return true;
+}
+
+static bool read_seats(call *c, plan *p)
+{
+    const json_t *seats = json_object_get(c->in, "seats");
+    int low, high;
+    ld_game_seats(p->game, &low, &high);
+    if (!json_is_array(seats) || (int)json_array_size(seats) < low || (int)json_array_size(seats) > high)
+        return refuse(c, 400, "bad", "\"seats\" must be a list of %d to %d words", low, high);
+    p->info.seats = (int)json_array_size(seats);
+    for (int s = 0; s < p->info.seats; s++)
+        if (!read_seat(c, p, s, json_string_value(json_array_get(seats, (size_t)s))))
+            return false;
+    return true;
+}
+
+/* Values may be numbers too; they are kept as texts. The set-up is tried at once, so that the start cannot fail. */
+static bool read_setup(call *c, plan *p)
+{
+    const json_t *given = json_object_get(c->in, "setup");
+    ld_setting settings[LD_MAX_SETTINGS];
+    const char *key;
+    json_t *value;
+    int n = 0;
+    if (given && !json_is_object(given))
+        return refuse(c, 400, "bad", "\"setup\" must be an object of keys and values");
+    json_object_foreach((json_t *)(uintptr_t)given, key, value)
+    {
+        if (n == LD_MAX_SETTINGS || (!json_is_string(value) && !json_is_integer(value)))
+            return refuse(c, 400, "bad", "\"setup\" must be an object of keys and values");
+        json_object_set_new(p->setup, key,
+                            json_is_string(value) ? json_incref(value)
+                                                  : json_sprintf("%lld", (long long)json_integer_value(value)));
+        settings[n++] = (ld_setting){key, json_string_value(json_object_get(p->setup, key))};
+    }
+    ld_state state;
+    char why[LD_ERROR_BYTES];
+    return ld_start(p->game, p->info.seats, settings, n, &state, NULL, why) || refuse(c, 400, "bad", "%s", why);
+}
+
+static bool read_plan(call *c, plan *p)
+{
+    const char *name = text_in(c, "game"), *title = text_in(c, "title");
+    p->game = name ? ld_game_find(name) : NULL;
+    if (!p->game)
+        return refuse(c, 400, "bad", "there is no game '%.40s'; GET /api/games lists them", name ? name : "");
+    const json_t *pace = json_object_get(c->in, "pace");
+    if (pace && (!json_is_integer(pace) || json_integer_value(pace) < 0 || json_integer_value(pace) > 5000))
+        return refuse(c, 400, "bad", "\"pace\" must be a number from 0 to 5000");
+    if (title && !who_text_ok(title, 1, 40))
+        return refuse(c, 400, "bad", "a title has 1 to 40 readable characters");
+    snprintf(p->info.game, sizeof p->info.game, "%s", ld_game_name(p->game));
+    snprintf(p->info.rules, sizeof p->info.rules, "%s", ld_game_rules_version(p->game));
+    snprintf(p->info.title, sizeof p->info.title, "%s", title ? title : ld_game_title(p->game));
+    p->info.pace = (int)json_integer_value(pace);
+    p->info.listed = json_is_true(json_object_get(c->in, "listed"));
+    return read_clock(c, p) && read_seats(c, p) && read_setup(c, p);
+}
+
+/* Stores the table and starts it if it can; its id is in p->info. */
+static bool make(call *c, plan *p)
+{
+    p->info.owner = c->user.id;
+    p->info.made = p->info.changed = now_ms();
+    who_random_id(p->info.id);
+    randombytes_buf(p->info.seed, sizeof p->info.seed);
+    char *setup = json_dumps(p->setup, JSON_COMPACT);
+    bool ok = setup && store_table_add(c->h->store, &p->info, setup, p->place);
+    free(setup);
+    table *t = ok ? hall_get(c->h, p->info.id) : NULL;
+    if (!t)
+        return refuse(c, 503, "store", "nothing was stored; try again");
+    hall_touch(c->h, t, ALL_EYES);
+    hall_fill(c->h, t);
+    int seat = table_seat_of(t, c->user.id);
+    put(c, "table", json_string(p->info.id));
+    put(c, "link", json_sprintf("/t/%s", p->info.id));
+    put(c, "seat", seat < 0 ? json_null() : json_integer(seat));
+    return true;
+}
+
+static bool may_make(call *c)
+{
+    char name[24];
+    snprintf(name, sizeof name, "%lld", (long long)c->user.id);
+    if (!c->h->limits || limiter_take(&c->h->makers, name, now_us()))
+        return true;
+    count.refused++;
+    put(c, "wait", json_integer(10));
+    return refuse(c, 429, "slow", "too many new tables; wait a little");
+}
+
+bool do_make(call *c)
+{
+    plan p = {.setup = json_object()};
+    bool ok = known(c) && read_plan(c, &p) && may_make(c) && make(c, &p);
+    json_decref(p.setup);
+    return ok;
+}
+
+/* The same seats, moved on by one, so that another begins. */
+static void plan_again(const table *t, plan *p)
+{
+    p->info = t->info;
+    p->info.rematch[0] = 0;
+    p->info.status = TABLE_GATHERING;
+    p->game = t->game;
+    p->setup = json_loads(t->setup, 0, NULL);
+    for (int s = 0; s < t->info.seats; s++) {
+        st_place *place = &p->place[s];
+        *place = t->place[(s + 1) % t->info.seats];
+        if (place->user && place->away) { /* a leaver's seat is kept for them, open to their coming back */
+            place->away = false;
+            place->bot[0] = 0;
+        }
+        if (!place->user && place->bot[0])
+            snprintf(place->name, sizeof place->name, "%.30s %d", place->bot, s + 1);
+    }
+}
+
+bool do_rematch(call *c)
+{
+    table *t = c->t;
+    if (!known(c))
+        return false;
+    if (table_seat_of(t, c->user.id) < 0 && t->info.owner != c->user.id)
+        return refuse(c, 403, "not_yours", "only who played can ask for a rematch");
+    if (t->info.status != TABLE_OVER)
+        return refuse(c, 409, "taken", "the game is not over yet");
+    if (t->info.rematch[0]) {
+        table *next = hall_get(c->h, t->info.rematch);
+        int seat = next ? table_seat_of(next, c->user.id) : -1;
+        put(c, "table", json_string(t->info.rematch));
+        put(c, "link", json_sprintf("/t/%s", t->info.rematch));
+        put(c, "seat", seat < 0 ? json_null() : json_integer(seat));
+        return true;
+    }
+    plan p = {0};
+    plan_again(t, &p);
+    bool ok = may_make(c) && make(c, &p);
+    json_decref(p.setup);
+    if (!ok)
+        return false;
+    memcpy(t->info.rematch, p.info.id, sizeof t->info.rematch);
+    json_t *score = ld_score_json(&t->state);
+    char *result = json_dumps(score, JSON_COMPACT);
+    json_decref(score);
+    store_table_set(c->h->store, &t->info, result);
+    free(result);
+    hall_touch(c->h, t, ALL_EYES);
+    return true;
+}

@@ -1,0 +1,161 @@
+/* Looking back: the log, rewinding, records. These replay the game, so a worker does it on a copy of the record. */
+#include "server/api.h"
+#include "server/view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOOK_LOG = 1 << 14, LOG_PAGE = 200 };
+
+bool do_show(call *c)
+{
+    if (c->t->touched) /* what is not stored yet is not shown */
+        return refuse(c, 503, "store", "the table is changing; try again");
+    json_object_update_new(c->out, hall_message(c->h, c->t, c->user.id, 0, 0));
+    return true;
+}
+
+typedef enum look_kind { LOOK_BACK, LOOK_LOG_PAGE, LOOK_STORY, LOOK_RECORD } look_kind;
+
+typedef struct look {
+    job job;
+    hall *h;
+    http_id id;
+    st_table info;
+    st_place place[LD_MAX_SEATS];
+    char *setup;
+    history rows;
+    look_kind kind;
+    int eye, number, last;
+    json_t *out;
+    char error[LD_ERROR_BYTES];
+} look;
+
+static json_t *log_page(const table *t, const look *l)
+{
+    uint32_t first, end = t->seen[l->eye];
+    if (l->number >= 0 && (uint32_t)l->number < end)
+        end = (uint32_t)l->number;
+    uint32_t from = end > LOG_PAGE ? end - LOG_PAGE : 0;
+    json_t *log = view_log(t, l->eye, from, &first);
+    while (json_array_size(log) > 0 && first + json_array_size(log) > end)
+        json_array_remove(log, json_array_size(log) - 1);
+    return json_pack("{sbsiso}", "ok", 1, "log_from", (int)first, "log", log);
+}
+
+static void run(job *j)
+{
+    look *l = (look *)j;
+    table t = {0};
+    char *setup = l->setup;
+    l->setup = NULL;
+    bool ok = table_init(&t, &l->info, setup, l->place, l->error);
+    t.log_room = LOOK_LOG;
+    ok = ok && table_begin(&t, l->error) && table_replay(&t, &l->rows, l->kind == LOOK_BACK ? l->number : -1, l->error);
+    if (ok && l->kind == LOOK_BACK)
+        l->out = view_rewind(&t, l->eye, l->last);
+    else if (ok && l->kind == LOOK_LOG_PAGE)
+        l->out = log_page(&t, l);
+    else if (ok && l->kind == LOOK_STORY)
+        l->out = json_pack("{sbso}", "ok", 1, "story", view_story(&t, l->eye));
+    else if (ok)
+        l->out = view_record(&t, &l->rows);
+    table_free(&t);
+}
+
+static void drop(job *j)
+{
+    look *l = (look *)j;
+    history_free(&l->rows);
+    free(l->setup);
+    json_decref(l->out);
+    free(l);
+}
+
+static void done(job *j)
+{
+    look *l = (look *)j;
+    answer a = {.id = l->id, .status = 200, .body = l->out, .file = l->kind == LOOK_RECORD ? "ludus.json" : NULL};
+    l->out = NULL;
+    if (!a.body) {
+        a.body = json_pack("{sbssss}", "ok", 0, "code", "none", "error", l->error);
+        a.status = 404;
+        a.file = NULL;
+    }
+    hall_answer(l->h, a);
+    drop(j);
+}
+
+static bool ask_worker(call *c, look_kind kind, int eye, int number)
+{
+    const table *t = c->t;
+    if (t->touched)
+        return refuse(c, 503, "store", "the table is changing; try again");
+    if (t->info.status != TABLE_PLAYING && t->info.status != TABLE_OVER)
+        return refuse(c, 409, "taken", "the game has not begun");
+    look *l = calloc(1, sizeof *l);
+    if (!l)
+        abort();
+    *l = (look){.job = {run, done, drop, NULL, true}, .h = c->h, .id = c->id, .info = t->info, .kind = kind};
+    memcpy(l->place, t->place, sizeof l->place);
+    l->setup = strdup(t->setup);
+    l->eye = eye;
+    l->number = number;
+    l->last = t->number;
+    if (!hall_history(c->h, t, &l->rows)) {
+        drop(&l->job);
+        return refuse(c, 503, "store", "the record cannot be read now; try again");
+    }
+    work_add(c->h->work, &l->job);
+    c->later = true;
+    return true;
+}
+
+static int own_eye(const call *c)
+{
+    int seat = table_seat_of(c->t, c->user.id);
+    return seat < 0 ? LD_SPECTATOR : seat;
+}
+
+bool do_log(call *c)
+{
+    int before = query_number(c->query, "before", -1);
+    if (before == -2)
+        return refuse(c, 400, "bad", "\"before\" must be a whole number");
+    return ask_worker(c, LOOK_LOG_PAGE, own_eye(c), before);
+}
+
+/* Once the game is over everybody may look with every eye. */
+static bool eye_in(call *c, int *eye)
+{
+    char word[16];
+    *eye = own_eye(c);
+    if (!query_text(c->query, "eye", word, sizeof word))
+        return true;
+    if (c->t->info.status != TABLE_OVER)
+        return refuse(c, 403, "not_yours", "the others' views are open when the game is over");
+    if (strcmp(word, "all") == 0)
+        *eye = VIEW_ALL;
+    else if (strcmp(word, "spectator") == 0)
+        *eye = LD_SPECTATOR;
+    else if (word[0] >= '0' && word[0] < '0' + c->t->info.seats && !word[1])
+        *eye = word[0] - '0';
+    else
+        return refuse(c, 400, "bad", "\"eye\" must be a seat, \"spectator\" or \"all\"");
+    return true;
+}
+
+bool do_rewind(call *c)
+{
+    int number = query_number(c->query, "number", -1), eye;
+    if (number < 0 || number > c->t->number)
+        return refuse(c, 400, "bad", "\"number\" must be a whole number from 0 to %d", c->t->number);
+    return eye_in(c, &eye) && ask_worker(c, LOOK_BACK, eye, number);
+}
+
+bool do_record(call *c)
+{
+    bool over = c->t->info.status == TABLE_OVER;
+    return ask_worker(c, over ? LOOK_RECORD : LOOK_STORY, own_eye(c), -1);
+}

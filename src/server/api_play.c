@@ -1,0 +1,313 @@
+/* What a person does at a table. */
+#include "server/api.h"
+#include "server/note.h"
+#include "server/think.h"
+#include "server/who.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- seats
+ * ------------------------------------------------------------------------------------------------------------- */
+
+static bool has_status(call *c, table_status status)
+{
+    static const char *const sentence[] = {"the game has begun already", "no game is being played at this table", "",
+                                           ""};
+    return c->t->info.status == status || refuse(c, 409, "taken", "%s", sentence[status]);
+}
+
+/* The seat of the one who asks. */
+static bool seated(call *c, int *seat)
+{
+    if (!known(c))
+        return false;
+    *seat = table_seat_of(c->t, c->user.id);
+    return *seat >= 0 || refuse(c, 403, "not_yours", "you have no seat at this table");
+}
+
+static bool is_open(const table *t, int seat) { return !t->place[seat].user && !t->place[seat].bot[0]; }
+
+bool do_sit(call *c)
+{
+    table *t = c->t;
+    const json_t *wish = json_object_get(c->in, "seat");
+    int seat = 0;
+    if (!known(c))
+        return false;
+    if (table_seat_of(t, c->user.id) >= 0) { /* a repeat, or somebody who forgot */
+        put(c, "seat", json_integer(table_seat_of(t, c->user.id)));
+        return true;
+    }
+    if (!has_status(c, TABLE_GATHERING))
+        return false;
+    if (wish && !json_is_null(wish)) {
+        if (!json_is_integer(wish) || json_integer_value(wish) < 0 || json_integer_value(wish) >= t->info.seats)
+            return refuse(c, 400, "bad", "\"seat\" must be a number from 0 to %d", t->info.seats - 1);
+        seat = (int)json_integer_value(wish);
+    } else {
+        while (seat < t->info.seats - 1 && !is_open(t, seat))
+            seat++;
+    }
+    if (!is_open(t, seat))
+        return refuse(c, 409, "taken", "seat %d is taken", seat);
+    t->place[seat] = (st_place){.user = c->user.id};
+    snprintf(t->place[seat].name, sizeof t->place[seat].name, "%s", c->user.name);
+    hall_place(c->h, t, seat);
+    hall_fill(c->h, t);
+    put(c, "seat", json_integer(seat));
+    return true;
+}
+
+static bool bot_named(call *c, const char **bot)
+{
+    const json_t *given = json_object_get(c->in, "bot");
+    *bot = given && !json_is_null(given) ? json_string_value(given) : "greedy";
+    return think_knows(*bot) || refuse(c, 400, "bad", "there is no bot '%.40s'", *bot ? *bot : "");
+}
+
+bool do_start(call *c)
+{
+    table *t = c->t;
+    const char *bot;
+    if (!known(c))
+        return false;
+    if (t->info.owner != c->user.id)
+        return refuse(c, 403, "not_yours", "only who made the table can start it");
+    if (!has_status(c, TABLE_GATHERING) || !bot_named(c, &bot))
+        return false;
+    for (int s = 0; s < t->info.seats; s++) {
+        if (!is_open(t, s))
+            continue;
+        snprintf(t->place[s].bot, sizeof t->place[s].bot, "%s", bot);
+        snprintf(t->place[s].name, sizeof t->place[s].name, "%.30s %d", bot, s + 1);
+        hall_place(c->h, t, s);
+    }
+    hall_fill(c->h, t);
+    return true;
+}
+
+bool do_leave(call *c)
+{
+    table *t = c->t;
+    const char *bot;
+    int seat;
+    if (!seated(c, &seat) || !bot_named(c, &bot))
+        return false;
+    if (t->info.status == TABLE_GATHERING) {
+        t->place[seat] = (st_place){0};
+    } else {
+        t->place[seat].away = true;
+        snprintf(t->place[seat].bot, sizeof t->place[seat].bot, "%s", bot);
+    }
+    t->consent_by = -1;
+    hall_place(c->h, t, seat);
+    return true;
+}
+
+bool do_back(call *c)
+{
+    int seat;
+    if (!seated(c, &seat))
+        return false;
+    c->t->place[seat].away = false;
+    c->t->place[seat].bot[0] = 0;
+    if (c->t->info.clock.kind == 'l' && c->t->clock[seat].left <= 0)
+        c->t->clock[seat].left = 60000; /* who comes back after their time ran out gets a minute */
+    hall_place(c->h, c->t, seat);
+    return true;
+}
+
+/* ---- choosing
+ * ------------------------------------------------------------------------------------------------------------- */
+
+/* The number that the request answers. */
+static bool number_in(call *c, int *number)
+{
+    const json_t *n = json_object_get(c->in, "number");
+    if (!json_is_integer(n) || json_integer_value(n) < 0 || json_integer_value(n) > INT32_MAX)
+        return refuse(c, 400, "bad", "\"number\" is missing; expected the number of the question you answer");
+    *number = (int)json_integer_value(n);
+    return true;
+}
+
+static bool stale(call *c)
+{
+    put(c, "number", json_integer(c->t->number));
+    return refuse(c, 409, "stale", "that question is past; the table has moved on");
+}
+
+/* A question that is past: fine if this very answer was accepted then. */
+static bool past(call *c, int seat, int number, const char *choice)
+{
+    char said_before[LD_TEXT_BYTES];
+    if (!store_answered(c->h->store, c->t->info.no, number, seat, said_before, sizeof said_before) ||
+        strcmp(said_before, choice) != 0)
+        return stale(c);
+    put(c, "repeat", json_true());
+    put(c, "number", json_integer(c->t->number));
+    return true;
+}
+
+bool do_choose(call *c)
+{
+    table *t = c->t;
+    const char *text = text_in(c, "choice");
+    int seat, number;
+    ld_choice choice;
+    char why[LD_ERROR_BYTES], before[LD_TEXT_BYTES];
+    if (!seated(c, &seat) || !number_in(c, &number))
+        return false;
+    if (!text || strlen(text) >= LD_TEXT_BYTES)
+        return refuse(c, 400, "bad", "\"choice\" is missing; expected the text of one of the options");
+    if (t->info.status == TABLE_OVER)
+        return past(c, seat, number, text);
+    if (!has_status(c, TABLE_PLAYING))
+        return false;
+    if (number != t->number)
+        return past(c, seat, number, text);
+    if (table_is_bot(t, seat))
+        return refuse(c, 409, "taken", "a bot plays for you; take your seat back first");
+    /* In a sealed step the seat may have given this same answer to this same question. */
+    if (ld_sealed(&t->state) && store_answered(c->h->store, t->info.no, number, seat, before, sizeof before) &&
+        strcmp(before, text) == 0)
+        return past(c, seat, number, text);
+    if (!ld_parse(&t->state, seat, text, &choice, why))
+        return refuse(c, 400, "bad", "%s", why);
+    hall_choose(c->h, t, seat, choice);
+    put(c, "number", json_integer(t->number));
+    return true;
+}
+
+/* ---- taking back
+ * ------------------------------------------------------------------------------------------------------------ */
+
+/* The last row of the seat that was not taken back; -1 if there is none. */
+static int last_row(call *c, int seat)
+{
+    history rows;
+    int n, found = -1;
+    if (!hall_history(c->h, c->t, &rows))
+        return -1;
+    int *kept = history_kept(&rows, &n);
+    while (n > 0 && rows.rows[kept[n - 1]].seat != seat)
+        n--;
+    if (n > 0)
+        found = rows.rows[kept[n - 1]].number;
+    free(kept);
+    history_free(&rows);
+    return found;
+}
+
+static bool take_back(call *c, int seat, int row)
+{
+    char why[LD_ERROR_BYTES] = "";
+    if (row < 0)
+        return refuse(c, 409, "taken", "there is no choice of yours to take back");
+    if (!hall_undo(c->h, c->t, seat, row, why))
+        return refuse(c, 409, "taken", "the choice cannot be taken back: %.150s", why);
+    put(c, "number", json_integer(c->t->number));
+    return true;
+}
+
+static bool all_agree(const table *t) { return (table_people(t) & ~t->agreed) == 0; }
+
+static bool undo_ready(call *c, int *seat)
+{
+    int number;
+    if (!seated(c, seat) || !number_in(c, &number) || !has_status(c, TABLE_PLAYING))
+        return false;
+    if (number != c->t->number)
+        return stale(c);
+    if (table_is_bot(c->t, *seat))
+        return refuse(c, 409, "taken", "a bot plays for you; take your seat back first");
+    return !ld_sealed(&c->t->state) || refuse(c, 409, "taken", "a sealed answer is changed by choosing again");
+}
+
+bool do_undo(call *c)
+{
+    table *t = c->t;
+    int seat;
+    if (!undo_ready(c, &seat))
+        return false;
+    if (table_free_undo(t, seat) >= 0)
+        return take_back(c, seat, table_free_undo(t, seat));
+    if (t->last[seat] < 0)
+        return refuse(c, 409, "taken", "there is no choice of yours to take back");
+    if (t->consent_by >= 0 && t->consent_by != seat)
+        return refuse(c, 409, "taken", "somebody else asks to take back already");
+    t->consent_by = seat;
+    t->agreed = 1u << seat;
+    if (all_agree(t)) /* only bots besides */
+        return take_back(c, seat, last_row(c, seat));
+    put(c, "asked", json_true());
+    put(c, "number", json_integer(t->number));
+    hall_touch(c->h, t, ALL_EYES);
+    return true;
+}
+
+bool do_agree(call *c)
+{
+    table *t = c->t;
+    int seat;
+    if (!undo_ready(c, &seat))
+        return false;
+    if (t->consent_by < 0)
+        return refuse(c, 409, "taken", "nobody asks to take back");
+    t->agreed |= 1u << seat;
+    hall_touch(c->h, t, ALL_EYES);
+    return !all_agree(t) || take_back(c, t->consent_by, last_row(c, t->consent_by));
+}
+
+bool do_refuse(call *c)
+{
+    int seat;
+    if (!undo_ready(c, &seat))
+        return false;
+    if (c->t->consent_by < 0)
+        return refuse(c, 409, "taken", "nobody asks to take back");
+    c->t->consent_by = -1;
+    hall_touch(c->h, c->t, ALL_EYES);
+    return true;
+}
+
+/* ---- talking and watching
+ * ----------------------------------------------------------------------------------------------------- */
+
+bool do_chat(call *c)
+{
+    const char *text = text_in(c, "text");
+    if (!known(c))
+        return false;
+    if (!text || !who_text_ok(text, 1, 500))
+        return refuse(c, 400, "bad", "\"text\" must have 1 to 500 readable characters");
+    st_chat chat = {.number = c->t->chats,
+                    .seat = table_seat_of(c->t, c->user.id),
+                    .at = now_ms(),
+                    .name = c->user.name,
+                    .text = text};
+    if (!store_chat_add(c->h->store, c->t->info.no, c->user.id, &chat))
+        return refuse(c, 503, "store", "nothing was stored; try again");
+    c->t->chats++;
+    hall_touch(c->h, c->t, ALL_EYES);
+    return true;
+}
+
+bool do_watch(call *c)
+{
+    hall_watch(c->h, c->client, c->t);
+    return true;
+}
+
+bool do_unwatch(call *c)
+{
+    hall_watch(c->h, c->client, NULL);
+    return true;
+}
+
+bool do_ping(call *c)
+{
+    (void)c;
+    return true;
+}

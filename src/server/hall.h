@@ -1,0 +1,102 @@
+/* The hall: all tables in memory, who watches them, bots that think about them, clocks that run.
+ *
+ * Everything that happens in one round of the event loop is stored with one commit (hall_settle). Until then nobody
+ * is told of it: a table that was touched is not shown, an answer is held back. If the commit fails, the tables
+ * touched are read again from the store and the answers become errors, as if nothing had happened. */
+#ifndef LUDUS_SERVER_HALL_H
+#define LUDUS_SERVER_HALL_H
+
+#include "server/http.h"
+#include "server/limit.h"
+#include "server/table.h"
+#include "server/work.h"
+
+typedef struct letter {
+    struct letter *next;
+    size_t size;
+    char bytes[];
+} letter;
+
+/* A WebSocket. */
+typedef struct client {
+    http_id id;
+    int64_t user; /* 0: a stranger */
+    char name[NAME_ROOM], peer[HTTP_PEER_ROOM];
+    table *table; /* the one it watches */
+    struct client *next_watcher, **back_watcher;
+    struct client *next_same, **back_same; /* others of the same user (by hash) */
+    uint32_t log_at;
+    int chat_at;
+    bool dirty; /* the table has changed since the last message */
+    letter *first, *last;
+    size_t queued;
+    bucket bucket;
+} client;
+
+/* An answer that waits for the commit. */
+typedef struct answer {
+    http_id id;
+    bool socket, wrote;
+    int status;
+    json_t *body;     /* owned; NULL: `plain` instead */
+    char *plain;      /* owned */
+    const char *type; /* of `plain` */
+    char *cookie;     /* owned, or NULL */
+    const char *file; /* a name to save under, or NULL */
+} answer;
+
+enum { HALL_BUCKETS = 4096, HALL_OUT_MAX = 256 << 10 };
+
+typedef struct hall {
+    http *http;
+    store *store;
+    work *work;
+    table *bucket[HALL_BUCKETS];
+    client *user_bucket[HALL_BUCKETS];
+    table *newest, *oldest; /* by use */
+    table *touched;
+    int loaded, room;
+    answer *answers;
+    int answer_count, answer_room;
+    bool limits;
+    limiter requests, identities, passwords, makers;
+    const char *webhooks; /* hosts that may be called, "a,b"; NULL: none */
+    /* Tables still to be woken after the start. */
+    char (*waking)[ID_ROOM];
+    int waking_count, waking_at;
+} hall;
+
+void hall_open(hall *h);
+void hall_close(hall *h);
+/* The table, loaded if need be; NULL if there is none or it cannot be read. */
+table *hall_get(hall *h, const char *id);
+/* It has changed in this round: the eyes (one bit each) are sent it after the commit. */
+enum { ALL_EYES = 0x7f };
+void hall_touch(hall *h, table *t, unsigned eyes);
+/* Starts the game if no seat is open. */
+void hall_fill(hall *h, table *t);
+/* Carries out and stores a choice that the seat has, and all of chance's that follow. */
+void hall_choose(hall *h, table *t, int seat, ld_choice choice);
+/* Takes back from row `to` on; false and a sentence. */
+bool hall_undo(hall *h, table *t, int seat, int to, char *error);
+bool hall_history(hall *h, const table *t, history *out);
+void hall_place(hall *h, table *t, int seat);
+
+/* Takes over `a`'s parts. */
+void hall_answer(hall *h, answer a);
+/* The end of a round: commit, then tell. */
+void hall_settle(hall *h);
+void hall_tick(hall *h);
+
+void hall_watch(hall *h, client *c, table *t); /* NULL: no more */
+void hall_enter(hall *h, client *c);
+void hall_leave(hall *h, client *c);
+unsigned hall_online(const table *t);
+/* Queues a message for the socket; cuts the socket off if too many wait. */
+void hall_send(hall *h, client *c, json_t *message);
+/* The next message of a socket. */
+size_t hall_ready(hall *h, client *c, char *out, size_t room);
+/* The whole table message for a user, with chat. */
+json_t *hall_message(hall *h, table *t, int64_t user, uint32_t log_at, int chat_at);
+
+#endif

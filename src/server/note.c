@@ -1,0 +1,94 @@
+/* Log lines and metrics. */
+#include "server/note.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+counters count;
+
+int64_t now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+uint64_t now_us(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
+
+void note(const char *level, const char *event, const char *more, ...)
+{
+    char when[40];
+    time_t now = time(NULL);
+    struct tm utc;
+    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
+    json_t *line = json_pack("{ssssss}", "time", when, "level", level, "event", event);
+    if (more) {
+        va_list args;
+        va_start(args, more);
+        json_t *rest = json_vpack_ex(NULL, 0, more, args);
+        va_end(args);
+        json_object_update(line, rest);
+        json_decref(rest);
+    }
+    char *text = json_dumps(line, JSON_COMPACT);
+    json_decref(line);
+    fprintf(stderr, "%s\n", text ? text : event);
+    free(text);
+}
+
+/* Pages of memory in use, from the kernel. */
+static uint64_t resident_bytes(void)
+{
+    unsigned long all, resident = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file)
+        return 0;
+    if (fscanf(file, "%lu %lu", &all, &resident) != 2)
+        resident = 0;
+    fclose(file);
+    return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+char *note_metrics(void)
+{
+    const struct {
+        const char *name, *type, *help;
+        uint64_t value;
+    } all[] = {
+        {"ludus_choices_total", "counter", "Choices of seats accepted and stored", count.choices},
+        {"ludus_chance_total", "counter", "Choices of chance stored", count.chance},
+        {"ludus_undone_total", "counter", "Choices taken back", count.undone},
+        {"ludus_commits_total", "counter", "Transactions committed", count.commits},
+        {"ludus_commit_failures_total", "counter", "Transactions that failed", count.commit_failures},
+        {"ludus_commit_microseconds_total", "counter", "Time spent in commits", count.commit_us_sum},
+        {"ludus_commit_microseconds_max", "gauge", "The longest commit", count.commit_us_max},
+        {"ludus_sockets", "gauge", "WebSockets open", count.sockets},
+        {"ludus_sockets_total", "counter", "WebSockets opened", count.socket_total},
+        {"ludus_requests_total", "counter", "HTTP requests", count.requests},
+        {"ludus_messages_total", "counter", "WebSocket messages received", count.messages},
+        {"ludus_errors_total", "counter", "Requests answered with an error", count.errors},
+        {"ludus_refused_total", "counter", "Requests over a limit", count.refused},
+        {"ludus_sent_bytes_total", "counter", "Bytes of WebSocket messages sent", count.bytes_out},
+        {"ludus_tables_loaded", "gauge", "Tables in memory", count.tables_loaded},
+        {"ludus_jobs", "gauge", "Jobs waiting for or in a worker thread", count.jobs},
+        {"ludus_resident_bytes", "gauge", "Memory in use", resident_bytes()},
+    };
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        return NULL;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        fprintf(out, "# HELP %s %s.\n# TYPE %s %s\n%s %llu\n", all[i].name, all[i].help, all[i].name, all[i].type,
+                all[i].name, (unsigned long long)all[i].value);
+    fclose(out);
+    return text;
+}

@@ -1,0 +1,362 @@
+/* A table in memory. */
+#include "server/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVENTS_A_CHOICE = 4096 };
+
+/* ---- histories ------------------------------------------------------------------------------------------ */
+
+static void *grown(void *old, int count, int *room, size_t size)
+{
+    if (count < *room)
+        return old;
+    *room = *room ? 2 * *room : 16;
+    void *bigger = realloc(old, (size_t)*room * size);
+    if (!bigger)
+        abort();
+    return bigger;
+}
+
+void history_add(history *h, const st_row *row)
+{
+    h->rows = grown(h->rows, h->count, &h->room, sizeof *h->rows);
+    h->rows[h->count] = *row;
+    h->rows[h->count++].choice = strdup(row->choice);
+}
+
+void history_free(history *h)
+{
+    for (int i = 0; i < h->count; i++)
+        free((char *)(uintptr_t)h->rows[i].choice);
+    free(h->rows);
+    *h = (history){0};
+}
+
+int *history_kept(const history *h, int *count)
+{
+    int *kept = malloc((size_t)(h->count + 1) * sizeof *kept), n = 0;
+    if (!kept)
+        abort();
+    for (int i = 0; i < h->count; i++) {
+        if (h->rows[i].undo < 0)
+            kept[n++] = i;
+        while (h->rows[i].undo >= 0 && n > 0 && kept[n - 1] >= h->rows[i].undo)
+            n--;
+    }
+    *count = n;
+    return kept;
+}
+
+/* ---- beginning -------------------------------------------------------------------------------------------- */
+
+bool table_init(table *t, const st_table *info, char *setup, const st_place *places, char *error)
+{
+    t->info = *info;
+    t->setup = setup;
+    memcpy(t->place, places, sizeof t->place);
+    for (int s = 0; s < LD_MAX_SEATS; s++)
+        t->last[s] = -1;
+    t->consent_by = t->thinking_number = -1;
+    t->log_room = TABLE_LOG;
+    ld_seed_hash(info->seed, t->seed_hash);
+    t->game = ld_game_find(info->game);
+    if (!t->game) {
+        snprintf(error, LD_ERROR_BYTES, "there is no game '%.30s'", info->game);
+        return false;
+    }
+    if (strcmp(info->rules, ld_game_rules_version(t->game)) == 0)
+        return true;
+    snprintf(error, LD_ERROR_BYTES, "the table was played under rules '%s'; expected '%s'", info->rules,
+             ld_game_rules_version(t->game));
+    return false;
+}
+
+void table_free(table *t)
+{
+    free(t->setup);
+    free(t->since);
+    free(t->log);
+}
+
+static void remember(table *t, const ld_event *event, int by)
+{
+    t->log[t->logged++ % t->log_room] = (said){*event, t->number, (int8_t)by};
+    for (int eye = 0; eye < TABLE_EYES; eye++) {
+        ld_event copy = *event;
+        t->seen[eye] += event->id == TABLE_TOOK_BACK || ld_event_redact(&t->state, &copy, eye);
+    }
+}
+
+static void remember_all(table *t, const ld_log *log, int by)
+{
+    for (int i = 0; i < log->count; i++)
+        remember(t, &log->events[i], by);
+}
+
+/* Settings point into `options`, which has to live as long. */
+static int settings_of(const json_t *options, ld_setting *settings)
+{
+    const char *key;
+    json_t *value;
+    int n = 0;
+    json_object_foreach((json_t *)(uintptr_t)options, key, value) if (n < LD_MAX_SETTINGS) settings[n++] =
+        (ld_setting){key, json_string_value(value)};
+    return n;
+}
+
+static bool start(const table *t, ld_state *state, ld_log *log, char *error)
+{
+    ld_setting settings[LD_MAX_SETTINGS];
+    json_t *options = json_loads(t->setup, 0, NULL);
+    int n = settings_of(options, settings);
+    bool ok = ld_start(t->game, t->info.seats, settings, n, state, log, error);
+    json_decref(options);
+    return ok;
+}
+
+bool table_begin(table *t, char *error)
+{
+    static _Thread_local ld_event room[EVENTS_A_CHOICE];
+    ld_log log = {room, EVENTS_A_CHOICE, 0, 0, false};
+    if (!start(t, &t->state, &log, error))
+        return false;
+    t->log = calloc((size_t)t->log_room, sizeof *t->log);
+    if (!t->log)
+        abort();
+    t->safe = t->state;
+    t->info.status = ld_over(&t->state) ? TABLE_OVER : TABLE_PLAYING;
+    for (int s = 0; s < t->info.seats; s++)
+        t->clock[s].left = 1000LL * t->info.clock.base;
+    remember_all(t, &log, -1);
+    return true;
+}
+
+/* ---- clocks ------------------------------------------------------------------------------------------------ */
+
+static void stop_clock(table *t, int seat, int64_t at, bool answered)
+{
+    table_clock *c = &t->clock[seat];
+    c->shown_left = c->left;
+    c->shown_from = c->from;
+    c->left -= at - c->from;
+    c->from = 0;
+    if (answered && t->info.clock.kind == 'l')
+        c->left += 1000LL * t->info.clock.add;
+}
+
+/* Only the time while a seat is asked counts. `by` is the seat that just answered, or -1. */
+static void turn_clocks(table *t, int by, int64_t at)
+{
+    unsigned owed = ld_owed(&t->state);
+    for (int s = 0; s < t->info.seats && t->info.clock.kind; s++) {
+        table_clock *c = &t->clock[s];
+        if (c->from && (s == by || !(owed >> s & 1)))
+            stop_clock(t, s, at, s == by);
+        if ((owed >> s & 1) && !c->from) {
+            c->from = at;
+            if (t->info.clock.kind == 'd')
+                c->left = 1000LL * t->info.clock.base;
+        }
+    }
+}
+
+/* After a replay: the time in which the server was away is nobody's. */
+void table_clock_start(table *t, int64_t now)
+{
+    for (int s = 0; s < t->info.seats; s++)
+        if (t->clock[s].from)
+            t->clock[s].from = now;
+}
+
+int64_t table_clock_left(const table *t, int seat, int eye, int64_t now)
+{
+    const table_clock *c = &t->clock[seat];
+    bool answered = ld_asked(&t->state) >> seat & ~(ld_owed(&t->state) >> seat) & 1;
+    int64_t left = answered && eye != seat ? c->shown_left : c->left;
+    int64_t from = answered && eye != seat ? c->shown_from : c->from;
+    return from && now > from ? left - (now - from) : left;
+}
+
+bool table_flag(const table *t, int seat, int64_t now)
+{
+    return t->info.clock.kind && t->clock[seat].from && table_clock_left(t, seat, seat, now) <= 0;
+}
+
+/* ---- choosing ----------------------------------------------------------------------------------------------- */
+
+static bool is_option(const ld_state *state, int seat, ld_choice choice)
+{
+    ld_list list;
+    ld_options(state, seat, &list);
+    for (int i = 0; i < list.count; i++)
+        if (list.choice[i] == choice)
+            return true;
+    return false;
+}
+
+/* `log` may be NULL: nobody listens. True if the choice is there for all to notice. */
+static bool carry_out(table *t, int seat, ld_choice choice, int row, ld_log *log)
+{
+    bool sealed = ld_sealed(&t->state) && is_option(&t->state, seat, choice);
+    if (ld_choose(&t->state, seat, choice, log)) {
+        ld_copy(&t->safe, &t->state);
+        t->since_count = 0;
+    } else {
+        t->since = grown(t->since, t->since_count, &t->since_room, sizeof *t->since);
+        t->since[t->since_count++] = (recent){choice, row, (int8_t)seat};
+    }
+    unsigned answered = ld_asked(&t->state) & ~ld_owed(&t->state);
+    return !(sealed && ld_sealed(&t->state) && (answered >> seat & 1));
+}
+
+static bool carry_out_aloud(table *t, int seat, ld_choice choice, int64_t at)
+{
+    static _Thread_local ld_event room[EVENTS_A_CHOICE];
+    ld_log log = {room, EVENTS_A_CHOICE, 0, 0, false};
+    bool open = carry_out(t, seat, choice, t->rows, &log);
+    remember_all(t, &log, seat);
+    if (seat < LD_MAX_SEATS)
+        t->last[seat] = t->number;
+    t->rows++;
+    t->number += open;
+    if (open)
+        t->consent_by = -1;
+    turn_clocks(t, seat, at);
+    if (ld_over(&t->state))
+        t->info.status = TABLE_OVER;
+    return open;
+}
+
+bool table_choose(table *t, int seat, ld_choice choice, int64_t at, st_row *row, char text[LD_TEXT_BYTES])
+{
+    ld_format(&t->state, choice, text, LD_TEXT_BYTES);
+    *row = (st_row){t->rows, t->number, seat, -1, at, text};
+    return carry_out_aloud(t, seat, choice, at);
+}
+
+bool table_chance_due(const table *t)
+{
+    return t->info.status == TABLE_PLAYING && ld_owed(&t->state) == 1u << LD_CHANCE;
+}
+
+/* ---- taking back -------------------------------------------------------------------------------------------- */
+
+int table_free_undo(const table *t, int seat)
+{
+    if (t->info.status != TABLE_PLAYING || t->since_count == 0 || ld_sealed(&t->state))
+        return -1;
+    const recent *last = &t->since[t->since_count - 1];
+    return last->seat == seat ? last->row : -1;
+}
+
+/* Plays again what came before row `to`, in silence: from the last barrier if that is far enough back. */
+static bool return_to(table *t, int to, const history *h, char *error)
+{
+    if (t->since_count > 0 && t->since[0].row <= to) {
+        int n = t->since_count;
+        recent *since = t->since;
+        t->since = NULL;
+        t->since_count = t->since_room = 0;
+        ld_copy(&t->state, &t->safe);
+        for (int i = 0; i < n && since[i].row < to; i++)
+            carry_out(t, since[i].seat, since[i].choice, since[i].row, NULL);
+        free(since);
+        return true;
+    }
+    if (!h || !start(t, &t->state, NULL, error))
+        return false;
+    t->safe = t->state;
+    t->since_count = 0;
+    history before = {h->rows, 0, 0};
+    while (before.count < h->count && h->rows[before.count].number < t->rows)
+        before.count++;
+    int n, *kept = history_kept(&before, &n);
+    bool ok = true;
+    for (int i = 0; i < n && ok && kept[i] < to; i++) {
+        const st_row *row = &h->rows[kept[i]];
+        ld_choice choice;
+        ok = ld_parse(&t->state, row->seat, row->choice, &choice, error);
+        if (ok)
+            carry_out(t, row->seat, choice, row->number, NULL);
+    }
+    free(kept);
+    return ok;
+}
+
+bool table_undo(table *t, int seat, int to, const history *h, int64_t at, st_row *row, char *error)
+{
+    *row = (st_row){t->rows, t->number, seat, to, at, "undo"};
+    if (!return_to(t, to, h, error))
+        return false;
+    ld_event event = {.id = TABLE_TOOK_BACK, .count = 1, .args = {(int16_t)seat}};
+    remember(t, &event, seat);
+    t->rows++;
+    t->number++;
+    t->consent_by = -1;
+    t->last[seat] = t->number - 1;
+    turn_clocks(t, -1, at);
+    return true;
+}
+
+static bool replay_row(table *t, const history *h, const st_row *row, char *error)
+{
+    char why[LD_ERROR_BYTES] = "it is not the next one";
+    ld_choice choice;
+    st_row same;
+    /* A record that was imported left out what had been taken back, and so skips questions. */
+    bool next = row->number == t->rows && row->question >= t->number;
+    if (next)
+        t->number = row->question;
+    bool seat = row->seat == LD_CHANCE || (row->seat >= 0 && row->seat < t->info.seats);
+    if (next && seat && row->undo >= 0 && row->undo < row->number && row->seat < LD_MAX_SEATS &&
+        table_undo(t, row->seat, row->undo, h, row->at, &same, why))
+        return true;
+    if (next && seat && row->undo < 0 && ld_parse(&t->state, row->seat, row->choice, &choice, why)) {
+        carry_out_aloud(t, row->seat, choice, row->at);
+        return true;
+    }
+    snprintf(error, LD_ERROR_BYTES, "row %d, '%.40s', does not fit: %.150s", row->number, row->choice, why);
+    return false;
+}
+
+bool table_replay(table *t, const history *h, int until, char *error)
+{
+    for (int i = 0; i < h->count && (until < 0 || h->rows[i].question < until); i++)
+        if (!replay_row(t, h, &h->rows[i], error))
+            return false;
+    return true;
+}
+
+/* ---- who ------------------------------------------------------------------------------------------------------- */
+
+bool table_is_bot(const table *t, int seat)
+{
+    return t->place[seat].bot[0] && (!t->place[seat].user || t->place[seat].away);
+}
+
+int table_seat_of(const table *t, int64_t user)
+{
+    for (int s = 0; user && s < t->info.seats; s++)
+        if (t->place[s].user == user)
+            return s;
+    return -1;
+}
+
+unsigned table_people(const table *t)
+{
+    unsigned people = 0;
+    for (int s = 0; s < t->info.seats; s++)
+        people |= (unsigned)(t->place[s].user && !t->place[s].away) << s;
+    return people;
+}
+
+ld_voice table_voice(const table *t)
+{
+    ld_voice voice = {{NULL}, NULL};
+    for (int s = 0; s < t->info.seats; s++)
+        voice.names[s] = t->place[s].name[0] ? t->place[s].name : NULL;
+    return voice;
+}

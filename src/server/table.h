@@ -1,0 +1,106 @@
+/* A table: who sits there, and the game as far as its record goes. It touches no store and no socket.
+ *
+ * The record is a list of rows (store.h). Two counts run along with it:
+ *   rows    how many rows there are; the next row's number
+ *   number  the question that is open, which everybody sees and every answer names. It rises with each row
+ *           but one: an answer in a sealed step that others still have to answer, so that nobody learns that
+ *           or when another seat answered.
+ * Chance's choices follow from the seed and the number of their question. Rows are never removed: taking back is
+ * a row too.
+ *
+ * In memory a table has the position now, the one at the last barrier with the choices since (for taking back),
+ * and the last events. Everything older is in the record and replayed when somebody asks for it. */
+#ifndef LUDUS_SERVER_TABLE_H
+#define LUDUS_SERVER_TABLE_H
+
+#include "server/store.h"
+
+enum { TABLE_LOG = 128, TABLE_EYES = LD_MAX_SEATS + 1, TABLE_TOOK_BACK = 0xffff };
+
+/* An event with the question whose answer led to it and the seat that gave it (-1: the start). */
+typedef struct said {
+    ld_event event;
+    int32_t number;
+    int8_t by;
+} said;
+
+typedef struct recent {
+    ld_choice choice;
+    int row;
+    int8_t seat;
+} recent;
+
+typedef struct table_clock {
+    int64_t left, from;             /* ms; from: since when the seat is asked, 0 if it is not */
+    int64_t shown_left, shown_from; /* what others see while the seat has answered a sealed step */
+} table_clock;
+
+typedef struct table {
+    st_table info;
+    st_place place[LD_MAX_SEATS];
+    char *setup; /* JSON */
+    const ld_game *game;
+    char seed_hash[LD_SEED_HEX];
+    ld_state state, safe;
+    int rows, number;
+    recent *since;
+    int since_count, since_room;
+    said *log; /* a ring of `log_room` */
+    int log_room, logged;
+    uint32_t seen[TABLE_EYES]; /* events each eye may read, so far */
+    int last[LD_MAX_SEATS];    /* question of the seat's own last choice, -1: none */
+    table_clock clock[LD_MAX_SEATS];
+    int chats;
+    int consent_by; /* seat that asks to take back, -1: none */
+    unsigned agreed;
+    /* The hall's own. */
+    struct client *watchers;
+    struct table *next_hash, *next_touched, *newer, *older;
+    unsigned dirty, thinking, asked_before;
+    int thinking_number;
+    int64_t bot_after;
+    bool touched, stale;
+} table;
+
+/* A whole record in memory, for replays. */
+typedef struct history {
+    st_row *rows; /* with texts of their own */
+    int count, room;
+} history;
+
+void history_add(history *h, const st_row *row);
+void history_free(history *h);
+/* The rows that were not taken back, as indices; the caller frees them. */
+int *history_kept(const history *h, int *count);
+
+/* Fills in a zeroed table; takes over `setup`. False and a sentence if the game is not known or its rules are
+ * of another version; table_free it either way. Before table_begin `log_room` may be raised from TABLE_LOG. */
+bool table_init(table *t, const st_table *info, char *setup, const st_place *places, char *error);
+void table_free(table *t);
+/* Starts the game. */
+bool table_begin(table *t, char *error);
+/* Replays rows up to (not including) the first that answers question `until` (-1: all). The table has begun. */
+bool table_replay(table *t, const history *h, int until, char *error);
+
+/* Carries out a choice that the seat has now and describes its row; `choice` of the row points to `text`. True if
+ * everybody may notice, false if only the seat itself may (a sealed answer that waits for others). */
+bool table_choose(table *t, int seat, ld_choice choice, int64_t at, st_row *row, char text[LD_TEXT_BYTES]);
+bool table_chance_due(const table *t);
+/* The row that the seat's free undo takes back; -1 if there is none. */
+int table_free_undo(const table *t, int seat);
+/* Takes back from row `to` on. `h` is the record, needed only beyond the last barrier. */
+bool table_undo(table *t, int seat, int to, const history *h, int64_t at, st_row *row, char *error);
+
+bool table_is_bot(const table *t, int seat);
+/* The seat of a user, or -1. */
+int table_seat_of(const table *t, int64_t user);
+/* Seats that persons play now, one bit each. */
+unsigned table_people(const table *t);
+ld_voice table_voice(const table *t);
+/* Time left on the seat's clock, as `eye` may see it. */
+int64_t table_clock_left(const table *t, int seat, int eye, int64_t now);
+void table_clock_start(table *t, int64_t now);
+/* The seat's time is up. */
+bool table_flag(const table *t, int seat, int64_t now);
+
+#endif

@@ -1,0 +1,104 @@
+/* A bot's job: a view goes out, a choice comes back. By then the table may have moved on; then the choice is
+ * dropped and the question asked anew. */
+#include "server/think.h"
+#include "server/note.h"
+#include "bots/bots.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct thought {
+    job job;
+    hall *hall;
+    char id[ID_ROOM], bot[BOT_ROOM];
+    int number, seat;
+    ld_state view;
+    ld_rng rng;
+    ld_choice choice;
+    bool ok;
+    char error[LD_ERROR_BYTES];
+} thought;
+
+bool think_knows(const char *bot) { return bot && strlen(bot) < BOT_ROOM && ld_bot_find(bot); }
+
+static void run(job *j)
+{
+    thought *th = (thought *)j;
+    ld_list list;
+    ld_options(&th->view, th->seat, &list);
+    ld_bot *bot = ld_bot_find(th->bot);
+    th->ok = bot && list.count > 0 && bot->choose(bot, &th->view, th->seat, &list, &th->rng, &th->choice, th->error);
+}
+
+/* A bot that fails must not stop the game: any option will do. */
+static ld_choice legal(table *t, thought *th)
+{
+    ld_list list;
+    ld_options(&t->state, th->seat, &list);
+    for (int i = 0; th->ok && i < list.count; i++)
+        if (list.choice[i] == th->choice)
+            return th->choice;
+    note("error", "bot", "{ssssss}", "table", th->id, "bot", th->bot, "error",
+         th->ok ? "its choice is not offered" : th->error);
+    return list.choice[ld_below(&th->rng, (uint32_t)list.count)];
+}
+
+static void done(job *j)
+{
+    thought *th = (thought *)j;
+    hall *h = th->hall;
+    table *t = hall_get(h, th->id);
+    if (t && t->thinking_number == th->number)
+        t->thinking &= ~(1u << th->seat);
+    if (t && t->info.status == TABLE_PLAYING && t->number == th->number && table_is_bot(t, th->seat) &&
+        (ld_owed(&t->state) >> th->seat & 1))
+        hall_choose(h, t, th->seat, legal(t, th));
+    else if (t && !t->touched)
+        think_about(h, t);
+    free(th);
+}
+
+static void drop(job *j) { free(j); }
+
+bool think_due(const table *t)
+{
+    unsigned owed = t->info.status == TABLE_PLAYING ? ld_owed(&t->state) : 0;
+    for (int s = 0; s < t->info.seats; s++)
+        if ((owed >> s & 1) && table_is_bot(t, s))
+            return true;
+    return false;
+}
+
+static void think(hall *h, table *t, int seat)
+{
+    thought *th = calloc(1, sizeof *th);
+    if (!th)
+        return; /* the next change asks again */
+    uint64_t seed;
+    randombytes_buf(&seed, sizeof seed);
+    th->job = (job){run, done, drop, NULL, false};
+    th->hall = h;
+    memcpy(th->id, t->info.id, sizeof th->id);
+    memcpy(th->bot, t->place[seat].bot, sizeof th->bot);
+    th->number = t->number;
+    th->seat = seat;
+    th->rng = ld_rng_from(seed);
+    ld_redact(&th->view, &t->state, seat);
+    t->thinking |= 1u << seat;
+    t->thinking_number = t->number;
+    work_add(h->work, &th->job);
+}
+
+void think_about(hall *h, table *t)
+{
+    if (t->info.status != TABLE_PLAYING || (t->info.pace && now_ms() < t->bot_after))
+        return;
+    if (t->thinking_number != t->number)
+        t->thinking = 0; /* thoughts about the past */
+    unsigned owed = ld_owed(&t->state) & ~t->thinking;
+    for (int s = 0; s < t->info.seats; s++)
+        if ((owed >> s & 1) && table_is_bot(t, s))
+            think(h, t, s);
+}
