@@ -3,7 +3,8 @@
 # Read with `.` from a shell that stands in the project's folder. Prints to standard error only.
 
 # A compiler, the build system, and the libraries of the `ludus` program.
-RUN_PACKAGES="gcc libc6-dev meson ninja-build pkg-config libjansson-dev libncurses-dev"
+RUN_PACKAGES="gcc libc6-dev meson ninja-build pkg-config libjansson-dev libncurses-dev
+    libwebsockets-dev libsqlite3-dev libsodium-dev"
 # Sanitizers and fuzzers (clang), WebAssembly (lld, wasi-libc), checkers, and what the tests call.
 TEST_PACKAGES="$RUN_PACKAGES clang libclang-rt-dev lld wasi-libc libclang-rt-dev-wasm32
     clang-format clang-tidy cppcheck valgrind libc6-dbg jq"

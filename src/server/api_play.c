@@ -21,6 +21,7 @@ static bool has_status(call *c, table_status status)
 /* The seat of the one who asks. */
 static bool seated(call *c, int *seat)
 {
+    *seat = -1;
     if (!known(c))
         return false;
     *seat = table_seat_of(c->t, c->user.id);
@@ -126,6 +127,7 @@ bool do_back(call *c)
 static bool number_in(call *c, int *number)
 {
     const json_t *n = json_object_get(c->in, "number");
+    *number = -1;
     if (!json_is_integer(n) || json_integer_value(n) < 0 || json_integer_value(n) > INT32_MAX)
         return refuse(c, 400, "bad", "\"number\" is missing; expected the number of the question you answer");
     *number = (int)json_integer_value(n);
@@ -154,7 +156,7 @@ bool do_choose(call *c)
 {
     table *t = c->t;
     const char *text = text_in(c, "choice");
-    int seat, number;
+    int seat, number = -1;
     ld_choice choice;
     char why[LD_ERROR_BYTES], before[LD_TEXT_BYTES];
     if (!seated(c, &seat) || !number_in(c, &number))
@@ -215,7 +217,7 @@ static bool all_agree(const table *t) { return (table_people(t) & ~t->agreed) ==
 
 static bool undo_ready(call *c, int *seat)
 {
-    int number;
+    int number = -1;
     if (!seated(c, seat) || !number_in(c, &number) || !has_status(c, TABLE_PLAYING))
         return false;
     if (number != c->t->number)

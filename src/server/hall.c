@@ -305,13 +305,17 @@ void hall_leave(hall *h, client *c)
 
 void hall_send(hall *h, client *c, json_t *message)
 {
-    size_t size = json_dumpb(message, NULL, 0, JSON_COMPACT);
+    char bytes[4096];
+    size_t size = json_dumpb(message, bytes, sizeof bytes, JSON_COMPACT);
     letter *t = size ? malloc(sizeof *t + size) : NULL;
     if (!t)
         return;
     t->size = size;
     t->next = NULL;
-    json_dumpb(message, t->bytes, size, JSON_COMPACT);
+    if (size <= sizeof bytes)
+        memcpy(t->bytes, bytes, size);
+    else
+        json_dumpb(message, t->bytes, size, JSON_COMPACT);
     *(c->last ? &c->last->next : &c->first) = t;
     c->last = t;
     c->queued += size;

@@ -400,16 +400,19 @@ static int receive(http *h, line *l, struct lws *wsi, const char *part, size_t s
     return 0;
 }
 
+/* As many messages as the line takes now: each round of the loop looks at every socket, so rounds are dear. */
 static int write_message(http *h, line *l)
 {
     if (l->drop)
         return -1;
-    size_t n = l->client ? h->hooks.ready(h->hooks.data, l->client, h->out + LWS_PRE, HTTP_MESSAGE_MAX) : 0;
-    if (n == 0)
-        return 0;
-    count.bytes_out += n;
-    if (lws_write(l->wsi, (uint8_t *)h->out + LWS_PRE, n, LWS_WRITE_TEXT) < 0)
-        return -1;
+    do {
+        size_t n = l->client ? h->hooks.ready(h->hooks.data, l->client, h->out + LWS_PRE, HTTP_MESSAGE_MAX) : 0;
+        if (n == 0)
+            return 0;
+        count.bytes_out += n;
+        if (lws_write(l->wsi, (uint8_t *)h->out + LWS_PRE, n, LWS_WRITE_TEXT) < 0)
+            return -1;
+    } while (!lws_send_pipe_choked(l->wsi));
     lws_callback_on_writable(l->wsi);
     return 0;
 }

@@ -56,6 +56,7 @@ bool table_init(table *t, const st_table *info, char *setup, const st_place *pla
 {
     t->info = *info;
     t->setup = setup;
+    t->options = json_loads(setup, 0, NULL);
     memcpy(t->place, places, sizeof t->place);
     for (int s = 0; s < LD_MAX_SEATS; s++)
         t->last[s] = -1;
@@ -77,6 +78,7 @@ bool table_init(table *t, const st_table *info, char *setup, const st_place *pla
 void table_free(table *t)
 {
     free(t->setup);
+    json_decref(t->options);
     free(t->since);
     free(t->log);
 }
@@ -110,11 +112,8 @@ static int settings_of(const json_t *options, ld_setting *settings)
 static bool start(const table *t, ld_state *state, ld_log *log, char *error)
 {
     ld_setting settings[LD_MAX_SETTINGS];
-    json_t *options = json_loads(t->setup, 0, NULL);
-    int n = settings_of(options, settings);
-    bool ok = ld_start(t->game, t->info.seats, settings, n, state, log, error);
-    json_decref(options);
-    return ok;
+    int n = settings_of(t->options, settings);
+    return ld_start(t->game, t->info.seats, settings, n, state, log, error);
 }
 
 bool table_begin(table *t, char *error)

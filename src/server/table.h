@@ -38,7 +38,8 @@ typedef struct table_clock {
 typedef struct table {
     st_table info;
     st_place place[LD_MAX_SEATS];
-    char *setup; /* JSON */
+    char *setup;     /* JSON */
+    json_t *options; /* the same, read */
     const ld_game *game;
     char seed_hash[LD_SEED_HEX];
     ld_state state, safe;

@@ -247,8 +247,7 @@ static void put_info(json_t *out, const table *t, const viewer *v)
     put_text(out, "game", t->info.game);
     put_text(out, "game_title", t->game ? ld_game_title(t->game) : t->info.game);
     put_text(out, "rules", t->info.rules);
-    json_t *setup = json_loads(t->setup, 0, NULL);
-    put(out, "setup", setup ? setup : json_object());
+    put(out, "setup", t->options ? json_incref(t->options) : json_object());
     put_bool(out, "listed", t->info.listed);
     put_bool(out, "mine", v->mine);
     put_text(out, "status", status_names[t->info.status]);
@@ -326,8 +325,7 @@ json_t *view_record(const table *t, const history *h)
     put_text(out, "game", t->info.game);
     put_text(out, "rules", t->info.rules);
     put_number(out, "seats", t->info.seats);
-    json_t *setup = json_loads(t->setup, 0, NULL);
-    put(out, "options", setup ? setup : json_object());
+    put(out, "options", t->options ? json_incref(t->options) : json_object());
     for (int s = 0; s < t->info.seats; s++)
         json_array_append_new(names, json_string(t->place[s].name));
     put(out, "names", names);
