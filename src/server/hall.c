@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAKING_MAX = 1000000, WAKE_US = 10000, CHAT_SENT = 100, EVICT_A_TICK = 64 };
+enum { WAKING_MAX = 1000000, WAKE_US = 10000, CHAT_SENT = 100, EVICT_A_TICK = 64, RETRY_MS = 500 };
 
 /* ---- finding and loading ---------------------------------------------------------------------------------- */
 
@@ -125,9 +125,9 @@ static void reload(hall *h, table *t)
     fresh.next_hash = t->next_hash;
     fresh.newer = t->newer;
     fresh.older = t->older;
+    fresh.bot_after = now_ms() + RETRY_MS; /* a bot must not hammer on a store that is full */
     table_free(t);
     *t = fresh;
-    think_about(h, t);
 }
 
 table *hall_get(hall *h, const char *id)
@@ -328,7 +328,7 @@ void hall_send(hall *h, client *c, json_t *message)
 static bool put_chat(void *data, const st_chat *chat)
 {
     json_t *line =
-        json_pack("{sIsosssss}", "at", (json_int_t)chat->at, "seat",
+        json_pack("{sIsossss}", "at", (json_int_t)chat->at, "seat",
                   chat->seat < 0 ? json_null() : json_integer(chat->seat), "name", chat->name, "text", chat->text);
     json_array_append_new(data, line);
     return true;
@@ -516,7 +516,7 @@ void hall_tick(hall *h)
         if (t->info.status == TABLE_PLAYING && !t->touched && !t->stale) {
             if (t->info.clock.kind)
                 check_flags(h, t, now);
-            if (t->info.pace && !t->touched)
+            if (t->bot_after && !t->touched)
                 think_about(h, t);
         }
         if (h->loaded > h->room && evicted < EVICT_A_TICK && idle(t)) {

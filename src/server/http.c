@@ -81,6 +81,23 @@ static void header(struct lws *wsi, enum lws_token_indexes which, char *out, siz
         out[0] = 0;
 }
 
+/* libwebsockets keeps the arguments apart; here they are one text again. */
+static void read_query(struct lws *wsi, char *out, size_t room)
+{
+    size_t used = 0;
+    out[0] = 0;
+    for (int i = 0; used + 2 < room; i++) {
+        int n =
+            lws_hdr_copy_fragment(wsi, out + used + (i > 0), (int)(room - used - (i > 0)), WSI_TOKEN_HTTP_URI_ARGS, i);
+        if (n <= 0)
+            break;
+        if (i > 0)
+            out[used] = '&';
+        used += (size_t)n + (i > 0);
+    }
+    out[used] = 0;
+}
+
 /* "a=1; ludus=TOKEN; b=2" */
 static void token_of_cookie(const char *cookies, char *out)
 {
@@ -228,7 +245,7 @@ static int begin_request(http *h, line *l, struct lws *wsi, const char *path)
     l->text->size = 0;
     l->text->body[0] = 0;
     snprintf(l->text->path, sizeof l->text->path, "%s", path);
-    header(wsi, WSI_TOKEN_HTTP_URI_ARGS, l->text->query, sizeof l->text->query);
+    read_query(wsi, l->text->query, sizeof l->text->query);
     header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, l->text->match, sizeof l->text->match);
     read_head(h, l, wsi);
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, 30);

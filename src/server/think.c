@@ -93,7 +93,7 @@ static void think(hall *h, table *t, int seat)
 
 void think_about(hall *h, table *t)
 {
-    if (t->info.status != TABLE_PLAYING || (t->info.pace && now_ms() < t->bot_after))
+    if (t->info.status != TABLE_PLAYING || (t->bot_after && now_ms() < t->bot_after))
         return;
     if (t->thinking_number != t->number)
         t->thinking = 0; /* thoughts about the past */

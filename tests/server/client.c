@@ -192,7 +192,7 @@ static bool fill(ws *w, int ms)
     return true;
 }
 
-bool ws_open(ws *w, const char *token, const char *origin)
+bool ws_begin(ws *w, const char *token, const char *origin)
 {
     char request[1000], bearer[200] = "", from[200] = "";
     *w = (ws){.fd = dial()};
@@ -206,8 +206,11 @@ bool ws_open(ws *w, const char *token, const char *origin)
                      "GET /api/ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n%s%s\r\n",
                      port, bearer, from);
-    if (!send_all(w->fd, request, (size_t)n))
-        return false;
+    return send_all(w->fd, request, (size_t)n);
+}
+
+bool ws_finish(ws *w)
+{
     char *end = NULL;
     while (!end && fill(w, 10000))
         end = strstr(w->in, "\r\n\r\n");
@@ -217,6 +220,8 @@ bool ws_open(ws *w, const char *token, const char *origin)
     memmove(w->in, end + 4, w->used);
     return true;
 }
+
+bool ws_open(ws *w, const char *token, const char *origin) { return ws_begin(w, token, origin) && ws_finish(w); }
 
 void ws_close(ws *w)
 {

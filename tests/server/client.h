@@ -51,6 +51,9 @@ typedef struct ws {
 } ws;
 
 int dial(void); /* a connected socket, or -1 */
+/* Opening in two halves, so that many can be opened side by side; ws_open is both. */
+bool ws_begin(ws *w, const char *token, const char *origin);
+bool ws_finish(ws *w);
 bool ws_open(ws *w, const char *token, const char *origin);
 void ws_close(ws *w);
 bool ws_send(ws *w, const char *text);

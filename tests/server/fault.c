@@ -1,0 +1,469 @@
+/* Faults: the server killed at any moment, a full disk, a locked or damaged file, crowds of idle sockets. */
+#include "tests.h"
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+static const char *const free_rein[] = {"--limits", "off", NULL};
+
+/* ---- killing --------------------------------------------------------------------------------------------------- */
+
+enum { TABLES = 24, ROWS = 4000 };
+
+/* A choice that was sent, and whether the server said it is stored. */
+typedef struct sent {
+    int number;
+    char choice[80];
+    bool acknowledged;
+} sent;
+
+typedef struct seat_at {
+    char *token;
+    ws ws;
+    sent *sent;
+    int sent_count;
+} seat_at;
+
+static seat_at person[2 * TABLES];
+static char *id_of[TABLES];
+
+static void watch(int i)
+{
+    if (ws_open(&person[i].ws, person[i].token, NULL))
+        ws_sendf(&person[i].ws, "{\"do\":\"watch\",\"table\":\"%s\"}", id_of[i / 2]);
+}
+
+static void answer_one(seat_at *p, const json_t *m, unsigned *rng)
+{
+    const json_t *options = json_object_get(m, "options");
+    size_t n = json_array_size(options);
+    if (!is_true(m, "asked") || n == 0 || p->sent_count == ROWS)
+        return;
+    long number = number_of(m, "number");
+    sent *s = p->sent_count > 0 && p->sent[p->sent_count - 1].number == number ? &p->sent[p->sent_count - 1] : NULL;
+    if (!s) { /* after a restart an answer that got no reply is sent again, the same */
+        s = &p->sent[p->sent_count++];
+        *rng = *rng * 1664525u + 1013904223u;
+        s->number = (int)number;
+        snprintf(s->choice, sizeof s->choice, "%s", text_of(json_array_get(options, (*rng >> 10) % n), "choice"));
+    }
+    ws_sendf(&p->ws, "{\"do\":\"choose\",\"number\":%d,\"choice\":\"%s\",\"ref\":%d}", s->number, s->choice,
+             (int)(s - p->sent));
+}
+
+static void take_message(seat_at *p, const json_t *m, unsigned *rng)
+{
+    const char *type = text_of(m, "type");
+    long ref = number_of(m, "ref");
+    if (strcmp(type, "table") == 0)
+        answer_one(p, m, rng);
+    else if (strcmp(type, "answer") == 0 && json_object_get(m, "ref") && is_true(m, "ok") && ref < p->sent_count)
+        p->sent[ref].acknowledged = true;
+}
+
+/* Everybody answers what they are asked, until the time is over. */
+static void play_for(double time, unsigned *rng)
+{
+    struct pollfd all[2 * TABLES];
+    double end = seconds() + time;
+    while (seconds() < end) {
+        for (int i = 0; i < 2 * TABLES; i++)
+            all[i] = (struct pollfd){person[i].ws.fd, POLLIN, 0};
+        if (poll(all, 2 * TABLES, 5) <= 0)
+            continue;
+        for (int i = 0; i < 2 * TABLES; i++)
+            if (all[i].revents & POLLIN) {
+                json_t *m = ws_read(&person[i].ws, 2, NULL);
+                while (m) { /* and what else came with it */
+                    take_message(&person[i], m, rng);
+                    json_decref(m);
+                    m = ws_read(&person[i].ws, 0, NULL);
+                }
+            }
+    }
+}
+
+typedef struct rows_of {
+    int number[ROWS], seat[ROWS], question[ROWS], count;
+    char choice[ROWS][80];
+} rows_of;
+
+/* Reads a table's rows with SQLite itself, apart from the server's code. */
+static void read_rows(sqlite3 *db, const char *id, rows_of *out)
+{
+    sqlite3_stmt *st;
+    out->count = 0;
+    sqlite3_prepare_v2(
+        db,
+        "SELECT c.number, c.seat, c.question, c.choice FROM choices c JOIN tables t ON t.no=c.tab WHERE t.id=? "
+        "ORDER BY c.number",
+        -1, &st, NULL);
+    sqlite3_bind_text(st, 1, id, -1, SQLITE_STATIC);
+    while (sqlite3_step(st) == SQLITE_ROW && out->count < ROWS) {
+        int i = out->count++;
+        out->number[i] = sqlite3_column_int(st, 0);
+        out->seat[i] = sqlite3_column_int(st, 1);
+        out->question[i] = sqlite3_column_int(st, 2);
+        snprintf(out->choice[i], sizeof out->choice[i], "%s", (const char *)sqlite3_column_text(st, 3));
+    }
+    sqlite3_finalize(st);
+}
+
+/* Every acknowledged choice is there exactly once, none twice, numbers without a gap. */
+static void compare_rows(const char *data, long *acknowledged)
+{
+    char path[400];
+    sqlite3 *db;
+    static rows_of rows;
+    int missing = 0, twice = 0, gaps = 0;
+    snprintf(path, sizeof path, "%s/ludus.db", data);
+    CHECK(sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK);
+    *acknowledged = 0;
+    for (int t = 0; t < TABLES; t++) {
+        read_rows(db, id_of[t], &rows);
+        for (int i = 0; i < rows.count; i++)
+            gaps += rows.number[i] != i;
+        for (int k = 0; k < 2; k++) {
+            const seat_at *p = &person[2 * t + k];
+            for (int i = 0; i < p->sent_count; i++) {
+                int found = 0;
+                for (int r = 0; r < rows.count; r++)
+                    found += rows.question[r] == p->sent[i].number && rows.seat[r] == k;
+                missing += p->sent[i].acknowledged && found == 0;
+                twice += found > 1;
+                *acknowledged += p->sent[i].acknowledged;
+            }
+        }
+    }
+    sqlite3_close(db);
+    CHECK(missing == 0);
+    CHECK(twice == 0);
+    CHECK(gaps == 0);
+}
+
+void test_kill(void)
+{
+    char *data = temp_folder(), path[100];
+    int kills = 50 * scale / 100;
+    unsigned rng = 4711;
+    long acknowledged = 0, before = 0, grew = 0;
+    pid_t server = start_server(data, free_rein);
+    for (int i = 0; i < 2 * TABLES; i++) {
+        snprintf(path, sizeof path, "k%d", i);
+        person[i] = (seat_at){.token = new_guest(path), .ws = {.fd = -1}, .sent = calloc(ROWS, sizeof(sent))};
+        if (i % 2 == 0) {
+            id_of[i / 2] = new_table(person[i].token, "ethnos", "[\"me\",\"open\"]", "");
+        } else {
+            snprintf(path, sizeof path, "/api/tables/%s/sit", id_of[i / 2]);
+            json_decref(http_json(path, person[i].token, "{}", 200));
+        }
+    }
+    for (int k = 0; k < kills; k++) {
+        for (int i = 0; i < 2 * TABLES; i++)
+            watch(i);
+        rng = rng * 1664525u + 1013904223u;
+        play_for(0.08 + (rng >> 16) % 200 / 1000.0, &rng);
+        stop_server(server, true);
+        play_for(0.01, &rng); /* what the server had sent before it died was said all the same */
+        for (int i = 0; i < 2 * TABLES; i++)
+            ws_close(&person[i].ws);
+        compare_rows(data, &acknowledged);
+        grew += acknowledged > before;
+        before = acknowledged;
+        server = start_server(data, free_rein);
+        if (!CHECK(server > 0))
+            break;
+    }
+    CHECK(grew > kills / 2 || scale < 100); /* play went on between the kills */
+    printf("killed %d times, %ld acknowledged choices on %d tables\n", kills, acknowledged, TABLES);
+    stop_server(server, false);
+    char command[600];
+    snprintf(command, sizeof command, "%s table check --data %s > /dev/null", program, data);
+    CHECK(system(command) == 0);
+    for (int i = 0; i < 2 * TABLES; i++) {
+        free(person[i].token);
+        free(person[i].sent);
+        if (i % 2 == 0)
+            free(id_of[i / 2]);
+    }
+    remove_folder(data);
+    free(data);
+}
+
+/* ---- disks and files
+ * -------------------------------------------------------------------------------------------------- */
+
+/* Plays over HTTP as long as choices are accepted; the status of the first that is not, or 200. */
+static int play_until_refused(const char *id, const char *token, int choices)
+{
+    char path[100], body[300];
+    snprintf(path, sizeof path, "/api/tables/%s/choose", id);
+    for (int i = 0; i < choices; i++) {
+        json_t *m = show(id, token);
+        const json_t *option = json_array_get(json_object_get(m, "options"), 0);
+        bool asked = is_true(m, "asked");
+        snprintf(body, sizeof body, "{\"number\":%ld,\"choice\":\"%s\"}", number_of(m, "number"),
+                 text_of(option, "choice"));
+        json_decref(m);
+        if (!asked) {
+            usleep(2000);
+            continue;
+        }
+        reply r = http_ask(path, token, body);
+        int status = r.status;
+        reply_free(&r);
+        if (status != 200 && status != 409)
+            return status;
+    }
+    return 200;
+}
+
+static int play_both(const char *id, const char *ann, const char *bob, int choices)
+{
+    int status = 200;
+    for (int i = 0; i < choices && status == 200; i++) {
+        status = play_until_refused(id, ann, 1);
+        if (status == 200)
+            status = play_until_refused(id, bob, 1);
+    }
+    return status;
+}
+
+/* A file system of half a mebibyte; where it may not be mounted, the test is left out. */
+void test_disk_full(void)
+{
+    char *data = temp_folder(), fill[400];
+    if (mount("ludus", data, "tmpfs", 0, "size=640k") != 0) {
+        printf("disk full: left out, no right to mount\n");
+        rmdir(data);
+        free(data);
+        return;
+    }
+    pid_t server = start_server(data, free_rein);
+    char *ann = new_guest("Ann"), *bob = new_guest("Bob"), *id = new_table(ann, "ethnos", "[\"me\",\"open\"]", "");
+    snprintf(fill, sizeof fill, "/api/tables/%s/sit", id);
+    json_decref(http_json(fill, bob, "{}", 200));
+    char *bots = new_table(ann, "ethnos", "[\"random\",\"random\"]", ",\"pace\":100"); /* they must not spin */
+    CHECK(play_both(id, ann, bob, 3) == 200);
+    snprintf(fill, sizeof fill, "%s/filler", data);
+    int fd = open(fill, O_CREAT | O_WRONLY, 0600);
+    char block[4096] = {0};
+    while (write(fd, block, sizeof block) > 0)
+        ;
+    close(fd);
+    CHECK(play_both(id, ann, bob, 3) == 503);
+    json_t *m = show(id, ann); /* reading goes on */
+    CHECK(json_is_object(json_object_get(m, "view")));
+    json_decref(m);
+    usleep(300000);
+    unlink(fill);
+    CHECK(play_both(id, ann, bob, 10) == 200);
+    CHECK(stop_server(server, false) == 0);
+    char command[600];
+    snprintf(command, sizeof command, "%s table check --data %s > /dev/null", program, data);
+    CHECK(system(command) == 0);
+    umount(data);
+    rmdir(data);
+    free(data), free(ann), free(bob), free(id), free(bots);
+}
+
+void test_locked(void)
+{
+    char *data = temp_folder(), path[400];
+    pid_t server = start_server(data, free_rein);
+    char *ann = new_guest("Ann"), *id = new_table(ann, "ethnos", "[\"me\",\"open\"]", ""), *bob = new_guest("Bob");
+    snprintf(path, sizeof path, "/api/tables/%s/chat", id);
+    sqlite3 *db;
+    char file[400];
+    snprintf(file, sizeof file, "%s/ludus.db", data);
+    CHECK(sqlite3_open(file, &db) == SQLITE_OK);
+    CHECK(sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL) == SQLITE_OK);
+    json_decref(http_json(path, ann, "{\"text\":\"hello\"}", 503));
+    json_decref(http_json("/healthz", NULL, NULL, 200));
+    sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
+    sqlite3_close(db);
+    json_decref(http_json(path, ann, "{\"text\":\"hello\"}", 200));
+    CHECK(stop_server(server, false) == 0);
+    remove_folder(data);
+    free(data), free(ann), free(bob), free(id);
+}
+
+static void spoil(const char *data, long from, long size)
+{
+    char file[400], noise[512];
+    snprintf(file, sizeof file, "%s/ludus.db", data);
+    memset(noise, 0xa5, sizeof noise);
+    int fd = open(file, O_WRONLY);
+    for (long at = from; at < from + size; at += (long)sizeof noise)
+        CHECK(pwrite(fd, noise, sizeof noise, at) == (ssize_t)sizeof noise);
+    close(fd);
+}
+
+void test_damaged(void)
+{
+    char *data = temp_folder();
+    pid_t server = start_server(data, free_rein);
+    char *ann = new_guest("Ann"), *id = new_table(ann, "ethnos", "[\"me\",\"random\"]", "");
+    CHECK(play_until_refused(id, ann, 20) == 200);
+    CHECK(stop_server(server, false) == 0);
+    /* A row that does not fit: its table is broken, the others go on. */
+    sqlite3 *db;
+    char file[400];
+    snprintf(file, sizeof file, "%s/ludus.db", data);
+    CHECK(sqlite3_open(file, &db) == SQLITE_OK);
+    sqlite3_exec(db, "UPDATE choices SET choice='fly' WHERE number=10", NULL, NULL, NULL);
+    sqlite3_close(db);
+    server = start_server(data, free_rein);
+    json_t *m = show(id, ann);
+    CHECK(strcmp(text_of(m, "status"), "broken") == 0);
+    json_decref(m);
+    free(id);
+    id = new_table(ann, "ethnos", "[\"me\",\"random\"]", "");
+    CHECK(play_until_refused(id, ann, 5) == 200);
+    CHECK(stop_server(server, false) == 0);
+    /* A file that is no database: said in a sentence, not started. */
+    spoil(data, 0, 8192);
+    CHECK(start_server(data, free_rein) == -1);
+    remove_folder(data);
+    free(data), free(ann), free(id);
+}
+
+/* ---- crowds
+ * --------------------------------------------------------------------------------------------------------------- */
+
+void test_idle_sockets(void)
+{
+    struct rlimit limit;
+    getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    int wanted = 10000 * scale / 100, open = 0;
+    if ((long)limit.rlim_cur < wanted + 200)
+        wanted = (int)limit.rlim_cur - 200;
+    char *data = temp_folder();
+    pid_t server = start_server(data, free_rein);
+    long before = server_memory(server);
+    ws *crowd = calloc((size_t)wanted, sizeof *crowd);
+    double begun = seconds();
+    for (int i = 0; i < wanted && seconds() < begun + 60; i += 100) {
+        for (int k = i; k < i + 100 && k < wanted; k++)
+            ws_begin(&crowd[k], NULL, NULL);
+        for (int k = i; k < i + 100 && k < wanted; k++)
+            open += ws_finish(&crowd[k]);
+    }
+    CHECK(open == wanted);
+    long each = open ? (server_memory(server) - before) * 1024 / open : 0;
+    printf("%d idle sockets, %ld bytes each\n", open, each);
+    CHECK(each < 65536 || scale < 100);
+    char *ann = new_guest("Ann"), *id = new_table(ann, "ethnos", "[\"me\",\"random\"]", "");
+    CHECK(play_until_refused(id, ann, 10) == 200);
+    for (int i = 0; i < open; i++)
+        ws_close(&crowd[i]);
+    begun = seconds();
+    CHECK(stop_server(server, false) == 0);
+    CHECK(seconds() - begun < 2 || scale < 100);
+    free(crowd);
+    remove_folder(data);
+    free(data), free(ann), free(id);
+}
+
+void test_limits(void)
+{
+    char *data = temp_folder();
+    pid_t server = start_server(data, NULL);
+    int slow = 0;
+    for (int i = 0; i < 30; i++) {
+        reply r = http_ask("/api/guest", NULL, "{\"name\":\"Flood\"}");
+        slow += r.status == 429;
+        reply_free(&r);
+    }
+    CHECK(slow >= 15);
+    ws w;
+    CHECK(ws_open(&w, NULL, NULL));
+    for (int i = 0; i < 300; i++)
+        ws_send(&w, "{\"do\":\"ping\"}");
+    slow = 0;
+    for (int i = 0; i < 300; i++) {
+        json_t *answer = ws_wait(&w, "answer", 3000);
+        slow += strcmp(text_of(answer, "code"), "slow") == 0;
+        json_decref(answer);
+    }
+    CHECK(slow > 50);
+    ws_close(&w);
+    CHECK(stop_server(server, false) == 0);
+    remove_folder(data);
+    free(data);
+}
+
+/* SIGTERM while bots think and people play: done within two seconds, nothing lost. */
+void test_stop(void)
+{
+    char *data = temp_folder(), *id[20];
+    pid_t server = start_server(data, free_rein);
+    char *ann = new_guest("Ann");
+    for (int i = 0; i < 20; i++)
+        id[i] = new_table(ann, "ethnos", "[\"greedy\",\"greedy\",\"greedy\"]", "");
+    double begun = seconds();
+    CHECK(stop_server(server, false) == 0);
+    CHECK(seconds() - begun < 2 || scale < 100);
+    server = start_server(data, free_rein);
+    int over = 0;
+    for (int i = 0; i < 400 && over < 20; i++) {
+        over = 0;
+        for (int k = 0; k < 20; k++) {
+            json_t *m = show(id[k], ann);
+            over += strcmp(text_of(m, "status"), "over") == 0;
+            json_decref(m);
+        }
+        usleep(50000);
+    }
+    CHECK(over == 20); /* the bots went on where they were */
+    CHECK(stop_server(server, false) == 0);
+    for (int i = 0; i < 20; i++)
+        free(id[i]);
+    remove_folder(data);
+    free(data), free(ann);
+}
+
+/* ---- the operator
+ * ---------------------------------------------------------------------------------------------------------- */
+
+static bool run_tool(const char *data, const char *words, const char *to)
+{
+    char command[900];
+    snprintf(command, sizeof command, "%s table %s --data %s > %s 2>/dev/null", program, words, data, to);
+    return system(command) == 0;
+}
+
+void test_operator(void)
+{
+    char *data = temp_folder(), words[300], record[300];
+    pid_t server = start_server(data, free_rein);
+    char *ann = new_guest("Ann"), *id = new_table(ann, "ethnos", "[\"me\",\"random\"]", "");
+    CHECK(play_until_refused(id, ann, 30) == 200);
+    snprintf(record, sizeof record, "%s/record.json", data);
+    CHECK(run_tool(data, "list", "/dev/null") && run_tool(data, "list --json", "/dev/null"));
+    snprintf(words, sizeof words, "show %s", id);
+    CHECK(run_tool(data, words, "/dev/null"));
+    snprintf(words, sizeof words, "replay %s", id);
+    CHECK(run_tool(data, words, "/dev/null"));
+    snprintf(words, sizeof words, "export %s", id);
+    CHECK(run_tool(data, words, record));
+    snprintf(words, sizeof words, "%s verify %s > /dev/null", program, record);
+    CHECK(system(words) == 0);
+    snprintf(words, sizeof words, "import %s", record);
+    CHECK(run_tool(data, words, "/dev/null"));
+    CHECK(run_tool(data, "check", "/dev/null"));
+    CHECK(!run_tool(data, "show nosuch", "/dev/null") && !run_tool("/nonexistent", "list", "/dev/null"));
+    CHECK(stop_server(server, false) == 0);
+    remove_folder(data);
+    free(data), free(ann), free(id);
+}

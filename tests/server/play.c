@@ -1,0 +1,410 @@
+/* People at tables: what they do, what they see, what they must not see. */
+#include "tests.h"
+
+#include <unistd.h>
+
+/* ---- helpers ------------------------------------------------------------------------------------------------- */
+
+static json_t *act(const char *table, const char *action, const char *token, const char *body, int status)
+{
+    char path[200];
+    snprintf(path, sizeof path, "/api/tables/%s/%s", table, action);
+    return http_json(path, token, body, status);
+}
+
+json_t *show(const char *table, const char *token)
+{
+    char path[200];
+    snprintf(path, sizeof path, "/api/tables/%s", table);
+    return http_json(path, token, NULL, 200);
+}
+
+static const char *option_at(const json_t *message, size_t i)
+{
+    return text_of(json_array_get(json_object_get(message, "options"), i), "choice");
+}
+
+static json_t *choose(const char *table, const char *token, long number, const char *choice, int status)
+{
+    char body[300];
+    snprintf(body, sizeof body, "{\"number\":%ld,\"choice\":\"%s\"}", number, choice);
+    return act(table, "choose", token, body, status);
+}
+
+/* ---- identity ------------------------------------------------------------------------------------------------- */
+
+void test_identity(void)
+{
+    json_decref(http_json("/api/guest", NULL, "{\"name\":\" Ann\"}", 400));
+    json_decref(http_json("/api/guest", NULL, "{\"name\":\"\"}", 400));
+    json_decref(http_json("/api/guest", NULL, "{\"name\":\"abcdefghijklmnopqrstuvwxyz\"}", 400));
+    json_decref(http_json("/api/guest", NULL, "{\"name\":\"a\\u202eb\"}", 400));
+    json_decref(http_json("/api/tables", NULL, "{\"game\":\"ethnos\",\"seats\":[\"me\",\"greedy\"]}", 401));
+    char *ann = new_guest("Ann");
+    json_t *me = http_json("/api/me", ann, NULL, 200);
+    CHECK(strcmp(text_of(json_object_get(me, "user"), "name"), "Ann") == 0);
+    json_decref(me);
+    /* A token with one wrong digit is nobody's. */
+    char *wrong = strdup(ann);
+    wrong[strlen(wrong) - 1] = wrong[strlen(wrong) - 1] == '0' ? '1' : '0';
+    me = http_json("/api/me", wrong, NULL, 200);
+    CHECK(json_is_null(json_object_get(me, "user")));
+    json_decref(me);
+    json_decref(http_json("/api/account", ann, "{\"name\":\"Ann\",\"password\":\"short\"}", 400));
+    json_t *account = http_json("/api/account", ann, "{\"name\":\"Ann\",\"password\":\"a good long one\"}", 200);
+    CHECK(strcmp(text_of(json_object_get(account, "user"), "kind"), "account") == 0);
+    json_decref(account);
+    json_decref(http_json("/api/guest", NULL, "{\"name\":\"ann\"}", 409));
+    json_decref(http_json("/api/login", NULL, "{\"name\":\"ann\",\"password\":\"a good long two\"}", 401));
+    json_decref(http_json("/api/login", NULL, "{\"name\":\"nobody\",\"password\":\"a good long two\"}", 401));
+    reply in = http_ask("/api/login", NULL, "{\"name\":\"ann\",\"password\":\"a good long one\"}");
+    CHECK(in.status == 200 && strstr(in.text, "HttpOnly") && strstr(in.text, "SameSite=Strict"));
+    reply_free(&in);
+    json_decref(http_json("/api/logout", ann, "{}", 200));
+    me = http_json("/api/me", ann, NULL, 200);
+    CHECK(json_is_null(json_object_get(me, "user")));
+    json_decref(me);
+    free(ann);
+    free(wrong);
+}
+
+/* ---- seats ------------------------------------------------------------------------------------------------------ */
+
+void test_seats(void)
+{
+    char *ann = new_guest("Ann1"), *bob = new_guest("Bob1"), *eve = new_guest("Eve1");
+    char *id = new_table(ann, "ethnos", "[\"me\",\"open\",\"greedy\"]", ",\"listed\":true,\"title\":\"Friday\"");
+    json_t *open = http_json("/api/tables", NULL, NULL, 200);
+    CHECK(strcmp(text_of(json_array_get(json_object_get(open, "tables"), 0), "table"), id) == 0);
+    json_decref(open);
+    json_decref(act(id, "sit", bob, "{\"seat\":0}", 409));
+    json_decref(act(id, "sit", bob, "{\"seat\":9}", 400));
+    json_t *sat = act(id, "sit", bob, "{}", 200);
+    CHECK(number_of(sat, "seat") == 1);
+    json_decref(sat);
+    json_decref(act(id, "sit", eve, "{}", 409));
+    json_t *m = show(id, eve);
+    CHECK(strcmp(text_of(m, "status"), "playing") == 0 && json_is_null(json_object_get(m, "you")));
+    CHECK(json_array_size(json_object_get(m, "options")) == 0);
+    json_decref(m);
+    /* A leaver's seat goes to a bot, and back. */
+    json_decref(act(id, "leave", bob, "{\"bot\":\"cmd:sh\"}", 400));
+    json_decref(act(id, "leave", bob, "{\"bot\":\"random\"}", 200));
+    m = show(id, ann);
+    const json_t *seat = json_array_get(json_object_get(m, "seats"), 1);
+    CHECK(is_true(seat, "away") && strcmp(text_of(seat, "kind"), "bot") == 0 &&
+          strcmp(text_of(seat, "name"), "Bob1") == 0);
+    json_decref(m);
+    json_decref(act(id, "back", bob, "{}", 200));
+    json_decref(act(id, "back", eve, "{}", 403));
+    json_t *mine = http_json("/api/mine", ann, NULL, 200);
+    CHECK(json_array_size(json_object_get(mine, "tables")) == 1);
+    json_decref(mine);
+    free(id);
+    free(ann), free(bob), free(eve);
+}
+
+/* ---- numbers ---------------------------------------------------------------------------------------------------- */
+
+/* Two answers to one question cannot both win, and a repeat plays nothing. */
+void test_numbers(void)
+{
+    char *ann = new_guest("Ann2"), *bob = new_guest("Bob2"), *id = new_table(ann, "ethnos", "[\"me\",\"open\"]", "");
+    json_decref(act(id, "sit", bob, "{}", 200));
+    json_t *m = show(id, ann), *n = show(id, bob);
+    const char *who = is_true(m, "asked") ? ann : bob, *other = is_true(m, "asked") ? bob : ann;
+    const json_t *asked = is_true(m, "asked") ? m : n;
+    long number = number_of(asked, "number");
+    json_decref(choose(id, other, number, option_at(asked, 0), 400));
+    json_decref(choose(id, who, number + 1, option_at(asked, 0), 409));
+    json_decref(choose(id, who, number, "fly to the moon", 400));
+    json_t *ok = choose(id, who, number, option_at(asked, 0), 200);
+    long now = number_of(ok, "number");
+    CHECK(now > number && !is_true(ok, "repeat"));
+    json_decref(ok);
+    ok = choose(id, who, number, option_at(asked, 0), 200);
+    CHECK(is_true(ok, "repeat") && number_of(ok, "number") == now);
+    json_decref(ok);
+    ok = choose(id, who, number, option_at(asked, 1), 409);
+    CHECK(strcmp(text_of(ok, "code"), "stale") == 0 && number_of(ok, "number") == now);
+    json_decref(ok);
+    json_decref(m);
+    json_decref(n);
+    free(id), free(ann), free(bob);
+}
+
+/* The same with many answers on the wire at once: exactly one of them is played. */
+void test_race(void)
+{
+    enum { LINES = 8 };
+    char *ann = new_guest("Ann3"), *id = new_table(ann, "ethnos", "[\"me\",\"open\"]", ""), *bob = new_guest("Bob3");
+    json_decref(act(id, "sit", bob, "{}", 200));
+    ws line[LINES];
+    json_t *m = show(id, ann);
+    const char *who = is_true(m, "asked") ? ann : bob;
+    json_decref(m);
+    for (int i = 0; i < LINES; i++)
+        CHECK(ws_open(&line[i], who, NULL));
+    for (int round = 0; round < 10; round++) {
+        m = show(id, who);
+        if (!is_true(m, "asked")) {
+            json_decref(m);
+            break;
+        }
+        size_t options = json_array_size(json_object_get(m, "options"));
+        for (int i = 0; i < LINES; i++)
+            ws_sendf(&line[i], "{\"do\":\"choose\",\"table\":\"%s\",\"number\":%ld,\"choice\":\"%s\"}", id,
+                     number_of(m, "number"), option_at(m, (size_t)i % options));
+        int played = 0;
+        for (int i = 0; i < LINES; i++) {
+            json_t *answer = ws_wait(&line[i], "answer", 10000);
+            played += is_true(answer, "ok") && !is_true(answer, "repeat");
+            json_decref(answer);
+        }
+        CHECK(played == 1);
+        json_decref(m);
+    }
+    for (int i = 0; i < LINES; i++)
+        ws_close(&line[i]);
+    free(id), free(ann), free(bob);
+}
+
+/* ---- a whole game -------------------------------------------------------------------------------------------------
+ */
+
+/* What the seat was told at each number, to be compared with the record later. */
+typedef struct seen {
+    json_t *view[5000];
+} seen;
+
+static void keep_view(seen *s, const json_t *m)
+{
+    long number = number_of(m, "number");
+    json_t *view = json_object_get(m, "view");
+    if (number < 5000 && json_is_object(view) && !s->view[number])
+        s->view[number] = json_incref(view);
+}
+
+/* Everything sent over the sockets was what a replay of the record gives to that seat's eye, no more. */
+static void compare_with_rewind(const char *id, const char *token, const char *eye, seen *s)
+{
+    char path[200];
+    int compared = 0, same = 0;
+    for (int n = 0; n < 5000; n++) {
+        if (!s->view[n])
+            continue;
+        if (compared < 150 && !json_is_true(json_object_get(s->view[n], "over"))) {
+            snprintf(path, sizeof path, "/api/tables/%s/rewind?number=%d&eye=%s", id, n, eye);
+            json_t *then = http_json(path, token, NULL, 200);
+            compared++;
+            same += json_equal(json_object_get(then, "view"), s->view[n]);
+            json_decref(then);
+        }
+        json_decref(s->view[n]);
+    }
+    CHECK(compared > 0 && same == compared);
+}
+
+static void verify_record(const char *id, const char *token)
+{
+    char path[200], command[600], file[] = "/tmp/ludus-record-XXXXXX";
+    snprintf(path, sizeof path, "/api/tables/%s/record", id);
+    reply r = http_ask(path, token, NULL);
+    CHECK(r.status == 200 && strstr(r.text, "attachment"));
+    int fd = mkstemp(file);
+    CHECK(write(fd, r.body, strlen(r.body)) == (ssize_t)strlen(r.body));
+    close(fd);
+    snprintf(command, sizeof command, "%s verify %s > /dev/null", program, file);
+    CHECK(system(command) == 0);
+    /* One die changed: the record no longer fits its seed. */
+    json_t *record = json_loads(r.body, 0, NULL), *seed = json_object_get(record, "seed");
+    char hex[80];
+    snprintf(hex, sizeof hex, "%s", json_string_value(seed));
+    hex[0] = hex[0] == 'a' ? 'b' : 'a';
+    json_string_set(seed, hex);
+    json_dump_file(record, file, 0);
+    snprintf(command, sizeof command, "%s verify %s > /dev/null 2>&1", program, file);
+    CHECK(system(command) != 0);
+    json_decref(record);
+    unlink(file);
+    reply_free(&r);
+}
+
+static void play_whole(const char *game, const char *seats)
+{
+    char *token[2] = {new_guest("Ann"), new_guest("Bob")}, *id = new_table(token[0], game, seats, "");
+    static seen seen_by[2];
+    ws w[2], watcher;
+    unsigned rng = 7;
+    memset(seen_by, 0, sizeof seen_by);
+    json_decref(act(id, "sit", token[1], "{}", 200));
+    CHECK(ws_open(&watcher, NULL, NULL));
+    ws_sendf(&watcher, "{\"do\":\"watch\",\"table\":\"%s\"}", id);
+    for (int s = 0; s < 2; s++) {
+        CHECK(ws_open(&w[s], token[s], NULL));
+        ws_sendf(&w[s], "{\"do\":\"watch\",\"table\":\"%s\"}", id);
+    }
+    bool over = false;
+    int choices = 0;
+    for (int turn = 0; !over && turn < 100000; turn++) {
+        json_t *m = ws_read(&w[turn % 2], 50, NULL);
+        if (!m)
+            continue;
+        int s = turn % 2;
+        over = strcmp(text_of(m, "status"), "over") == 0;
+        if (strcmp(text_of(m, "type"), "table") == 0)
+            keep_view(&seen_by[s], m);
+        size_t n = json_array_size(json_object_get(m, "options"));
+        if (is_true(m, "asked") && n > 0 && json_is_null(json_object_get(m, "answered"))) {
+            rng = rng * 1664525u + 1013904223u;
+            ws_sendf(&w[s], "{\"do\":\"choose\",\"number\":%ld,\"choice\":\"%s\"}", number_of(m, "number"),
+                     option_at(m, (rng >> 10) % n));
+            choices++;
+        }
+        json_decref(m);
+    }
+    CHECK(over && choices > 10);
+    json_t *m = show(id, token[0]);
+    CHECK(json_array_size(json_object_get(m, "score")) >= 2 && json_is_string(json_object_get(m, "seed")));
+    json_decref(m);
+    compare_with_rewind(id, token[0], "0", &seen_by[0]);
+    compare_with_rewind(id, token[1], "1", &seen_by[1]);
+    verify_record(id, token[0]);
+    json_t *again = act(id, "rematch", token[0], "{}", 200), *same = act(id, "rematch", token[1], "{}", 200);
+    CHECK(strcmp(text_of(again, "table"), text_of(same, "table")) == 0);
+    json_decref(again), json_decref(same);
+    for (int s = 0; s < 2; s++) {
+        ws_close(&w[s]);
+        free(token[s]);
+    }
+    ws_close(&watcher);
+    free(id);
+}
+
+void test_games(void)
+{
+    json_t *games = http_json("/api/games", NULL, NULL, 200), *game;
+    size_t i;
+    json_array_foreach(json_object_get(games, "games"), i, game)
+    {
+        long low = json_integer_value(json_array_get(json_object_get(game, "seats"), 0));
+        play_whole(text_of(game, "name"), low <= 2   ? "[\"me\",\"open\"]"
+                                          : low == 3 ? "[\"me\",\"open\",\"random\"]"
+                                                     : "[\"me\",\"open\",\"random\",\"random\"]");
+    }
+    json_decref(games);
+}
+
+/* ---- undo, chat, log
+ * ------------------------------------------------------------------------------------------------- */
+
+void test_undo(void)
+{
+    char *ann = new_guest("Ann5"), *id = new_table(ann, "ethnos", "[\"me\",\"greedy\"]", ""), body[100];
+    int back = 0, consented = 0;
+    for (int i = 0; i < 200 && back < 3; i++) {
+        json_t *m = show(id, ann);
+        if (!is_true(m, "asked")) {
+            json_decref(m);
+            usleep(10000);
+            continue;
+        }
+        snprintf(body, sizeof body, "{\"number\":%ld}", number_of(m, "number"));
+        const char *undo = text_of(m, "undo");
+        if (strcmp(undo, "free") == 0 || (consented == 0 && strcmp(undo, "ask") == 0)) {
+            consented += strcmp(undo, "ask") == 0;
+            json_t *done = act(id, "undo", ann, body, 200); /* bots always agree */
+            CHECK(number_of(done, "number") == number_of(m, "number") + 1);
+            json_decref(done);
+            back++;
+        } else {
+            /* The last option leads a band here, which can be taken back. */
+            size_t n = json_array_size(json_object_get(m, "options"));
+            json_decref(choose(id, ann, number_of(m, "number"), option_at(m, i % 3 ? n - 1 : 0), 200));
+        }
+        json_decref(m);
+    }
+    CHECK(back == 3 && consented == 1);
+    free(id), free(ann);
+}
+
+void test_consent(void)
+{
+    char *ann = new_guest("Ann6"), *bob = new_guest("Bob6"), *id = new_table(ann, "ethnos", "[\"me\",\"open\"]", ""),
+         body[60];
+    json_decref(act(id, "sit", bob, "{}", 200));
+    json_t *m = show(id, ann);
+    const char *first = is_true(m, "asked") ? ann : bob, *second = first == ann ? bob : ann;
+    json_decref(m);
+    m = show(id, first);
+    long number = number_of(m, "number");
+    json_t *view = json_incref(json_object_get(m, "view"));
+    json_decref(choose(id, first, number, "recruit deck", 200));
+    json_decref(m);
+    m = show(id, second);
+    snprintf(body, sizeof body, "{\"number\":%ld}", number_of(m, "number"));
+    json_decref(m);
+    json_t *asked = act(id, "undo", first, body, 200);
+    CHECK(is_true(asked, "asked"));
+    json_decref(asked);
+    m = show(id, second);
+    CHECK(json_array_size(json_object_get(json_object_get(m, "consent"), "needed")) == 1);
+    json_decref(m);
+    json_decref(act(id, "refuse", second, body, 200));
+    json_decref(act(id, "agree", second, body, 409));
+    json_decref(act(id, "undo", first, body, 200));
+    json_decref(act(id, "agree", second, body, 200));
+    m = show(id, first);
+    CHECK(is_true(m, "asked") && json_equal(view, json_object_get(m, "view")));
+    json_decref(m);
+    json_decref(view);
+    free(id), free(ann), free(bob);
+}
+
+void test_chat(void)
+{
+    char *ann = new_guest("Ann7"), *id = new_table(ann, "ethnos", "[\"me\",\"greedy\"]", "");
+    ws w;
+    CHECK(ws_open(&w, ann, NULL));
+    json_t *m = ws_wait(&w, "hello", 5000);
+    CHECK(strcmp(text_of(json_object_get(m, "user"), "name"), "Ann7") == 0);
+    json_decref(m);
+    ws_sendf(&w, "{\"do\":\"watch\",\"table\":\"%s\"}", id);
+    m = ws_wait(&w, "table", 5000);
+    CHECK(m != NULL);
+    json_decref(m);
+    json_decref(act(id, "chat", NULL, "{\"text\":\"hi\"}", 401));
+    json_decref(act(id, "chat", ann, "{\"text\":\"\"}", 400));
+    json_decref(act(id, "chat", ann, "{\"text\":\"h\\u00e9llo <b>\"}", 200));
+    bool heard = false;
+    while (!heard && (m = ws_wait(&w, "table", 3000))) {
+        heard = strcmp(text_of(json_array_get(json_object_get(m, "chat"), 0), "text"), "h\xc3\xa9llo <b>") == 0;
+        json_decref(m);
+    }
+    CHECK(heard);
+    char path[100];
+    snprintf(path, sizeof path, "/api/tables/%s/log?before=3", id);
+    json_t *log = http_json(path, ann, NULL, 200);
+    CHECK(number_of(log, "log_from") == 0 && json_array_size(json_object_get(log, "log")) == 3);
+    json_decref(log);
+    snprintf(path, sizeof path, "/api/tables/%s/rewind?number=0&eye=all", id);
+    json_decref(http_json(path, ann, NULL, 403));
+    ws_close(&w);
+    free(id), free(ann);
+}
+
+void test_clock(void)
+{
+    char *ann = new_guest("Ann8"),
+         *id = new_table(ann, "ethnos", "[\"me\",\"random\"]", ",\"clock\":{\"kind\":\"live\",\"base\":1,\"add\":0}");
+    bool handed = false;
+    for (int i = 0; i < 100 && !handed; i++) {
+        json_t *m = show(id, ann);
+        handed = is_true(json_array_get(json_object_get(m, "seats"), 0), "away");
+        json_decref(m);
+        usleep(50000);
+    }
+    CHECK(handed);
+    json_decref(act(id, "back", ann, "{}", 200));
+    free(id), free(ann);
+}

@@ -1,0 +1,38 @@
+/* The tests of the server, one function each; main.c lists them. */
+#ifndef TESTS_SERVER_TESTS_H
+#define TESTS_SERVER_TESTS_H
+
+#include "client.h"
+
+extern int scale; /* per cent of the usual work: less under a sanitizer */
+
+json_t *show(const char *table, const char *token);
+
+/* with a server that main.c has started */
+void test_identity(void);
+void test_seats(void);
+void test_numbers(void);
+void test_race(void);
+void test_games(void);
+void test_undo(void);
+void test_consent(void);
+void test_chat(void);
+void test_clock(void);
+void test_bad_http(void);
+void test_bad_json(void);
+void test_bad_socket(void);
+void test_limits(void);
+void test_slow_reader(void);
+/* with servers of their own */
+void test_kill(void);
+void test_disk_full(void);
+void test_locked(void);
+void test_damaged(void);
+void test_idle_sockets(void);
+void test_stop(void);
+void test_operator(void);
+/* without a server */
+void test_secrets(void);
+void test_sealed(void);
+
+#endif
