@@ -255,7 +255,7 @@ static int begin_request(http *h, line *l, struct lws *wsi, const char *path)
 
 static int add_body(http *h, line *l, const char *part, size_t size)
 {
-    if (!l->text || l->answered)
+    if (!l->text || l->answered || size == 0)
         return 0;
     if (l->text->size + size > HTTP_BODY_MAX) {
         l->drop = true;
@@ -404,7 +404,8 @@ static int receive(http *h, line *l, struct lws *wsi, const char *part, size_t s
         lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, (uint8_t *)(uintptr_t)why, strlen(why));
         return -1;
     }
-    memcpy(l->text->body + l->text->size, part, size);
+    if (size > 0)
+        memcpy(l->text->body + l->text->size, part, size);
     l->text->size += size;
     if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi))
         return 0;

@@ -117,7 +117,7 @@ void test_bad_json(void)
             reply_free(&r);
         }
     }
-    char deep[200] = "";
+    char deep[256] = "";
     for (int i = 0; i < 40; i++)
         strcat(deep, "{\"a\":");
     json_decref(http_json("/api/guest", NULL, deep, 413));
