@@ -2,6 +2,7 @@
  * check it with nothing but BLAKE2b. */
 #include "io/dice.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -35,6 +36,9 @@ ld_choice ld_dice(const ld_state *state, const uint8_t seed[LD_SEED_BYTES], int 
     ld_options(state, LD_CHANCE, &list);
     for (int i = 0; i < list.count; i++)
         total += list.weight[i];
+    assert(total > 0);
+    if (total == 0)
+        return 0; /* cannot happen: chance is asked only if it has options */
     int n = snprintf(message, sizeof message, "ludus dice %d", number);
     crypto_generichash(digest, sizeof digest, (const uint8_t *)message, (size_t)n, seed, LD_SEED_BYTES);
     for (int i = 7; i >= 0; i--)

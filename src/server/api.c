@@ -136,7 +136,7 @@ static bool read_json(call *c, const char *text, size_t size)
 
 static void finish(call *c, bool ok)
 {
-    const json_t *ref = c->client ? json_object_get(c->in, "ref") : NULL;
+    json_t *ref = c->client ? json_object_get(c->in, "ref") : NULL;
     if (ok && c->later) {
         json_decref(c->out);
     } else {
@@ -149,7 +149,7 @@ static void finish(call *c, bool ok)
             put(c, "error", json_string(c->error));
         }
         if (json_is_integer(ref) || (json_is_string(ref) && json_string_length(ref) <= 64))
-            json_object_set(c->out, "ref", (json_t *)(uintptr_t)ref);
+            json_object_set(c->out, "ref", ref);
         hall_answer(c->h, (answer){.id = c->id,
                                    .socket = c->client,
                                    .status = ok ? 200 : c->status,

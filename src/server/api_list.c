@@ -171,14 +171,14 @@ static bool read_seats(call *c, plan *p)
 /* Values may be numbers too; they are kept as texts. The set-up is tried at once, so that the start cannot fail. */
 static bool read_setup(call *c, plan *p)
 {
-    const json_t *given = json_object_get(c->in, "setup");
+    json_t *given = json_object_get(c->in, "setup");
     ld_setting settings[LD_MAX_SETTINGS];
     const char *key;
     json_t *value;
     int n = 0;
     if (given && !json_is_object(given))
         return refuse(c, 400, "bad", "\"setup\" must be an object of keys and values");
-    json_object_foreach((json_t *)(uintptr_t)given, key, value)
+    json_object_foreach(given, key, value)
     {
         if (n == LD_MAX_SETTINGS || (!json_is_string(value) && !json_is_integer(value)))
             return refuse(c, 400, "bad", "\"setup\" must be an object of keys and values");

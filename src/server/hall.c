@@ -534,8 +534,10 @@ void hall_open(hall *h)
 
 void hall_close(hall *h)
 {
-    while (h->newest)
-        forget(h, h->newest);
+    for (table *t = h->newest, *next; t; t = next) {
+        next = t->older;
+        forget(h, t);
+    }
     for (int i = 0; i < h->answer_count; i++) {
         json_decref(h->answers[i].body);
         free(h->answers[i].plain);

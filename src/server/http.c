@@ -400,8 +400,8 @@ static int receive(http *h, line *l, struct lws *wsi, const char *part, size_t s
         l->text->size = 0;
     }
     if (l->text->size + size > HTTP_BODY_MAX || lws_frame_is_binary(wsi)) {
-        const char *why = "text of at most 16 KiB was expected";
-        lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, (uint8_t *)(uintptr_t)why, strlen(why));
+        char why[] = "text of at most 16 KiB was expected";
+        lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, (uint8_t *)why, strlen(why));
         return -1;
     }
     if (size > 0)

@@ -78,8 +78,11 @@ bool serve(const serve_settings *settings, char error[LD_ERROR_BYTES])
 {
     hall *h = calloc(1, sizeof *h);
     api a = {.hall = h};
-    if (!h || sodium_init() < 0) {
-        snprintf(error, LD_ERROR_BYTES, "there is not enough memory");
+    if (!h)
+        abort();
+    if (sodium_init() < 0) {
+        snprintf(error, LD_ERROR_BYTES, "there is no source of random numbers");
+        free(h);
         return false;
     }
     json_object_seed(0);

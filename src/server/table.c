@@ -30,7 +30,7 @@ void history_add(history *h, const st_row *row)
 void history_free(history *h)
 {
     for (int i = 0; i < h->count; i++)
-        free((char *)(uintptr_t)h->rows[i].choice);
+        free((void *)h->rows[i].choice);
     free(h->rows);
     *h = (history){0};
 }
@@ -104,7 +104,7 @@ static int settings_of(const json_t *options, ld_setting *settings)
     const char *key;
     json_t *value;
     int n = 0;
-    json_object_foreach((json_t *)(uintptr_t)options, key, value) if (n < LD_MAX_SETTINGS) settings[n++] =
+    json_object_foreach((json_t *)options, key, value) if (n < LD_MAX_SETTINGS) settings[n++] =
         (ld_setting){key, json_string_value(value)};
     return n;
 }
@@ -146,7 +146,7 @@ static void stop_clock(table *t, int seat, int64_t at, bool answered)
         c->left += 1000LL * t->info.clock.add;
 }
 
-/* Only the time while a seat is asked counts. `by` is the seat that just answered, or -1. */
+/* Only the time while a seat is asked counts. `by` is the seat that just answered, or LD_CHANCE. */
 static void turn_clocks(table *t, int by, int64_t at)
 {
     unsigned owed = ld_owed(&t->state);
@@ -296,7 +296,7 @@ bool table_undo(table *t, int seat, int to, const history *h, int64_t at, st_row
     t->number++;
     t->consent_by = -1;
     t->last[seat] = t->number - 1;
-    turn_clocks(t, -1, at);
+    turn_clocks(t, LD_CHANCE, at);
     return true;
 }
 
