@@ -19,27 +19,30 @@ static int dims_of(const ld_field *field)
 
 static int32_t null_value(const ld_field *field) { return field->is_signed ? -1 : (1 << 8 * field->bytes) - 1; }
 
-static json_t *word_json(const ld_state *state, int word, int value)
+static void put_word(ld_writer *w, const ld_state *state, int word, int value)
 {
-    if (word == LD_WORD_NUMBER || word == LD_WORD_SEAT)
-        return json_integer(value);
     char id[LD_TEXT_BYTES];
+    if (word == LD_WORD_NUMBER || word == LD_WORD_SEAT) {
+        ld_put_number(w, value);
+        return;
+    }
     ld_word(state, word, value, LD_ID, NULL, id, sizeof id);
-    return json_string(id);
+    ld_put_text(w, id);
 }
 
-static json_t *scalar_json(const ld_state *state, const ld_field *field, const uint8_t *at)
+static void put_scalar(ld_writer *w, const ld_state *state, const ld_field *field, const uint8_t *at)
 {
     int32_t value = ld_field_read(field, at);
     if (field->flags & LD_F_SET) {
-        json_t *set = json_array();
+        ld_put_open(w, '[');
         EACH_BIT (bit, (uint32_t)value)
-            json_array_append_new(set, word_json(state, field->word, bit));
-        return set;
+            put_word(w, state, field->word, bit);
+        ld_put_close(w, ']');
+    } else if ((field->flags & LD_F_NULL) && value == null_value(field)) {
+        ld_put_null(w);
+    } else {
+        put_word(w, state, field->word, value);
     }
-    if ((field->flags & LD_F_NULL) && value == null_value(field))
-        return json_null();
-    return word_json(state, field->word, value);
 }
 
 static int dim_count(const ld_state *state, const ld_field *field, int depth)
@@ -55,14 +58,16 @@ static bool ends_early(const ld_field *field, int depth)
     return (field->flags & LD_F_ENDS) && depth + 1 == dims_of(field);
 }
 
-static json_t *field_json(const ld_state *state, const ld_field *field, const uint8_t *at, int depth);
+static void put_field(ld_writer *w, const ld_state *state, const ld_field *field, const uint8_t *at, int depth);
 
-static json_t *record_json(const ld_state *state, const ld_field *members, const uint8_t *at)
+static void put_record(ld_writer *w, const ld_state *state, const ld_field *members, const uint8_t *at)
 {
-    json_t *object = json_object();
-    for (const ld_field *m = members; m->name; m++)
-        json_object_set_new(object, m->name, field_json(state, m, at + m->offset, 0));
-    return object;
+    ld_put_open(w, '{');
+    for (const ld_field *m = members; m->name; m++) {
+        ld_put_key(w, m->name);
+        put_field(w, state, m, at + m->offset, 0);
+    }
+    ld_put_close(w, '}');
 }
 
 static bool all_zero(const ld_field *field, const uint8_t *at, int depth)
@@ -76,94 +81,152 @@ static bool all_zero(const ld_field *field, const uint8_t *at, int depth)
     return !field->members && ld_field_read(field, at) == 0;
 }
 
-static json_t *keyed_json(const ld_state *state, const ld_field *field, const uint8_t *at, int depth)
+static void put_keyed(ld_writer *w, const ld_state *state, const ld_field *field, const uint8_t *at, int depth)
 {
-    json_t *object = json_object();
+    ld_put_open(w, '{');
     for (int i = 0; i < dim_count(state, field, depth); i++) {
         const uint8_t *element = at + (size_t)i * field->dim[depth].stride;
         char id[LD_TEXT_BYTES];
+        if (all_zero(field, element, depth + 1))
+            continue; /* most are, and their names are not needed */
         ld_word(state, field->dim[depth].word, i, LD_ID, NULL, id, sizeof id);
-        if (!all_zero(field, element, depth + 1))
-            json_object_set_new(object, id, field_json(state, field, element, depth + 1));
+        ld_put_key(w, id);
+        put_field(w, state, field, element, depth + 1);
     }
-    return object;
+    ld_put_close(w, '}');
 }
 
-static json_t *field_json(const ld_state *state, const ld_field *field, const uint8_t *at, int depth)
+static void put_field(ld_writer *w, const ld_state *state, const ld_field *field, const uint8_t *at, int depth)
 {
-    if (depth == dims_of(field))
-        return field->members ? record_json(state, field->members, at) : scalar_json(state, field, at);
-    if (field->dim[depth].word)
-        return keyed_json(state, field, at, depth);
-    json_t *array = json_array();
-    for (int i = 0; i < dim_count(state, field, depth); i++) {
-        if (ends_early(field, depth) && !ld_field_read(field, at + (size_t)i * field->dim[depth].stride))
-            break;
-        json_array_append_new(array, field_json(state, field, at + (size_t)i * field->dim[depth].stride, depth + 1));
+    if (depth == dims_of(field)) {
+        if (field->members)
+            put_record(w, state, field->members, at);
+        else
+            put_scalar(w, state, field, at);
+        return;
     }
-    return array;
+    if (field->dim[depth].word) {
+        put_keyed(w, state, field, at, depth);
+        return;
+    }
+    ld_put_open(w, '[');
+    for (int i = 0; i < dim_count(state, field, depth); i++) {
+        const uint8_t *element = at + (size_t)i * field->dim[depth].stride;
+        if (ends_early(field, depth) && !ld_field_read(field, element))
+            break;
+        put_field(w, state, field, element, depth + 1);
+    }
+    ld_put_close(w, ']');
 }
 
 json_t *ld_json_from_seat(int seat) { return seat == LD_CHANCE ? json_string("chance") : json_integer(seat); }
 
-static json_t *frame_json(const ld_state *state, const ld_frame *f)
+static void put_frame(ld_writer *w, const ld_state *state, const ld_frame *f)
 {
-    json_t *frame = json_object(), *owed = json_array(), *locals = json_array();
-    json_object_set_new(frame, "step", json_string(ld_game_of(state)->kinds[f->kind]->name));
-    EACH_BIT (seat, f->owed)
-        json_array_append_new(owed, ld_json_from_seat(seat));
-    json_object_set_new(frame, "owed", owed);
-    if (f->stage)
-        json_object_set_new(frame, "stage", json_integer(f->stage));
-    if (f->result)
-        json_object_set_new(frame, "result", json_integer(f->result));
+    ld_put_open(w, '{');
+    ld_put_key(w, "step");
+    ld_put_text(w, ld_game_of(state)->kinds[f->kind]->name);
+    ld_put_key(w, "owed");
+    ld_put_open(w, '[');
+    EACH_BIT (seat, f->owed) {
+        if (seat == LD_CHANCE)
+            ld_put_text(w, "chance");
+        else
+            ld_put_number(w, seat);
+    }
+    ld_put_close(w, ']');
+    if (f->stage) {
+        ld_put_key(w, "stage");
+        ld_put_number(w, f->stage);
+    }
+    if (f->result) {
+        ld_put_key(w, "result");
+        ld_put_number(w, f->result);
+    }
     int used = LD_LOCALS;
     while (used && !f->v[used - 1])
         used--;
+    ld_put_key(w, "v");
+    ld_put_open(w, '[');
     for (int i = 0; i < used; i++)
-        json_array_append_new(locals, json_integer(f->v[i]));
-    json_object_set_new(frame, "v", locals);
-    return frame;
+        ld_put_number(w, f->v[i]);
+    ld_put_close(w, ']');
+    ld_put_close(w, '}');
 }
 
-static json_t *viewer_json(const ld_state *state)
+static void put_viewer(ld_writer *w, const ld_state *state)
 {
     int viewer = ld_viewer(state);
     if (viewer < 0)
-        return json_null();
-    return viewer == LD_SPECTATOR ? json_string("spectator") : json_integer(viewer);
+        ld_put_null(w);
+    else if (viewer == LD_SPECTATOR)
+        ld_put_text(w, "spectator");
+    else
+        ld_put_number(w, viewer);
 }
 
-json_t *ld_json_dump(const ld_state *state)
+static void put_core(ld_writer *w, const ld_state *state)
 {
     const ld_core *core = ld_core_of(state);
-    const ld_game *game = ld_game_of(state);
-    json_t *json = json_object(), *stack = json_array(), *answers = json_object();
-    json_object_set_new(json, "game", json_string(game->name));
-    json_object_set_new(json, "rules", json_string(game->rules_version));
-    json_object_set_new(json, "seats", json_integer(core->seats));
-    json_object_set_new(json, "viewer", viewer_json(state));
-    json_object_set_new(json, "over", json_boolean(core->over));
+    ld_put_key(w, "game");
+    ld_put_text(w, ld_game_of(state)->name);
+    ld_put_key(w, "rules");
+    ld_put_text(w, ld_game_of(state)->rules_version);
+    ld_put_key(w, "seats");
+    ld_put_number(w, core->seats);
+    ld_put_key(w, "viewer");
+    put_viewer(w, state);
+    ld_put_key(w, "over");
+    ld_put_bool(w, core->over);
+    ld_put_key(w, "stack");
+    ld_put_open(w, '[');
     for (int i = 0; i < core->depth; i++)
-        json_array_append_new(stack, frame_json(state, &core->stack[i]));
-    json_object_set_new(json, "stack", stack);
+        put_frame(w, state, &core->stack[i]);
+    ld_put_close(w, ']');
+    ld_put_key(w, "answers");
+    ld_put_open(w, '{');
     EACH_BIT (seat, core->answered) {
         char key[8], text[LD_TEXT_BYTES];
         snprintf(key, sizeof key, "%d", seat);
-        json_object_set_new(answers, key, json_string(ld_format(state, core->answers[seat], text, sizeof text)));
+        ld_put_key(w, key);
+        ld_put_text(w, ld_format(state, core->answers[seat], text, sizeof text));
     }
-    json_object_set_new(json, "answers", answers);
-    for (const ld_field *field = game->fields; field->name; field++)
-        json_object_set_new(json, field->name, field_json(state, field, state->bytes + field->offset, 0));
-    return json;
+    ld_put_close(w, '}');
+}
+
+void ld_put_state(ld_writer *w, const ld_state *state)
+{
+    ld_put_open(w, '{');
+    put_core(w, state);
+    for (const ld_field *field = ld_game_of(state)->fields; field->name; field++) {
+        ld_put_key(w, field->name);
+        put_field(w, state, field, state->bytes + field->offset, 0);
+    }
+    ld_put_close(w, '}');
 }
 
 char *ld_dump(const ld_state *state)
 {
-    json_t *json = ld_json_dump(state);
-    char *text = json_dumps(json, JSON_COMPACT);
-    json_decref(json);
-    return text;
+    for (size_t room = 1 << 14;; room *= 4) {
+        char *text = malloc(room + 1);
+        if (!text)
+            abort();
+        ld_writer w = {text, room, 0, false};
+        ld_put_state(&w, state);
+        if (w.used <= room) {
+            text[w.used] = 0;
+            return text;
+        }
+        free(text);
+    }
+}
+
+json_t *ld_json_dump(const ld_state *state)
+{
+    char *text = ld_dump(state);
+    json_t *json = json_loads(text, 0, NULL);
+    free(text);
+    return json;
 }
 
 /* ---- load -------------------------------------------------------------------------------------- */

@@ -3,9 +3,12 @@
 #define LUDUS_IO_JSON_H
 
 #include "ludus.h"
+#include "io/writer.h"
 
 #include <jansson.h>
 
+/* The state as one value. */
+void ld_put_state(ld_writer *w, const ld_state *state);
 /* A new reference that the caller releases. */
 json_t *ld_json_dump(const ld_state *state);
 /* Changes `out` only if the position is whole and possible; otherwise explains the first fault. */
