@@ -109,6 +109,8 @@ unsigned ld_owed(const ld_state *state);
 int ld_turn(const ld_state *state);
 const char *ld_step(const ld_state *state);
 bool ld_sealed(const ld_state *state);
+/* The seat's answer to a sealed step that others still have to answer; false if it has given none. */
+bool ld_answer(const ld_state *state, int seat, ld_choice *out);
 void ld_options(const ld_state *state, int seat, ld_list *out);
 /* What a seat may do out of turn. */
 void ld_asides(const ld_state *state, int seat, ld_list *out);

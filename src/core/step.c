@@ -115,6 +115,13 @@ bool ld_sealed(const ld_state *state)
     return !core->over && kind_of(core, top_of(core))->mode == LD_SEALED;
 }
 
+bool ld_answer(const ld_state *state, int seat, ld_choice *out)
+{
+    const ld_core *core = core_at(state);
+    *out = core->answers[seat];
+    return core->answered >> seat & 1;
+}
+
 void ld_options(const ld_state *state, int seat, ld_list *out)
 {
     const ld_core *core = core_at(state);

@@ -8,11 +8,40 @@
 
 enum { LOOK_LOG = 1 << 14, LOG_PAGE = 200 };
 
+/* Answers with what is written to it; grows until it fits. `fill` writes the fields. */
+static char *text_with(void (*fill)(ld_writer *w, void *data), void *data)
+{
+    for (size_t room = 64 << 10;; room *= 4) {
+        char *text = malloc(room + 1);
+        if (!text)
+            abort();
+        ld_writer w = {text, room, 0, false};
+        ld_put_open(&w, '{');
+        ld_put_key(&w, "ok");
+        ld_put_bool(&w, true);
+        fill(&w, data);
+        ld_put_close(&w, '}');
+        if (w.used <= room) {
+            text[w.used] = 0;
+            return text;
+        }
+        free(text);
+    }
+}
+
+static void fill_show(ld_writer *w, void *data)
+{
+    call *c = data;
+    hall_message(c->h, w, c->t, c->user.id, 0, 0);
+}
+
 bool do_show(call *c)
 {
     if (c->t->touched) /* what is not stored yet is not shown */
         return refuse(c, 503, "store", "the table is changing; try again");
-    json_object_update_new(c->out, hall_message(c->h, c->t, c->user.id, 0, 0));
+    hall_answer(c->h,
+                (answer){.id = c->id, .status = 200, .plain = text_with(fill_show, c), .type = "application/json"});
+    c->later = true;
     return true;
 }
 
@@ -28,39 +57,58 @@ typedef struct look {
     history rows;
     look_kind kind;
     int eye, number, last;
-    json_t *out;
+    char *out;
     char error[LD_ERROR_BYTES];
 } look;
 
-static json_t *log_page(const table *t, const look *l)
+typedef struct looking {
+    const look *l;
+    const table *t;
+} looking;
+
+static void fill_back(ld_writer *w, void *data)
 {
-    uint32_t first, end = t->seen[l->eye];
-    if (l->number >= 0 && (uint32_t)l->number < end)
-        end = (uint32_t)l->number;
-    uint32_t from = end > LOG_PAGE ? end - LOG_PAGE : 0;
-    json_t *log = view_log(t, l->eye, from, &first);
-    while (json_array_size(log) > 0 && first + json_array_size(log) > end)
-        json_array_remove(log, json_array_size(log) - 1);
-    return json_pack("{sbsiso}", "ok", 1, "log_from", (int)first, "log", log);
+    const looking *at = data;
+    view_rewind(w, at->t, at->l->eye, at->l->last);
+}
+
+static void fill_log(ld_writer *w, void *data)
+{
+    const looking *at = data;
+    uint32_t end = at->t->seen[at->l->eye];
+    if (at->l->number >= 0 && (uint32_t)at->l->number < end)
+        end = (uint32_t)at->l->number;
+    view_log(w, at->t, at->l->eye, end > LOG_PAGE ? end - LOG_PAGE : 0, end);
+}
+
+static void fill_story(ld_writer *w, void *data)
+{
+    const looking *at = data;
+    view_log(w, at->t, at->l->eye, 0, UINT32_MAX);
+}
+
+static char *record_text(const look *l, const table *t)
+{
+    json_t *record = view_record(t, &l->rows);
+    char *text = json_dumps(record, JSON_INDENT(1));
+    json_decref(record);
+    return text;
 }
 
 static void run(job *j)
 {
     look *l = (look *)j;
     table t = {0};
+    looking at = {l, &t};
     char *setup = l->setup;
     l->setup = NULL;
     bool ok = table_init(&t, &l->info, setup, l->place, l->error);
     t.log_room = LOOK_LOG;
     ok = ok && table_begin(&t, l->error) && table_replay(&t, &l->rows, l->kind == LOOK_BACK ? l->number : -1, l->error);
-    if (ok && l->kind == LOOK_BACK)
-        l->out = view_rewind(&t, l->eye, l->last);
-    else if (ok && l->kind == LOOK_LOG_PAGE)
-        l->out = log_page(&t, l);
-    else if (ok && l->kind == LOOK_STORY)
-        l->out = json_pack("{sbso}", "ok", 1, "story", view_story(&t, l->eye));
+    if (ok && l->kind == LOOK_RECORD)
+        l->out = record_text(l, &t);
     else if (ok)
-        l->out = view_record(&t, &l->rows);
+        l->out = text_with(l->kind == LOOK_BACK ? fill_back : l->kind == LOOK_LOG_PAGE ? fill_log : fill_story, &at);
     table_free(&t);
 }
 
@@ -69,16 +117,20 @@ static void drop(job *j)
     look *l = (look *)j;
     history_free(&l->rows);
     free(l->setup);
-    json_decref(l->out);
+    free(l->out);
     free(l);
 }
 
 static void done(job *j)
 {
     look *l = (look *)j;
-    answer a = {.id = l->id, .status = 200, .body = l->out, .file = l->kind == LOOK_RECORD ? "ludus.json" : NULL};
+    answer a = {.id = l->id,
+                .status = 200,
+                .plain = l->out,
+                .type = "application/json",
+                .file = l->kind == LOOK_RECORD ? "ludus.json" : NULL};
     l->out = NULL;
-    if (!a.body) {
+    if (!a.plain) {
         a.body = json_pack("{sbssss}", "ok", 0, "code", "none", "error", l->error);
         a.status = 404;
         a.file = NULL;

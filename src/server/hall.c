@@ -327,14 +327,24 @@ void hall_send(hall *h, client *c, json_t *message)
 
 static bool put_chat(void *data, const st_chat *chat)
 {
-    json_t *line =
-        json_pack("{sIsossss}", "at", (json_int_t)chat->at, "seat",
-                  chat->seat < 0 ? json_null() : json_integer(chat->seat), "name", chat->name, "text", chat->text);
-    json_array_append_new(data, line);
+    ld_writer *w = data;
+    ld_put_open(w, '{');
+    ld_put_key(w, "at");
+    ld_put_number(w, chat->at);
+    ld_put_key(w, "seat");
+    if (chat->seat < 0)
+        ld_put_null(w);
+    else
+        ld_put_number(w, chat->seat);
+    ld_put_key(w, "name");
+    ld_put_text(w, chat->name);
+    ld_put_key(w, "text");
+    ld_put_text(w, chat->text);
+    ld_put_close(w, '}');
     return true;
 }
 
-json_t *hall_message(hall *h, table *t, int64_t user, uint32_t log_at, int chat_at)
+void hall_message(hall *h, ld_writer *w, table *t, int64_t user, uint32_t log_at, int chat_at)
 {
     int seat = table_seat_of(t, user);
     viewer v = {.eye = seat < 0 ? LD_SPECTATOR : seat,
@@ -342,39 +352,46 @@ json_t *hall_message(hall *h, table *t, int64_t user, uint32_t log_at, int chat_
                 .online = hall_online(t),
                 .log_at = log_at,
                 .now = now_ms()};
-    json_t *message = view_table(t, &v), *chat = json_array();
+    view_table(w, t, &v);
     int fresh = t->chats - chat_at > CHAT_SENT ? CHAT_SENT : t->chats - chat_at;
+    ld_put_key(w, "chat_from");
+    ld_put_number(w, t->chats - (fresh > 0 ? fresh : 0));
+    ld_put_key(w, "chat");
+    ld_put_open(w, '[');
     if (fresh > 0)
-        store_chats(h->store, t->info.no, fresh, put_chat, chat);
-    json_object_set_new(message, "chat_from", json_integer(t->chats - (fresh > 0 ? fresh : 0)));
-    json_object_set_new(message, "chat", chat);
-    return message;
+        store_chats(h->store, t->info.no, fresh, put_chat, w);
+    ld_put_close(w, ']');
+}
+
+static size_t next_letter(client *c, char *out, size_t room)
+{
+    letter *next = c->first;
+    size_t size = next->size < room ? next->size : room;
+    memcpy(out, next->bytes, size);
+    c->first = next->next;
+    if (!c->first)
+        c->last = NULL;
+    c->queued -= next->size;
+    free(next);
+    return size;
 }
 
 size_t hall_ready(hall *h, client *c, char *out, size_t room)
 {
-    letter *next = c->first;
-    if (next) {
-        size_t size = next->size < room ? next->size : room;
-        memcpy(out, next->bytes, size);
-        c->first = next->next;
-        if (!c->first)
-            c->last = NULL;
-        c->queued -= next->size;
-        free(next);
-        return size;
-    }
     table *t = c->table;
+    if (c->first)
+        return next_letter(c, out, room);
     if (!t || !c->dirty || t->touched || t->stale)
         return 0; /* what is not stored yet is not shown; hall_settle asks again */
-    json_t *message = hall_message(h, t, c->user, c->log_at, c->chat_at);
+    ld_writer w = {out, room, 0, false};
     int seat = table_seat_of(t, c->user);
-    size_t size = json_dumpb(message, out, room, JSON_COMPACT);
-    json_decref(message);
+    ld_put_open(&w, '{');
+    hall_message(h, &w, t, c->user, c->log_at, c->chat_at);
+    ld_put_close(&w, '}');
     c->dirty = false;
     c->log_at = t->seen[seat < 0 ? LD_SPECTATOR : seat];
     c->chat_at = t->chats;
-    return size <= room ? size : 0;
+    return w.used <= room ? w.used : 0;
 }
 
 /* ---- the end of a round --------------------------------------------------------------------------------------- */

@@ -6,6 +6,7 @@
 #ifndef LUDUS_SERVER_HALL_H
 #define LUDUS_SERVER_HALL_H
 
+#include "io/writer.h"
 #include "server/http.h"
 #include "server/limit.h"
 #include "server/table.h"
@@ -96,7 +97,7 @@ unsigned hall_online(const table *t);
 void hall_send(hall *h, client *c, json_t *message);
 /* The next message of a socket. */
 size_t hall_ready(hall *h, client *c, char *out, size_t room);
-/* The whole table message for a user, with chat. */
-json_t *hall_message(hall *h, table *t, int64_t user, uint32_t log_at, int chat_at);
+/* The fields of the table message for a user, with chat, into an object that is open. */
+void hall_message(hall *h, ld_writer *w, table *t, int64_t user, uint32_t log_at, int chat_at);
 
 #endif

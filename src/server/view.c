@@ -7,15 +7,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void put(json_t *to, const char *key, json_t *value) { json_object_set_new_nocheck(to, key, value); }
-static void put_text(json_t *to, const char *key, const char *text)
+static void text(ld_writer *w, const char *key, const char *value)
 {
-    put(to, key, text ? json_string(text) : json_null());
+    ld_put_key(w, key);
+    ld_put_text(w, value);
 }
-static void put_number(json_t *to, const char *key, int64_t n) { put(to, key, json_integer(n)); }
-static void put_bool(json_t *to, const char *key, bool b) { put(to, key, json_boolean(b)); }
-static json_t *number_or_null(int n) { return n < 0 ? json_null() : json_integer(n); }
-static const char *or_null(const char *text) { return text && text[0] ? text : NULL; }
+
+static void number(ld_writer *w, const char *key, int64_t value)
+{
+    ld_put_key(w, key);
+    ld_put_number(w, value);
+}
+
+static void yes_no(ld_writer *w, const char *key, bool value)
+{
+    ld_put_key(w, key);
+    ld_put_bool(w, value);
+}
+
+/* A number from 0 up, or null. */
+static void number_or_null(ld_writer *w, const char *key, int value)
+{
+    ld_put_key(w, key);
+    if (value < 0)
+        ld_put_null(w);
+    else
+        ld_put_number(w, value);
+}
+
+static const char *or_null(const char *value) { return value && value[0] ? value : NULL; }
 
 /* ---- the log ------------------------------------------------------------------------------------------------ */
 
@@ -25,288 +45,332 @@ static bool readable(const table *t, const said *s, int eye, ld_event *event)
     return eye == VIEW_ALL || event->id == TABLE_TOOK_BACK || ld_event_redact(&t->state, event, eye);
 }
 
-static json_t *entry(const table *t, const said *s, const ld_event *event, const ld_voice *voice)
+static void put_entry(ld_writer *w, const table *t, const said *s, const ld_event *event, const ld_voice *voice)
 {
-    char text[LD_TEXT_BYTES];
-    json_t *json = json_object();
-    put_number(json, "number", s->number);
+    char words[LD_TEXT_BYTES];
+    ld_put_open(w, '{');
+    number(w, "number", s->number);
     if (event->id == TABLE_TOOK_BACK) {
         const char *name = voice->names[event->args[0]];
-        snprintf(text, sizeof text, "%s takes back the last choice.", name ? name : "Somebody");
-        put_text(json, "text", text);
-        snprintf(text, sizeof text, "undo %d", event->args[0]);
-        put_text(json, "note", text);
+        snprintf(words, sizeof words, "%s takes back the last choice.", name ? name : "Somebody");
+        text(w, "text", words);
+        snprintf(words, sizeof words, "undo %d", event->args[0]);
+        text(w, "note", words);
     } else {
-        put_text(json, "text", ld_event_text(&t->state, event, voice, text, sizeof text));
-        put_text(json, "note", ld_event_note(&t->state, event, text, sizeof text));
+        text(w, "text", ld_event_text(&t->state, event, voice, words, sizeof words));
+        text(w, "note", ld_event_note(&t->state, event, words, sizeof words));
     }
-    put(json, "by", number_or_null(s->by >= LD_MAX_SEATS ? -1 : s->by));
-    return json;
+    number_or_null(w, "by", s->by >= LD_MAX_SEATS ? -1 : s->by);
+    ld_put_close(w, '}');
 }
 
-json_t *view_log(const table *t, int eye, uint32_t from, uint32_t *first)
+/* Index of the first entry in memory that the eye may read. */
+static uint32_t oldest(const table *t, int eye)
 {
-    json_t *list = json_array();
-    int kept = t->logged < t->log_room ? t->logged : t->log_room;
     uint32_t index = eye == VIEW_ALL ? (uint32_t)t->logged : t->seen[eye];
+    ld_event event;
+    for (int i = t->logged > t->log_room ? t->logged - t->log_room : 0; i < t->logged; i++)
+        index -= readable(t, &t->log[i % t->log_room], eye, &event);
+    return index;
+}
+
+void view_log(ld_writer *w, const table *t, int eye, uint32_t from, uint32_t to)
+{
+    uint32_t all = eye == VIEW_ALL ? (uint32_t)t->logged : t->seen[eye];
+    bool news = t->log && from < all;
+    uint32_t index = news ? oldest(t, eye) : all;
     ld_voice voice = table_voice(t);
     ld_event event;
-    *first = from > index ? index : from;
-    if (from == index)
-        return list; /* nothing new, most of the time */
-    for (int i = t->logged - kept; i < t->logged; i++)
-        index -= readable(t, &t->log[i % t->log_room], eye, &event);
-    *first = from > index ? from : index;
-    for (int i = t->logged - kept; i < t->logged; i++) {
+    number(w, "log_from", from > index ? (from < all ? from : all) : index);
+    ld_put_key(w, "log");
+    ld_put_open(w, '[');
+    for (int i = t->logged > t->log_room ? t->logged - t->log_room : 0; news && i < t->logged; i++) {
         const said *s = &t->log[i % t->log_room];
-        if (readable(t, s, eye, &event) && index++ >= from)
-            json_array_append_new(list, entry(t, s, &event, &voice));
+        if (!readable(t, s, eye, &event))
+            continue;
+        if (index >= from && index < to)
+            put_entry(w, t, s, &event, &voice);
+        index++;
     }
-    return list;
-}
-
-json_t *view_story(const table *t, int eye)
-{
-    uint32_t first;
-    return view_log(t, eye, 0, &first);
+    ld_put_close(w, ']');
 }
 
 /* ---- choices ------------------------------------------------------------------------------------------------- */
 
-static json_t *options_json(const ld_state *view, const ld_list *list, const ld_voice *voice)
+static void put_options(ld_writer *w, const ld_state *view, const ld_list *list, const ld_voice *voice)
 {
-    json_t *all = json_array();
-    char text[LD_TEXT_BYTES];
+    char words[LD_TEXT_BYTES];
+    ld_put_open(w, '[');
     for (int i = 0; i < list->count; i++) {
         ld_choice c = list->choice[i];
-        json_t *option = json_object();
-        put_text(option, "choice", ld_format(view, c, text, sizeof text));
-        put_text(option, "label", ld_label(view, c, voice, text, sizeof text));
-        put_text(option, "at", or_null(ld_place(view, c, text, sizeof text)));
-        put_text(option, "group", ld_group(view, c));
-        put_text(option, "rule", ld_rule(view, c));
-        json_array_append_new(all, option);
+        ld_put_open(w, '{');
+        text(w, "choice", ld_format(view, c, words, sizeof words));
+        text(w, "label", ld_label(view, c, voice, words, sizeof words));
+        text(w, "at", or_null(ld_place(view, c, words, sizeof words)));
+        text(w, "group", ld_group(view, c));
+        text(w, "rule", ld_rule(view, c));
+        ld_put_close(w, '}');
     }
-    return all;
+    ld_put_close(w, ']');
 }
 
-/* The seat's own sealed answer, as its view has it. */
-static json_t *answered(const json_t *view, int eye)
+/* The seat's own sealed answer, which its view has. */
+static void put_answered(ld_writer *w, const ld_state *view, int eye, bool asked)
 {
-    char key[2] = {(char)('0' + eye), 0};
-    json_t *answer = json_object_get(json_object_get(view, "answers"), key);
-    return answer ? json_incref(answer) : json_null();
+    char words[LD_TEXT_BYTES];
+    ld_choice answer;
+    bool answered = asked && ld_answer(view, eye, &answer);
+    text(w, "answered", answered ? ld_format(view, answer, words, sizeof words) : NULL);
 }
 
-static void put_question(json_t *out, const table *t, const ld_state *view, int eye)
+static void put_question(ld_writer *w, const table *t, const ld_state *view, int eye)
 {
     ld_voice voice = table_voice(t);
     ld_list list = {.count = 0};
-    char text[LD_TEXT_BYTES];
+    char words[LD_TEXT_BYTES];
     bool seated = eye >= 0 && eye < t->info.seats && !table_is_bot(t, eye);
     bool asked = seated && (ld_asked(view) >> eye & 1);
-    put_bool(out, "asked", asked);
+    yes_no(w, "asked", asked);
     if (asked)
-        ld_prompt(view, eye, &voice, text, sizeof text);
+        ld_prompt(view, eye, &voice, words, sizeof words);
     else
-        ld_waiting(view, &voice, text, sizeof text);
-    put_text(out, "prompt", text);
-    put(out, "answered", asked ? answered(json_object_get(out, "view"), eye) : json_null());
+        ld_waiting(view, &voice, words, sizeof words);
+    text(w, "prompt", words);
+    put_answered(w, view, eye, asked);
     if (asked)
         ld_options(view, eye, &list);
-    put(out, "options", options_json(view, &list, &voice));
+    ld_put_key(w, "options");
+    put_options(w, view, &list, &voice);
     list.count = 0;
     if (seated)
         ld_asides(view, eye, &list);
-    put(out, "asides", options_json(view, &list, &voice));
+    ld_put_key(w, "asides");
+    put_options(w, view, &list, &voice);
 }
 
 /* ---- the position --------------------------------------------------------------------------------------------- */
 
-static json_t *score_json(const table *t)
+static void put_account(ld_writer *w, const table *t, int seat)
 {
-    ld_outcome outcome;
     ld_line lines[64];
-    json_t *all = json_array();
-    ld_outcome_of(&t->state, &outcome);
-    for (int s = 0; s < t->info.seats; s++) {
-        json_t *account = json_array();
-        int n = ld_account(&t->state, s, lines, 64);
-        for (int i = 0; i < n && i < 64; i++)
-            json_array_append_new(account, json_pack("{sssi}", "source", lines[i].source, "value", lines[i].value));
-        json_array_append_new(all, json_pack("{sisisiso}", "seat", s, "score", outcome.score[s], "rank",
-                                             outcome.rank[s], "account", account));
+    int n = ld_account(&t->state, seat, lines, 64);
+    ld_put_open(w, '[');
+    for (int i = 0; i < n && i < 64; i++) {
+        ld_put_open(w, '{');
+        text(w, "source", lines[i].source);
+        number(w, "value", lines[i].value);
+        ld_put_close(w, '}');
     }
-    return all;
+    ld_put_close(w, ']');
 }
 
-static void put_position(json_t *out, const table *t, int eye)
+static void put_score(ld_writer *w, const table *t, bool over)
 {
-    static _Thread_local ld_state view;
+    ld_outcome outcome = {0};
+    ld_put_key(w, "score");
+    if (!over) {
+        ld_put_null(w);
+    } else {
+        ld_outcome_of(&t->state, &outcome);
+        ld_put_open(w, '[');
+        for (int s = 0; s < t->info.seats; s++) {
+            ld_put_open(w, '{');
+            number(w, "seat", s);
+            number(w, "score", outcome.score[s]);
+            number(w, "rank", outcome.rank[s]);
+            ld_put_key(w, "account");
+            put_account(w, t, s);
+            ld_put_close(w, '}');
+        }
+        ld_put_close(w, ']');
+    }
+    text(w, "reason", or_null(outcome.reason));
+}
+
+static void put_position(ld_writer *w, const table *t, int eye)
+{
+    ld_state view;
     bool over = ld_over(&t->state);
     if (over || eye == VIEW_ALL)
         ld_copy(&view, &t->state);
     else
         ld_redact(&view, &t->state, eye);
-    put_text(out, "step", ld_step(&view));
-    put_text(out, "rule", ld_step_rule(&view));
-    put_bool(out, "sealed", ld_sealed(&view));
-    put(out, "view", ld_json_dump(&view));
-    put_question(out, t, &view, eye);
-    put(out, "score", over ? score_json(t) : json_null());
-    ld_outcome outcome = {0};
-    if (over)
-        ld_outcome_of(&t->state, &outcome);
-    put_text(out, "reason", or_null(outcome.reason));
+    text(w, "step", ld_step(&view));
+    text(w, "rule", ld_step_rule(&view));
+    yes_no(w, "sealed", ld_sealed(&view));
+    ld_put_key(w, "view");
+    ld_put_state(w, &view);
+    put_question(w, t, &view, eye);
+    put_score(w, t, over);
 }
 
-static void put_no_position(json_t *out, const table *t)
+static void put_no_position(ld_writer *w, const table *t)
 {
     static const char *const nulls[] = {"step", "rule", "view", "answered", "score", "reason"};
     for (size_t i = 0; i < sizeof nulls / sizeof *nulls; i++)
-        put(out, nulls[i], json_null());
-    put_bool(out, "sealed", false);
-    put_bool(out, "asked", false);
-    put_text(out, "prompt",
-             t->info.status == TABLE_GATHERING ? "Waiting for players to take the open seats."
-                                               : "This table cannot be shown.");
-    put(out, "options", json_array());
-    put(out, "asides", json_array());
+        text(w, nulls[i], NULL);
+    yes_no(w, "sealed", false);
+    yes_no(w, "asked", false);
+    text(w, "prompt",
+         t->info.status == TABLE_GATHERING ? "Waiting for players to take the open seats."
+                                           : "This table cannot be shown.");
+    ld_put_key(w, "options");
+    ld_put_open(w, '[');
+    ld_put_close(w, ']');
+    ld_put_key(w, "asides");
+    ld_put_open(w, '[');
+    ld_put_close(w, ']');
 }
 
 /* ---- the table ------------------------------------------------------------------------------------------------- */
 
-static json_t *clock_json(const table *t, int seat, const viewer *v)
+static void put_clock(ld_writer *w, const table *t, int seat, const viewer *v)
 {
-    if (!t->info.clock.kind)
-        return json_null();
+    ld_put_key(w, "clock");
+    if (!t->info.clock.kind) {
+        ld_put_null(w);
+        return;
+    }
     bool playing = t->info.status == TABLE_PLAYING;
-    bool running = playing && (ld_asked(&t->state) >> seat & 1);
     int64_t left = playing ? table_clock_left(t, seat, v->eye, v->now) : t->clock[seat].left;
-    return json_pack("{sIsb}", "left", (json_int_t)(left < 0 ? 0 : left), "running", running);
+    ld_put_open(w, '{');
+    number(w, "left", left < 0 ? 0 : left);
+    yes_no(w, "running", playing && (ld_asked(&t->state) >> seat & 1));
+    ld_put_close(w, '}');
 }
 
-static json_t *seats_json(const table *t, const viewer *v)
+static void put_seats(ld_writer *w, const table *t, const viewer *v)
 {
-    json_t *all = json_array();
     bool playing = t->info.status == TABLE_PLAYING;
+    ld_put_key(w, "seats");
+    ld_put_open(w, '[');
     for (int s = 0; s < t->info.seats; s++) {
         const st_place *p = &t->place[s];
         bool bot = table_is_bot(t, s);
-        json_t *seat = json_object();
-        put_number(seat, "seat", s);
-        put_text(seat, "name", p->name);
-        put_text(seat, "kind", bot ? "bot" : p->user ? "person" : "open");
-        put_text(seat, "bot", bot ? p->bot : NULL);
-        put_bool(seat, "away", p->user && p->away);
-        put_bool(seat, "online", bot || (v->online >> s & 1));
-        put_bool(seat, "asked", playing && (ld_asked(&t->state) >> s & 1));
-        put(seat, "clock", clock_json(t, s, v));
-        json_array_append_new(all, seat);
+        ld_put_open(w, '{');
+        number(w, "seat", s);
+        text(w, "name", p->name);
+        text(w, "kind", bot ? "bot" : p->user ? "person" : "open");
+        text(w, "bot", bot ? p->bot : NULL);
+        yes_no(w, "away", p->user && p->away);
+        yes_no(w, "online", bot || (v->online >> s & 1));
+        yes_no(w, "asked", playing && (ld_asked(&t->state) >> s & 1));
+        put_clock(w, t, s, v);
+        ld_put_close(w, '}');
     }
-    return all;
+    ld_put_close(w, ']');
 }
 
-static json_t *seats_list(unsigned mask)
+static void put_mask(ld_writer *w, const char *key, unsigned mask)
 {
-    json_t *list = json_array();
+    ld_put_key(w, key);
+    ld_put_open(w, '[');
     for (int s = 0; s < LD_MAX_SEATS; s++)
         if (mask >> s & 1)
-            json_array_append_new(list, json_integer(s));
-    return list;
+            ld_put_number(w, s);
+    ld_put_close(w, ']');
 }
 
-static void put_undo(json_t *out, const table *t, int eye)
+static void put_undo(ld_writer *w, const table *t, int eye)
 {
     bool playing = t->info.status == TABLE_PLAYING && eye >= 0 && eye < t->info.seats && !table_is_bot(t, eye);
     bool can = playing && t->last[eye] >= 0 && !ld_sealed(&t->state);
-    put_text(out, "undo", !can ? NULL : table_free_undo(t, eye) >= 0 ? "free" : "ask");
-    if (t->consent_by < 0)
-        put(out, "consent", json_null());
-    else
-        put(out, "consent",
-            json_pack("{sisoso}", "by", t->consent_by, "agreed", seats_list(t->agreed), "needed",
-                      seats_list(table_people(t) & ~t->agreed)));
-}
-
-static json_t *clock_setting(const st_clock *c)
-{
-    if (c->kind == 'l')
-        return json_pack("{sssisi}", "kind", "live", "base", c->base, "add", c->add);
-    return c->kind == 'd' ? json_pack("{sssi}", "kind", "days", "each", c->base) : json_null();
-}
-
-static void put_info(json_t *out, const table *t, const viewer *v)
-{
-    char text[LD_SEED_HEX + 8];
-    put_text(out, "type", "table");
-    put_text(out, "table", t->info.id);
-    snprintf(text, sizeof text, "/t/%s", t->info.id);
-    put_text(out, "link", text);
-    put_text(out, "title", t->info.title);
-    put_text(out, "game", t->info.game);
-    put_text(out, "game_title", t->game ? ld_game_title(t->game) : t->info.game);
-    put_text(out, "rules", t->info.rules);
-    put(out, "setup", t->options ? json_incref(t->options) : json_object());
-    put_bool(out, "listed", t->info.listed);
-    put_bool(out, "mine", v->mine);
-    put_text(out, "status", status_names[t->info.status]);
-    put(out, "clock", clock_setting(&t->info.clock));
-    put_number(out, "pace", t->info.pace);
-    put_number(out, "number", t->number);
-    put_number(out, "now", v->now);
-    put_number(out, "made", t->info.made);
-    put(out, "you", number_or_null(v->eye < t->info.seats ? v->eye : -1));
-    put_text(out, "seed_hash", t->seed_hash);
-    ld_seed_hex(t->info.seed, text);
-    put_text(out, "seed", t->info.status == TABLE_OVER ? text : NULL);
-    put_text(out, "rematch", or_null(t->info.rematch));
-}
-
-json_t *view_table(const table *t, const viewer *v)
-{
-    json_t *out = json_object();
-    uint32_t first;
-    put_info(out, t, v);
-    put(out, "seats", seats_json(t, v));
-    if (t->log && t->info.status != TABLE_BROKEN)
-        put_position(out, t, v->eye);
-    else
-        put_no_position(out, t);
-    put_undo(out, t, v->eye);
-    put(out, "last", number_or_null(v->eye < t->info.seats ? t->last[v->eye] : -1));
-    json_t *log = t->log ? view_log(t, v->eye, v->log_at, &first) : (first = 0, json_array());
-    put_number(out, "log_from", first);
-    put(out, "log", log);
-    return out;
-}
-
-json_t *view_rewind(const table *t, int eye, int last)
-{
-    json_t *out = json_object();
-    uint32_t first;
-    put_bool(out, "ok", true);
-    put_number(out, "number", t->number);
-    put_number(out, "last", last);
-    put_position(out, t, eye);
-    /* Only what the choice before brought about. */
-    json_t *all = view_log(t, eye, 0, &first), *entry_json, *news = json_array();
-    size_t i;
-    json_array_foreach(all, i, entry_json)
-    {
-        if (json_integer_value(json_object_get(entry_json, "number")) < t->number - 1) {
-            first++;
-            continue;
-        }
-        json_array_append(news, entry_json);
+    text(w, "undo", !can ? NULL : table_free_undo(t, eye) >= 0 ? "free" : "ask");
+    ld_put_key(w, "consent");
+    if (t->consent_by < 0) {
+        ld_put_null(w);
+        return;
     }
-    json_decref(all);
-    put_number(out, "log_from", first);
-    put(out, "log", news);
-    return out;
+    ld_put_open(w, '{');
+    number(w, "by", t->consent_by);
+    put_mask(w, "agreed", t->agreed);
+    put_mask(w, "needed", table_people(t) & ~t->agreed);
+    ld_put_close(w, '}');
+}
+
+static void put_clock_setting(ld_writer *w, const st_clock *c)
+{
+    ld_put_key(w, "clock");
+    if (!c->kind) {
+        ld_put_null(w);
+        return;
+    }
+    ld_put_open(w, '{');
+    text(w, "kind", c->kind == 'l' ? "live" : "days");
+    number(w, c->kind == 'l' ? "base" : "each", c->base);
+    if (c->kind == 'l')
+        number(w, "add", c->add);
+    ld_put_close(w, '}');
+}
+
+static void put_info(ld_writer *w, const table *t, const viewer *v)
+{
+    char words[LD_SEED_HEX + 8];
+    text(w, "type", "table");
+    text(w, "table", t->info.id);
+    snprintf(words, sizeof words, "/t/%s", t->info.id);
+    text(w, "link", words);
+    text(w, "title", t->info.title);
+    text(w, "game", t->info.game);
+    text(w, "game_title", t->game ? ld_game_title(t->game) : t->info.game);
+    text(w, "rules", t->info.rules);
+    ld_put_key(w, "setup");
+    ld_put_json(w, t->options);
+    yes_no(w, "listed", t->info.listed);
+    yes_no(w, "mine", v->mine);
+    text(w, "status", status_names[t->info.status]);
+    put_clock_setting(w, &t->info.clock);
+    number(w, "pace", t->info.pace);
+    number(w, "number", t->number);
+    number(w, "now", v->now);
+    number(w, "made", t->info.made);
+    number_or_null(w, "you", v->eye < t->info.seats ? v->eye : -1);
+    text(w, "seed_hash", t->seed_hash);
+    ld_seed_hex(t->info.seed, words);
+    text(w, "seed", t->info.status == TABLE_OVER ? words : NULL);
+    text(w, "rematch", or_null(t->info.rematch));
+}
+
+void view_table(ld_writer *w, const table *t, const viewer *v)
+{
+    put_info(w, t, v);
+    put_seats(w, t, v);
+    if (t->log && t->info.status != TABLE_BROKEN)
+        put_position(w, t, v->eye);
+    else
+        put_no_position(w, t);
+    put_undo(w, t, v->eye);
+    number_or_null(w, "last", v->eye < t->info.seats ? t->last[v->eye] : -1);
+    view_log(w, t, v->eye, v->log_at, UINT32_MAX);
+}
+
+/* Entries that came about since the question before: they are the last ones. */
+static uint32_t news_from(const table *t, int eye)
+{
+    uint32_t index = eye == VIEW_ALL ? (uint32_t)t->logged : t->seen[eye];
+    ld_event event;
+    for (int i = t->logged - 1; i >= 0 && i >= t->logged - t->log_room; i--) {
+        const said *s = &t->log[i % t->log_room];
+        if (s->number < t->number - 1)
+            break;
+        index -= readable(t, s, eye, &event);
+    }
+    return index;
+}
+
+void view_rewind(ld_writer *w, const table *t, int eye, int last)
+{
+    number(w, "number", t->number);
+    number(w, "last", last);
+    put_position(w, t, eye);
+    view_log(w, t, eye, news_from(t, eye), UINT32_MAX);
 }
 
 /* ---- records and games ------------------------------------------------------------------------------------------ */
+
+static void put(json_t *to, const char *key, json_t *value) { json_object_set_new(to, key, value); }
+static void put_text(json_t *to, const char *key, const char *value) { put(to, key, json_string(value)); }
+static void put_number(json_t *to, const char *key, int64_t n) { put(to, key, json_integer(n)); }
 
 static void put_result(json_t *out, const table *t)
 {
@@ -382,7 +446,7 @@ json_t *view_games(void)
                                                ld_game_title(game), "about", ld_game_about(game), "seats", low, high,
                                                "options", list, "rules_version", ld_game_rules_version(game)));
     }
-    put_bool(out, "ok", true);
+    put(out, "ok", json_true());
     put(out, "games", games);
     put(out, "bots", words_json(ld_bot_names, ", "));
     return out;

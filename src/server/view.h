@@ -3,6 +3,7 @@
 #ifndef LUDUS_SERVER_VIEW_H
 #define LUDUS_SERVER_VIEW_H
 
+#include "io/json.h"
 #include "server/table.h"
 
 /* Who looks: a seat or LD_SPECTATOR, and what they have been sent already. */
@@ -16,14 +17,12 @@ typedef struct viewer {
 
 enum { VIEW_ALL = -1 }; /* an eye that sees the whole position: only when the game is over */
 
-/* The table message of docs/api.md but for the chat. A new reference. */
-json_t *view_table(const table *t, const viewer *v);
-/* Log entries from index `from` (or the first still in memory) on; `first` gets the index of the first one. */
-json_t *view_log(const table *t, int eye, uint32_t from, uint32_t *first);
+/* The fields of the table message of docs/api.md, but for the chat, into an object that is open. */
+void view_table(ld_writer *w, const table *t, const viewer *v);
+/* "log_from" and "log": the entries with an index from `from` to before `to` that are still in memory. */
+void view_log(ld_writer *w, const table *t, int eye, uint32_t from, uint32_t to);
 /* A table replayed to a question, as it was then. */
-json_t *view_rewind(const table *t, int eye, int last);
-/* What happened, as the eye may read it. */
-json_t *view_story(const table *t, int eye);
+void view_rewind(ld_writer *w, const table *t, int eye, int last);
 /* The whole record, for a table that is over (or for its operator). */
 json_t *view_record(const table *t, const history *h);
 json_t *view_games(void);

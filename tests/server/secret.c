@@ -12,9 +12,12 @@
 static char *message_bytes(const table *t, int eye)
 {
     viewer v = {.eye = eye, .now = 1000, .online = 1};
-    json_t *message = view_table(t, &v);
-    char *text = json_dumps(message, JSON_COMPACT);
-    json_decref(message);
+    char *text = malloc((256 << 10) + 1);
+    ld_writer w = {text, 256 << 10, 0, false};
+    ld_put_open(&w, '{');
+    view_table(&w, t, &v);
+    ld_put_close(&w, '}');
+    text[w.used] = 0;
     return text;
 }
 
