@@ -8,6 +8,14 @@
 
 enum { LOOK_LOG = 1 << 14, LOG_PAGE = 200 };
 
+/* What is not stored yet is not shown: a table that others have touched in this round is stored first. */
+static bool settled(call *c)
+{
+    if (c->t->touched)
+        hall_settle(c->h);
+    return !c->t->stale || refuse(c, 503, "store", "the table cannot be read now; try again");
+}
+
 /* Answers with what is written to it; grows until it fits. `fill` writes the fields. */
 static char *text_with(void (*fill)(ld_writer *w, void *data), void *data)
 {
@@ -37,8 +45,8 @@ static void fill_show(ld_writer *w, void *data)
 
 bool do_show(call *c)
 {
-    if (c->t->touched) /* what is not stored yet is not shown */
-        return refuse(c, 503, "store", "the table is changing; try again");
+    if (!settled(c))
+        return false;
     hall_answer(c->h,
                 (answer){.id = c->id, .status = 200, .plain = text_with(fill_show, c), .type = "application/json"});
     c->later = true;
@@ -142,8 +150,8 @@ static void done(job *j)
 static bool ask_worker(call *c, look_kind kind, int eye, int number)
 {
     const table *t = c->t;
-    if (t->touched)
-        return refuse(c, 503, "store", "the table is changing; try again");
+    if (!settled(c))
+        return false;
     if (t->info.status != TABLE_PLAYING && t->info.status != TABLE_OVER)
         return refuse(c, 409, "taken", "the game has not begun");
     look *l = calloc(1, sizeof *l);
