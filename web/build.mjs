@@ -1,0 +1,66 @@
+// Bundles the page into dist/: one script for the first view, one for each board, one style sheet.
+// File names of scripts and styles carry a hash of their content, so they may be cached for ever.
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const out = join(here, "dist");
+const limit = 150_000;
+
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+
+const result = await build({
+  absWorkingDir: here,
+  entryPoints: { app: "src/main.tsx", style: "src/style.css" },
+  outdir: "dist/assets",
+  bundle: true,
+  format: "esm",
+  splitting: true,
+  minify: true,
+  target: ["es2020"],
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  metafile: true,
+  legalComments: "none",
+  logLevel: "warning",
+});
+
+const outputs = Object.entries(result.metafile.outputs);
+const find = (source) => {
+  const hit = outputs.find(([, made]) => made.entryPoint === source);
+  if (!hit) throw new Error(`no output for ${source}`);
+  return hit[0].replace(/^dist\//, "/");
+};
+const script = find("src/main.tsx");
+const style = find("src/style.css");
+
+// What the first view loads: the script and everything it imports at once.
+const first = new Set();
+const visit = (path) => {
+  if (first.has(path)) return;
+  first.add(path);
+  for (const used of result.metafile.outputs[path].imports)
+    if (used.kind === "import-statement") visit(used.path);
+};
+visit(`dist${script}`);
+let bytes = 0;
+for (const path of first) bytes += gzipSync(await readFile(join(here, path))).length;
+
+const page = await readFile(join(here, "static/index.html"), "utf8");
+await cp(join(here, "static"), out, { recursive: true });
+await writeFile(
+  join(out, "index.html"),
+  page.replace("/assets/app.js", script).replace("/assets/style.css", style),
+);
+
+console.log(`${basename(out)}: first view ${(bytes / 1000).toFixed(1)} kB of script, compressed`);
+if (bytes > limit) {
+  console.error(`the first view may have ${limit / 1000} kB of script at most`);
+  process.exit(1);
+}

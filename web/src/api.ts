@@ -1,0 +1,306 @@
+// The server's interface (docs/api.md): types, requests over HTTP, and the one WebSocket of the page.
+
+export interface User {
+  id: number;
+  name: string;
+  kind: "guest" | "account";
+}
+
+export interface GameOption {
+  key: string;
+  values?: (string | number)[];
+  range?: [number, number];
+  default: string | number;
+  help?: string;
+}
+
+export interface Game {
+  name: string;
+  title: string;
+  about: string;
+  seats: [number, number];
+  options: GameOption[];
+  rules_version: string;
+}
+
+export interface Entry {
+  table: string;
+  link: string;
+  game: string;
+  title: string | null;
+  status: Status;
+  listed: boolean;
+  made: number;
+  changed: number;
+  number: number;
+  seats: { name: string | null; kind: SeatKind }[];
+  you: number | null;
+  asked: boolean;
+  scores: number[] | null;
+  ranks: number[] | null;
+}
+
+export type Status = "gathering" | "playing" | "over" | "broken";
+export type SeatKind = "person" | "bot" | "open";
+export type Clock = { kind: "live"; base: number; add: number } | { kind: "days"; each: number };
+
+export interface Option {
+  choice: string;
+  label: string;
+  at?: string | null;
+  group?: string | null;
+  rule?: string | null;
+}
+
+export interface Seat {
+  seat: number;
+  name: string | null;
+  kind: SeatKind;
+  bot: string | null;
+  away: boolean;
+  online: boolean;
+  asked: boolean;
+  clock: { left: number; running: boolean } | null;
+}
+
+export interface LogEntry {
+  number: number;
+  text: string;
+  note: string;
+  by: number | null;
+}
+
+export interface ChatEntry {
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+export interface Score {
+  seat: number;
+  score: number;
+  rank: number;
+  account: { source: string; value: number }[];
+}
+
+export type View = Record<string, unknown>;
+
+export interface Table {
+  table: string;
+  link: string;
+  title: string | null;
+  game: string;
+  game_title: string;
+  rules: string;
+  setup: Record<string, string | number>;
+  listed: boolean;
+  mine: boolean;
+  status: Status;
+  clock: Clock | null;
+  pace: number;
+  number: number;
+  now: number;
+  made: number;
+  you: number | null;
+  seats: Seat[];
+  seed_hash: string;
+  seed: string | null;
+  step: string | null;
+  rule: string | null;
+  sealed: boolean;
+  view: View | null;
+  asked: boolean;
+  prompt: string;
+  answered: string | null;
+  options: Option[];
+  asides: Option[];
+  undo: "free" | "ask" | null;
+  consent: { by: number; agreed: number[]; needed: number[] } | null;
+  log_from: number;
+  log: LogEntry[];
+  chat_from: number;
+  chat: ChatEntry[];
+  last: number | null;
+  score: Score[] | null;
+  reason: string | null;
+  rematch: string | null;
+}
+
+export interface Rewound {
+  number: number;
+  last: number;
+  view: View | null;
+  step: string | null;
+  prompt: string;
+  asked: boolean;
+  log: LogEntry[];
+}
+
+export interface NewTable {
+  game: string;
+  seats: string[];
+  setup?: Record<string, string | number>;
+  listed?: boolean;
+  title?: string;
+  clock?: Clock | null;
+  pace?: number;
+}
+
+/** An answer with "ok": false, or no answer at all (code "line"). */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly code: string,
+  ) {
+    super(message);
+  }
+}
+
+const NO_LINE = "The server does not answer. Try again in a moment.";
+
+async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  let answer: { ok?: boolean; error?: string; code?: string };
+  try {
+    const init: RequestInit = { method, credentials: "same-origin", cache: "no-store" };
+    if (body !== undefined) {
+      init.headers = { "Content-Type": "application/json" };
+      init.body = JSON.stringify(body);
+    }
+    answer = await (await fetch(path, init)).json();
+  } catch {
+    throw new Refused(NO_LINE, "line");
+  }
+  if (!answer.ok) throw new Refused(answer.error ?? "The server refused.", answer.code ?? "bad");
+  return answer as T;
+}
+
+export const get = <T>(path: string) => ask<T>("GET", path);
+export const post = <T>(path: string, body: object) => ask<T>("POST", path, body);
+
+export const api = {
+  me: () => get<{ user: User | null }>("/api/me").then((a) => a.user),
+  guest: (name: string) => post<{ user: User }>("/api/guest", { name }).then((a) => a.user),
+  account: (name: string, password: string) =>
+    post<{ user: User }>("/api/account", { name, password }).then((a) => a.user),
+  login: (name: string, password: string) =>
+    post<{ user: User }>("/api/login", { name, password }).then((a) => a.user),
+  logout: () => post<object>("/api/logout", {}),
+  games: () => get<{ games: Game[]; bots: string[] }>("/api/games"),
+  tables: () => get<{ tables: Entry[] }>("/api/tables").then((a) => a.tables),
+  mine: () => get<{ tables: Entry[] }>("/api/mine").then((a) => a.tables),
+  finished: () => get<{ tables: Entry[] }>("/api/finished").then((a) => a.tables),
+  create: (table: NewTable) => post<{ table: string; link: string }>("/api/tables", table),
+  log: (table: string, before: number) =>
+    get<{ log_from: number; log: LogEntry[] }>(`/api/tables/${table}/log?before=${before}`),
+  rewind: (table: string, number: number, eye?: string) =>
+    get<Rewound>(`/api/tables/${table}/rewind?number=${number}${eye ? `&eye=${eye}` : ""}`),
+};
+
+export interface Notice {
+  table: string;
+  link: string;
+  title: string;
+  text: string;
+}
+
+interface Waiting {
+  message: Record<string, unknown>;
+  done(answer: Record<string, unknown>): void;
+  fail(error: Refused): void;
+}
+
+/**
+ * The page's line to the server. It comes back by itself after a break, watches the same table again and
+ * sends unanswered messages once more: a choice repeated with its number is never played twice.
+ */
+export class Line {
+  private socket: WebSocket | null = null;
+  private waiting = new Map<number, Waiting>();
+  private ref = 0;
+  private table: string | null = null;
+  private pause = 250;
+  private closed = false;
+  private timer = 0;
+  private beat = 0;
+
+  constructor(
+    private readonly on: {
+      table(message: Table): void;
+      state(up: boolean): void;
+      gone(error: string): void;
+      notice(notice: Notice): void;
+    },
+  ) {
+    this.open();
+    this.beat = window.setInterval(() => this.ping(), 25_000);
+  }
+
+  watch(table: string) {
+    this.table = table;
+    this.send({ do: "watch", table, ref: "watch" });
+  }
+
+  /** Sends an action; the promise ends with its answer. */
+  act(message: Record<string, unknown>): Promise<Record<string, unknown>> {
+    return new Promise((done, fail) => {
+      const ref = ++this.ref;
+      const entry: Waiting = { message: { ...message, table: this.table, ref }, done, fail };
+      this.waiting.set(ref, entry);
+      this.send(entry.message);
+    });
+  }
+
+  close() {
+    this.closed = true;
+    window.clearTimeout(this.timer);
+    window.clearInterval(this.beat);
+    this.socket?.close();
+  }
+
+  private send(message: object) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private ping() {
+    this.send({ do: "ping" });
+  }
+
+  private open() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/ws`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.pause = 250;
+      if (this.table) this.send({ do: "watch", table: this.table, ref: "watch" });
+      for (const entry of this.waiting.values()) this.send(entry.message);
+      this.on.state(true);
+    };
+    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)));
+    socket.onclose = () => {
+      if (this.closed || this.socket !== socket) return;
+      this.on.state(false);
+      this.timer = window.setTimeout(() => this.open(), this.pause);
+      this.pause = Math.min(this.pause * 2, 5000);
+    };
+  }
+
+  private receive(message: { type: string } & Record<string, unknown>) {
+    if (message.type === "table") this.on.table(message as unknown as Table);
+    else if (message.type === "notice") this.on.notice(message as unknown as Notice);
+    else if (message.type === "gone") this.on.gone(String(message.error));
+    else if (message.type === "answer") this.answer(message);
+  }
+
+  private answer(message: Record<string, unknown>) {
+    if (message.ref === "watch") {
+      if (!message.ok) this.on.gone(String(message.error));
+      return;
+    }
+    const entry = this.waiting.get(Number(message.ref));
+    this.waiting.delete(Number(message.ref));
+    if (!entry) return;
+    if (message.ok) entry.done(message);
+    else entry.fail(new Refused(String(message.error), String(message.code)));
+  }
+}

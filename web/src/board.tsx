@@ -1,0 +1,147 @@
+// What the frame and a board agree on. A board draws a view and marks each thing that has a place name;
+// a place that some option's `at` names can be clicked, or reached with the keyboard.
+import { type ComponentChildren, createContext, type JSX } from "preact";
+import { useContext } from "preact/hooks";
+import type { Option } from "./api";
+
+export interface BoardProps {
+  view: Record<string, unknown>;
+  /** Names of the seats, for the screen and for readers. */
+  names: string[];
+  /** The own seat, or null for a spectator. */
+  me: number | null;
+  /** Texts of the options' places that this view is about, e.g. what just happened. */
+  title: string;
+}
+
+export interface Choosing {
+  /** Options whose `at` is this place. */
+  at(place: string): Option[];
+  /** One option is chosen at once; several are offered in a small menu at the element. */
+  pick(options: Option[], element: Element): void;
+}
+
+export const ChoosingContext = createContext<Choosing>({ at: () => [], pick: () => undefined });
+
+type Handlers = {
+  onClick?: (event: MouseEvent) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+};
+
+/** How an element of a board becomes a place: what to spread on it, and whether it is open now. */
+export function usePlace(place: string): { open: boolean; options: Option[]; handlers: Handlers } {
+  const choosing = useContext(ChoosingContext);
+  const options = choosing.at(place);
+  if (options.length === 0) return { open: false, options, handlers: {} };
+  const act = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    choosing.pick(options, event.currentTarget as Element);
+  };
+  return {
+    open: true,
+    options,
+    handlers: {
+      onClick: act,
+      onKeyDown: (event) => {
+        if (event.key === "Enter" || event.key === " ") act(event);
+      },
+    },
+  };
+}
+
+const said = (label: string, options: Option[]) =>
+  options.length === 1 ? `${options[0]?.label}` : `${label}: ${options.map((o) => o.label).join(", or ")}`;
+
+/** A place in HTML: a button while it is open, a plain box otherwise. */
+export function Place(props: {
+  at: string;
+  label: string;
+  class?: string;
+  children?: ComponentChildren;
+}): JSX.Element {
+  const { open, options, handlers } = usePlace(props.at);
+  if (open)
+    return (
+      <button
+        type="button"
+        class={`place open ${props.class ?? ""}`}
+        data-at={props.at}
+        aria-label={said(props.label, options)}
+        onClick={handlers.onClick ?? (() => undefined)}
+      >
+        {props.children}
+      </button>
+    );
+  return (
+    <div class={`place ${props.class ?? ""}`} data-at={props.at} role="img" aria-label={props.label}>
+      {props.children}
+    </div>
+  );
+}
+
+/** A place inside an <svg>. */
+export function PlaceGroup(props: {
+  at: string;
+  label: string;
+  class?: string;
+  children?: ComponentChildren;
+}): JSX.Element {
+  const { open, options, handlers } = usePlace(props.at);
+  const shared = { class: `place ${open ? "open" : ""} ${props.class ?? ""}`, "data-at": props.at };
+  if (open)
+    return (
+      <g {...shared} {...handlers} role="button" tabIndex={0} aria-label={said(props.label, options)}>
+        {props.children}
+      </g>
+    );
+  return (
+    <g {...shared} role="img" aria-label={props.label}>
+      {props.children}
+    </g>
+  );
+}
+
+/** A seat is told by colour, shape and number. */
+export const SEAT_SHAPE = [
+  "M12 1.5a10.5 10.5 0 1 1 0 21 10.5 10.5 0 0 1 0-21z",
+  "M2.5 2.5h19v19h-19z",
+  "M12 1l11.5 20H.5z",
+  "M12 .5L23.5 12 12 23.5.5 12z",
+  "M12 .5L23.5 9l-4.4 13.5H4.9L.5 9z",
+  "M8 1h8v7h7v8h-7v7H8v-7H1V8h7z",
+];
+
+/** The mark of a seat inside an <svg>, with a number or a letter on it. */
+export function SeatShape({
+  seat,
+  text,
+  x = 0,
+  y = 0,
+  size = 24,
+}: {
+  seat: number;
+  text?: string | number;
+  x?: number;
+  y?: number;
+  size?: number;
+}) {
+  return (
+    <g class={`seat-mark seat-${seat}`} transform={`translate(${x} ${y}) scale(${size / 24})`}>
+      <path d={SEAT_SHAPE[seat % 6]} />
+      {text === undefined ? null : (
+        <text x="12" y={seat % 6 === 2 ? 19 : 17} text-anchor="middle">
+          {text}
+        </text>
+      )}
+    </g>
+  );
+}
+
+export function SeatMark({ seat }: { seat: number }) {
+  return (
+    <svg class="seat-box" viewBox="-1 -1 26 26" aria-hidden="true">
+      <SeatShape seat={seat} text={seat + 1} />
+    </svg>
+  );
+}

@@ -1,0 +1,166 @@
+// What the board of Ethnos needs to know that no view tells: names, colours, signs, printed figures.
+// Rules E-2.1, E-2.2, E-2.8 to E-2.12.
+
+export const KINGDOMS = ["althea", "duris", "ithys", "rhea", "straton", "pelagon"] as const;
+export type Kingdom = (typeof KINGDOMS)[number];
+
+export const COLOURS = ["green", "purple", "orange", "red", "blue", "grey"] as const;
+export type Colour = (typeof COLOURS)[number];
+
+export const KINGDOM_NAME: Record<Kingdom, string> = {
+  althea: "Althea",
+  duris: "Duris",
+  ithys: "Ithys",
+  rhea: "Rhea",
+  straton: "Straton",
+  pelagon: "Pelagon",
+};
+
+export const KINGDOM_COLOUR: Record<Kingdom, Colour> = {
+  althea: "green",
+  duris: "purple",
+  ithys: "orange",
+  rhea: "red",
+  straton: "blue",
+  pelagon: "grey",
+};
+
+export const COLOUR_LETTER: Record<Colour, string> = {
+  green: "G",
+  purple: "P",
+  orange: "O",
+  red: "R",
+  blue: "B",
+  grey: "Y",
+};
+
+export const TRIBES = [
+  "centaur",
+  "dwarf",
+  "elf",
+  "giant",
+  "halfling",
+  "merfolk",
+  "minotaur",
+  "orc",
+  "skeleton",
+  "troll",
+  "winged",
+  "wizard",
+] as const;
+export type Tribe = (typeof TRIBES)[number];
+
+/** What a tribe's leader does, in a line (E-7). */
+export const POWER: Record<Tribe, string> = {
+  centaur: "If its marker was placed, play another band at once.",
+  dwarf: "At the end of the Age the band scores as one card larger.",
+  elf: "Keep as many hand cards as the band has.",
+  giant: "The largest giant band of the Age takes the giant token: 2 glory, and more at the end.",
+  halfling: "Places no marker. There are twice as many.",
+  merfolk: "Swim as far as the band is large; symbols give bonus markers.",
+  minotaur: "Counts as one card larger for placing the marker.",
+  orc: "Also fills the space of its colour on your horde board.",
+  skeleton: "Cannot lead. Joins any band, and leaves before bands score.",
+  troll: "Take a troll token up to the band's size; tokens win ties.",
+  winged: "Place the marker in any kingdom.",
+  wizard: "After discarding, draw as many cards as the band has.",
+};
+
+export const AGE_NAME = ["", "I", "II", "III"];
+export const SEA_END = 18;
+export const SEA_SYMBOLS = [3, 7, 12, 18];
+export const BAND_GLORY = [0, 0, 1, 3, 6, 10, 15];
+export const HORDE_GLORY = [0, 1, 3, 6, 10, 15, 20];
+export const seaPrize = (seats: number) => (seats > 3 ? [1, 2, 4] : [1, 3]);
+export const giantPrize = (seats: number) => (seats > 3 ? [2, 4, 6] : [2, 5]);
+
+/** The view of a seat, as the engine writes it (E-2.16). */
+export interface EthnosView {
+  seats: number;
+  viewer: number | "spectator";
+  over: boolean;
+  stack: { step: string; owed: number[]; v?: number[]; b?: number[] }[];
+  tribes: Tribe[];
+  age: number;
+  dragons: number;
+  tokens: Record<Kingdom, number[]>;
+  markers: Record<Kingdom, number[]>;
+  sea: number[];
+  horde: Colour[][];
+  troll: (number | null)[];
+  giant: number | null;
+  giant_size: number;
+  row: Record<string, number>;
+  hand: Record<string, number>[];
+  left: number;
+  held: number[];
+  bands: { seat: number; leader: string; size: number; cards: number }[];
+  cards: string[];
+  glory: Partial<Record<string, number>>[][];
+}
+
+export interface Card {
+  kind: string;
+  tribe: Tribe;
+  colour: Colour | null;
+}
+
+export function cardOf(kind: string): Card {
+  const [tribe, colour] = kind.split("-");
+  return { kind, tribe: tribe as Tribe, colour: (colour as Colour | undefined) ?? null };
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+export const tribeName = capital;
+
+export function cardName(kind: string): string {
+  const card = cardOf(kind);
+  return card.colour ? `${card.colour} ${capital(card.tribe)}` : capital(card.tribe);
+}
+
+/** A kind's number in a frame's locals: six colours for each tribe in play. */
+function kindOf(view: EthnosView, number: number): string {
+  const tribe = view.tribes[Math.floor(number / 6)] ?? "skeleton";
+  return tribe === "skeleton" ? tribe : `${tribe}-${COLOURS[number % 6]}`;
+}
+
+/** The cards on their way into a band, or being kept by an elf: locals of the top frame (E-S9, E-S15). */
+export function underWay(view: EthnosView): { title: string; cards: string[] } | null {
+  const top = view.stack[view.stack.length - 1];
+  if (!top) return null;
+  const added = () => (top.b ?? []).slice(6, 6 + (top.v?.[2] ?? 0)).map((kind) => kindOf(view, kind));
+  if (top.step === "band-basis") return { title: "Band under way", cards: [kindOf(view, top.v?.[0] ?? 0)] };
+  if (top.step === "band-cards")
+    return { title: "Band under way", cards: [kindOf(view, top.v?.[0] ?? 0), ...added()] };
+  if (top.step === "elf-keep" && added().length) return { title: "Kept", cards: added() };
+  return null;
+}
+
+export function listOf(counts: Record<string, number> | undefined): string[] {
+  return Object.entries(counts ?? {}).flatMap(([kind, n]) => Array<string>(n).fill(kind));
+}
+
+export function gloryOf(view: EthnosView, seat: number): number {
+  let sum = 0;
+  for (const age of view.glory[seat] ?? []) for (const value of Object.values(age)) sum += value ?? 0;
+  return sum;
+}
+
+export interface Band {
+  leader: string;
+  size: number;
+  cards: string[];
+}
+
+/** Bands by seat; `cards` of the view holds them end to end, the leader of each first. */
+export function bandsOf(view: EthnosView): Band[][] {
+  const by: Band[][] = Array.from({ length: view.seats }, () => []);
+  let at = 0;
+  for (const band of view.bands) {
+    const cards = view.cards.slice(at, at + band.cards);
+    at += band.cards;
+    by[band.seat]?.push({ leader: band.leader, size: band.size, cards });
+  }
+  return by;
+}

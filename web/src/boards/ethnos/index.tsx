@@ -1,0 +1,431 @@
+// The board of Ethnos: map, deck, row, hand, bands, merfolk track, giant, trolls, horde.
+import type { ComponentChildren } from "preact";
+import { type BoardProps, Place, PlaceGroup, SeatMark, SeatShape, usePlace } from "../../board";
+import type { Motion } from "../../motion";
+import {
+  AGE_NAME,
+  BAND_GLORY,
+  type Band,
+  bandsOf,
+  COLOURS,
+  cardName,
+  cardOf,
+  type EthnosView,
+  giantPrize,
+  gloryOf,
+  HORDE_GLORY,
+  listOf,
+  POWER,
+  SEA_END,
+  SEA_SYMBOLS,
+  seaPrize,
+  tribeName,
+  underWay,
+} from "./data";
+import { DragonSign, Emblem, EmblemShape, TribeSign } from "./icons";
+import { Kingdoms } from "./map";
+
+const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+function Face({ kind, count }: { kind: string; count?: number }) {
+  const card = cardOf(kind);
+  return (
+    <span class={`card ${card.colour ?? "bone"}`}>
+      <span class="card-top">
+        {card.colour ? <Emblem colour={card.colour} /> : <span class="any">any</span>}
+      </span>
+      <TribeSign tribe={card.tribe} />
+      <span class="card-name">{tribeName(card.tribe)}</span>
+      {count && count > 1 ? <span class="count">×{count}</span> : null}
+    </span>
+  );
+}
+
+function CardPlace({ kind, zone, count = 1 }: { kind: string; zone: string; count?: number }) {
+  const label = count > 1 ? `${plural(count, `${cardName(kind)} card`)}` : cardName(kind);
+  return (
+    <Place at={`${zone} ${kind}`} label={label}>
+      <Face kind={kind} count={count} />
+    </Place>
+  );
+}
+
+function Zone(props: {
+  id: string;
+  title: string;
+  note?: string;
+  class?: string;
+  children?: ComponentChildren;
+}) {
+  return (
+    <section class={`zone ${props.class ?? ""}`} aria-labelledby={`zone-${props.id}`} data-zone={props.id}>
+      <h3 id={`zone-${props.id}`}>
+        {props.title}
+        {props.note ? <span class="note"> {props.note}</span> : null}
+      </h3>
+      {props.children}
+    </section>
+  );
+}
+
+function Row({ view }: { view: EthnosView }) {
+  const kinds = Object.entries(view.row);
+  const sum = kinds.reduce((n, [, count]) => n + count, 0);
+  return (
+    <Zone id="row" title="Row" note={plural(sum, "card")}>
+      <div class="cards">
+        <Deck view={view} />
+        {kinds.map(([kind, count]) => (
+          <CardPlace key={kind} kind={kind} count={count} zone="row" />
+        ))}
+        {kinds.length === 0 ? <p class="empty">No card lies face up.</p> : null}
+      </div>
+    </Zone>
+  );
+}
+
+function Deck({ view }: { view: EthnosView }) {
+  return (
+    <Place at="deck" label={`Deck: ${plural(view.left, "card")} and ${plural(3 - view.dragons, "dragon")}`}>
+      <span class="card back">
+        <span class="deck-left">{view.left}</span>
+        <span class="card-name">Deck</span>
+        <span class="dragons">
+          {[0, 1, 2].map((i) => (
+            <span key={i} class={i < view.dragons ? "dragon out" : "dragon"}>
+              <DragonSign />
+            </span>
+          ))}
+        </span>
+      </span>
+    </Place>
+  );
+}
+
+/** Cards that lie in the own hand, those on their way into a band apart. */
+function Hand({ view, me }: { view: EthnosView; me: number }) {
+  const moving = view.stack[view.stack.length - 1]?.owed.includes(me) ? underWay(view) : null;
+  const rest = listOf(view.hand[me]);
+  for (const kind of moving?.cards ?? []) rest.splice(rest.indexOf(kind), 1);
+  const whole = usePlace("hand");
+  return (
+    <Zone
+      id="hand"
+      title="Your hand"
+      note={`${plural(view.held[me] ?? 0, "card")} of 10`}
+      class={whole.open ? "fits" : ""}
+    >
+      <div class="hand-line">
+        {moving ? (
+          <div class="moving" role="group" aria-label={moving.title}>
+            <h4>
+              {moving.title} <span class="note">{plural(moving.cards.length, "card")}</span>
+            </h4>
+            <div class="cards">
+              {moving.cards.map((kind, i) => (
+                <div key={`${kind}${i}`} class="place" role="img" aria-label={cardName(kind)}>
+                  <Face kind={kind} />
+                </div>
+              ))}
+            </div>
+          </div>
+        ) : null}
+        <div class="cards">
+          {rest.map((kind, i) => (
+            <CardPlace key={`${kind}${i}`} kind={kind} zone="hand" />
+          ))}
+          {rest.length === 0 && !moving ? <p class="empty">Your hand is empty.</p> : null}
+        </div>
+      </div>
+    </Zone>
+  );
+}
+
+function Merfolk({ view, names }: { view: EthnosView; names: string[] }) {
+  const prize = seaPrize(view.seats)[view.age - 1] ?? 0;
+  const step = 32;
+  const at = (space: number) => 22 + space * step;
+  const stacks = new Map<number, number[]>();
+  for (const [seat, space] of view.sea.entries()) stacks.set(space, [...(stacks.get(space) ?? []), seat]);
+  const tallest = Math.max(1, ...[...stacks.values()].map((seats) => seats.length));
+  const water = 18 + tallest * 22;
+  const said = view.sea.map((space, seat) => `${names[seat]} ${space}`).join(", ");
+  return (
+    <Zone id="sea" title="Merfolk track" note={`first at the end of the Age: ${prize} glory`}>
+      <svg
+        class="sea"
+        viewBox={`0 0 ${44 + SEA_END * step} ${water + 26}`}
+        role="img"
+        aria-label={`Merfolk track: ${said}`}
+      >
+        <path class="wave" d={`M22 ${water}h${SEA_END * step}`} />
+        {Array.from({ length: SEA_END + 1 }, (_, space) => (
+          <g key={space} class={SEA_SYMBOLS.includes(space) ? "symbol" : ""}>
+            {SEA_SYMBOLS.includes(space) ? (
+              <path d={`M${at(space)} ${water - 13}l13 13-13 13-13-13z`} />
+            ) : (
+              <circle cx={at(space)} cy={water} r="8" />
+            )}
+            <text x={at(space)} y={water + 4.5} text-anchor="middle">
+              {SEA_SYMBOLS.includes(space) || space === 0 ? space : ""}
+            </text>
+          </g>
+        ))}
+        {[...stacks].flatMap(([space, seats]) =>
+          seats.map((seat, i) => (
+            <SeatShape
+              key={seat}
+              seat={seat}
+              text={seat + 1}
+              x={at(space) - 10}
+              y={water - 35 - i * 22}
+              size={20}
+            />
+          )),
+        )}
+      </svg>
+    </Zone>
+  );
+}
+
+function Giant({ view, names }: { view: EthnosView; names: string[] }) {
+  const prize = giantPrize(view.seats)[view.age - 1] ?? 0;
+  const owner = view.giant;
+  return (
+    <Zone id="giant" title="Giant" note={`2 glory when taken, ${prize} at the end of the Age`}>
+      <p class="line">
+        {owner === null ? (
+          "Nobody has led a band with a giant yet."
+        ) : (
+          <>
+            <SeatMark seat={owner} /> {names[owner]}, band of {view.giant_size}
+          </>
+        )}
+      </p>
+    </Zone>
+  );
+}
+
+function Trolls({ view, names }: { view: EthnosView; names: string[] }) {
+  return (
+    <Zone id="trolls" title="Troll tokens" note="the larger sum wins ties">
+      <svg class="trolls" viewBox="0 0 300 62" role="group" aria-label="Troll tokens">
+        {view.troll.map((owner, i) => {
+          const x = 8 + i * 48;
+          return (
+            <PlaceGroup
+              key={i}
+              at={`token ${i + 1}`}
+              label={`Troll token ${i + 1}, ${owner === null ? "free" : `held by ${names[owner]}`}`}
+              class={`troll ${owner === null ? "" : "taken"}`}
+            >
+              <path class="stone" d={`M${x + 6} 8l14-5 16 4 6 15-5 17-17 6-15-7-4-16z`} />
+              <text x={x + 20} y="31" text-anchor="middle">
+                {i + 1}
+              </text>
+              {owner === null ? null : (
+                <SeatShape seat={owner} text={owner + 1} x={x + 20} y={36} size={22} />
+              )}
+            </PlaceGroup>
+          );
+        })}
+      </svg>
+    </Zone>
+  );
+}
+
+function HordeSpaces({ filled }: { filled: string[] }) {
+  return (
+    <svg class="horde" viewBox="0 0 186 30" aria-hidden="true">
+      {COLOURS.map((colour, i) => (
+        <g key={colour} class={filled.includes(colour) ? "filled" : "free"}>
+          <EmblemShape colour={colour} x={3 + i * 31} y={3} size={24} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Horde({ view, seat, me }: { view: EthnosView; seat: number; me: number | null }) {
+  const filled = view.horde[seat] ?? [];
+  const label = `Horde board: ${filled.join(", ") || "empty"}, worth ${HORDE_GLORY[filled.length]} glory`;
+  const inside = (
+    <>
+      <HordeSpaces filled={filled} />
+      <span class="worth">{HORDE_GLORY[filled.length]}</span>
+    </>
+  );
+  if (seat === me)
+    return (
+      <Place at="horde" label={label} class="horde-place">
+        {inside}
+      </Place>
+    );
+  return (
+    <div class="horde-place" role="img" aria-label={label}>
+      {inside}
+    </div>
+  );
+}
+
+function BandView({ band }: { band: Band }) {
+  const leader = cardOf(band.leader);
+  const glory = BAND_GLORY[Math.min(6, band.size)] ?? 0;
+  const said = `Band of ${band.size} led by ${cardName(band.leader)}: ${band.cards.map(cardName).join(", ")}`;
+  return (
+    <div class={`band ${leader.colour ?? "bone"}`} role="img" aria-label={said} title={said}>
+      {leader.colour ? <Emblem colour={leader.colour} /> : null}
+      <TribeSign tribe={leader.tribe} />
+      <span class="band-size">{band.size}</span>
+      <span class="band-rest">
+        {band.cards.slice(1).map((kind, i) => {
+          const card = cardOf(kind);
+          return (
+            <span key={i} class={`mini ${card.colour ?? "bone"}`}>
+              <TribeSign tribe={card.tribe} />
+            </span>
+          );
+        })}
+      </span>
+      <span class="band-glory">{glory ? `+${glory}` : ""}</span>
+    </div>
+  );
+}
+
+function KnownHand({ view, seat }: { view: EthnosView; seat: number }) {
+  const held = view.held[seat] ?? 0;
+  const known = listOf(view.hand[seat]);
+  const hidden = held - known.length;
+  return (
+    <div
+      class="known"
+      role="img"
+      aria-label={`${plural(held, "card")} in hand${known.length ? `; known: ${known.map(cardName).join(", ")}` : ""}`}
+    >
+      <span class="note">Hand {held}</span>
+      {known.map((kind, i) => {
+        const card = cardOf(kind);
+        return (
+          <span key={i} class={`mini ${card.colour ?? "bone"}`} title={cardName(kind)}>
+            <TribeSign tribe={card.tribe} />
+            {card.colour ? <Emblem colour={card.colour} /> : null}
+          </span>
+        );
+      })}
+      {hidden > 0 ? <span class="hidden-cards">{"▮".repeat(hidden)}</span> : null}
+    </div>
+  );
+}
+
+function Seats({ view, names, me }: { view: EthnosView; names: string[]; me: number | null }) {
+  const bands = bandsOf(view);
+  const turn = view.stack[view.stack.length - 1]?.owed ?? [];
+  const order = names.map((_, i) => (me === null ? i : (me + i) % names.length));
+  return (
+    <div class="ethnos-seats">
+      {order.map((seat) => (
+        <Zone
+          key={seat}
+          id={`seat-${seat}`}
+          title={names[seat] ?? ""}
+          note={`${gloryOf(view, seat)} glory`}
+          class={`seat-zone ${turn.includes(seat) && !view.over ? "acts" : ""} ${seat === me ? "own" : ""}`}
+        >
+          <span class="corner" data-zone={`mark-${seat}`}>
+            <SeatMark seat={seat} />
+          </span>
+          {seat === me ? null : <KnownHand view={view} seat={seat} />}
+          {view.tribes.includes("orc") ? <Horde view={view} seat={seat} me={me} /> : null}
+          <div class="bands">
+            {bands[seat]?.length ? (
+              bands[seat]?.map((band, i) => <BandView key={i} band={band} />)
+            ) : (
+              <span class="note">No band in this Age yet</span>
+            )}
+          </div>
+        </Zone>
+      ))}
+    </div>
+  );
+}
+
+function TribesInPlay({ view }: { view: EthnosView }) {
+  return (
+    <details class="zone powers">
+      <summary>Tribes in play: {view.tribes.map(tribeName).join(", ")}</summary>
+      <dl>
+        {view.tribes.map((tribe) => (
+          <div key={tribe}>
+            <dt>
+              <TribeSign tribe={tribe} /> {tribeName(tribe)}
+            </dt>
+            <dd>{POWER[tribe]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+export default function Ethnos(props: BoardProps) {
+  const view = props.view as unknown as EthnosView;
+  const { names, me } = props;
+  if (!view.tribes?.length || !view.age) return <p class="empty">The table is being laid.</p>;
+  const ages = view.seats > 3 ? 3 : 2;
+  return (
+    <div class="ethnos">
+      <div class="ethnos-main">
+        <p class="age-line">
+          Age {AGE_NAME[view.age]} of {AGE_NAME[ages]} · {plural(view.left, "card")} in the deck · dragons{" "}
+          {view.dragons} of 3
+        </p>
+        <Kingdoms view={view} names={names} />
+        {view.tribes.includes("merfolk") ? <Merfolk view={view} names={names} /> : null}
+        <div class="small-zones">
+          {view.tribes.includes("giant") ? <Giant view={view} names={names} /> : null}
+          {view.tribes.includes("troll") ? <Trolls view={view} names={names} /> : null}
+        </div>
+      </div>
+      <div class="ethnos-play">
+        {me === null ? null : <Hand view={view} me={me} />}
+        <Row view={view} />
+      </div>
+      <div class="ethnos-rest">
+        <Seats view={view} names={names} me={me} />
+        <TribesInPlay view={view} />
+      </div>
+    </div>
+  );
+}
+
+/** What an event moves: its name and arguments by id, as the log's note gives them. */
+export function motions(note: string[], me: number | null): Motion[] {
+  const [event, first, second] = note;
+  const seat = Number(first);
+  const holder = seat === me ? "hand" : `seat-${seat}`;
+  switch (event) {
+    case "recruit":
+      return [{ from: `row ${second}`, to: holder }];
+    case "draw":
+      return [{ from: "deck", to: holder }];
+    case "dragon":
+      return [{ to: "deck" }];
+    case "band":
+      return [{ to: `seat-${seat}` }];
+    case "marker":
+    case "bonus":
+      return [{ from: `mark-${seat}`, to: second ?? "" }];
+    case "sea":
+      return [{ to: "sea" }];
+    case "horde":
+      return [{ to: seat === me ? "horde" : `seat-${seat}` }];
+    case "troll":
+      return [{ to: `token ${second}` }];
+    case "giant":
+      return [{ to: "giant" }];
+    case "discard":
+      return [{ from: `mark-${seat}`, to: "row" }];
+    default:
+      return [];
+  }
+}

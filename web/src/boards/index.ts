@@ -1,0 +1,19 @@
+// Which board a game has. A board is loaded when its game is first shown; without one the generic table serves.
+import type { ComponentType } from "preact";
+import type { BoardProps } from "../board";
+import type { Motion } from "../motion";
+
+export interface BoardModule {
+  default: ComponentType<BoardProps>;
+  /** What an event (its name and arguments) moves on this board. */
+  motions?(note: string[], me: number | null): Motion[];
+}
+
+const BOARDS: Record<string, () => Promise<BoardModule>> = {
+  ethnos: () => import("./ethnos"),
+};
+
+export const hasBoard = (game: string) => game in BOARDS;
+
+export const boardOf = (game: string): Promise<BoardModule> =>
+  (BOARDS[game] ?? (() => import("./generic") as Promise<BoardModule>))();

@@ -1,0 +1,246 @@
+// A new table: who sits where, and every option with a line on what it does.
+import { useEffect, useId, useState } from "preact/hooks";
+import { api, type Clock, type Game, type GameOption, type NewTable } from "./api";
+import { setTitle } from "./attention";
+import { Picture } from "./games";
+import { follow, go } from "./go";
+import { sentence, useWho } from "./who";
+
+const BOT_LINE: Record<string, string> = {
+  random: "plays anything that is allowed",
+  greedy: "takes what looks best now",
+};
+const botName = (bot: string) => `Bot: ${bot}${BOT_LINE[bot] ? ` (${BOT_LINE[bot]})` : ""}`;
+
+const CLOCKS: { key: string; label: string; clock: Clock | null }[] = [
+  { key: "none", label: "No clock", clock: null },
+  {
+    key: "quick",
+    label: "Live: 10 minutes each, 10 seconds added a choice",
+    clock: { kind: "live", base: 600, add: 10 },
+  },
+  {
+    key: "calm",
+    label: "Live: 30 minutes each, 30 seconds added a choice",
+    clock: { kind: "live", base: 1800, add: 30 },
+  },
+  { key: "days", label: "By the day: 3 days for each choice", clock: { kind: "days", each: 259_200 } },
+];
+
+const words = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).replace(/[-_]/g, " ");
+const isFree = (value: string | number) => typeof value === "string" && /^[A-Z]+$/.test(value);
+
+function OptionField(props: { option: GameOption; value: string; set(value: string): void }) {
+  const { option, value, set } = props;
+  const id = useId();
+  const named = (option.values ?? []).filter((one) => !isFree(one)).map(String);
+  const free = (option.values ?? []).some(isFree);
+  const typed = free && !named.includes(value);
+  return (
+    <div class="field">
+      <label for={id}>{words(option.key)}</label>
+      {option.range ? (
+        <input
+          id={id}
+          type="number"
+          min={option.range[0]}
+          max={option.range[1]}
+          value={value}
+          aria-describedby={`${id}-help`}
+          onInput={(event) => set(event.currentTarget.value)}
+        />
+      ) : (
+        <select
+          id={id}
+          value={typed ? "\u0000" : value}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => set(event.currentTarget.value === "\u0000" ? "" : event.currentTarget.value)}
+        >
+          {named.map((one) => (
+            <option key={one} value={one}>
+              {one}
+              {one === String(option.default) ? " (usual)" : ""}
+            </option>
+          ))}
+          {free ? <option value={"\u0000"}>a list of my own…</option> : null}
+        </select>
+      )}
+      {typed ? (
+        <input
+          aria-label={`${words(option.key)}: your list, joined by commas`}
+          value={value}
+          onInput={(event) => set(event.currentTarget.value)}
+        />
+      ) : null}
+      <p class="help" id={`${id}-help`}>
+        {option.help}
+      </p>
+    </div>
+  );
+}
+
+export function Create({ game, bots, friends }: { game: Game; bots: string[]; friends: boolean }) {
+  const who = useWho();
+  const usual = Math.min(game.seats[1], Math.max(game.seats[0], friends ? 3 : 4));
+  const other = friends ? "open" : (bots.find((bot) => bot === "greedy") ?? bots[0] ?? "open");
+  const [seats, setSeats] = useState(() => ["me", ...Array<string>(usual - 1).fill(other)]);
+  const [setup, setSetup] = useState<Record<string, string>>(() =>
+    Object.fromEntries(game.options.map((option) => [option.key, String(option.default)])),
+  );
+  const [title, setTableTitle] = useState("");
+  const [listed, setListed] = useState(false);
+  const [clock, setClock] = useState("none");
+  const [wrong, setWrong] = useState("");
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  useEffect(() => setTitle(`New table: ${game.title}`), [game.title]);
+
+  const resize = (count: number) =>
+    setSeats((old) => Array.from({ length: count }, (_, i) => old[i] ?? other));
+  const choose = (seat: number, value: string) =>
+    setSeats((old) =>
+      old.map((one, i) => (i === seat ? value : value === "me" && one === "me" ? "open" : one)),
+    );
+
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    setWrong("");
+    const table: NewTable = {
+      game: game.name,
+      seats,
+      listed,
+      clock: CLOCKS.find((one) => one.key === clock)?.clock ?? null,
+      pace: 500,
+    };
+    const changed = Object.entries(setup).filter(
+      ([key, value]) =>
+        value !== "" && value !== String(game.options.find((one) => one.key === key)?.default),
+    );
+    if (changed.length) table.setup = Object.fromEntries(changed);
+    if (title.trim()) table.title = title.trim();
+    try {
+      await who.need();
+      go((await api.create(table)).link);
+    } catch (error) {
+      setWrong(sentence(error));
+      setBusy(false);
+    }
+  };
+
+  const counts = Array.from({ length: game.seats[1] - game.seats[0] + 1 }, (_, i) => game.seats[0] + i);
+  return (
+    <main id="main" class="create">
+      <p>
+        <a href="/" onClick={follow}>
+          ← All games
+        </a>
+      </p>
+      <div class="create-head">
+        <Picture game={game.name} />
+        <div>
+          <h1>New table: {game.title}</h1>
+          <p>{game.about}</p>
+        </div>
+      </div>
+      <form onSubmit={submit}>
+        <fieldset>
+          <legend>Seats</legend>
+          <div class="field">
+            <label for={`${id}-count`}>Players</label>
+            <select
+              id={`${id}-count`}
+              value={String(seats.length)}
+              onChange={(event) => resize(Number(event.currentTarget.value))}
+            >
+              {counts.map((n) => (
+                <option key={n} value={String(n)}>
+                  {n}
+                </option>
+              ))}
+            </select>
+            <p class="help">How many sit at the table, bots included.</p>
+          </div>
+          {seats.map((seat, i) => (
+            <div class="field" key={i}>
+              <label for={`${id}-seat-${i}`}>Seat {i + 1}</label>
+              <select
+                id={`${id}-seat-${i}`}
+                value={seat}
+                onChange={(event) => choose(i, event.currentTarget.value)}
+              >
+                <option value="me">Me</option>
+                <option value="open">Open: a friend by the link</option>
+                {bots.map((bot) => (
+                  <option key={bot} value={bot}>
+                    {botName(bot)}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+        </fieldset>
+        {game.options.length ? (
+          <fieldset>
+            <legend>The game</legend>
+            {game.options.map((option) => (
+              <OptionField
+                key={option.key}
+                option={option}
+                value={setup[option.key] ?? ""}
+                set={(value) => setSetup((old) => ({ ...old, [option.key]: value }))}
+              />
+            ))}
+          </fieldset>
+        ) : null}
+        <fieldset>
+          <legend>The table</legend>
+          <div class="field">
+            <label for={`${id}-title`}>Name</label>
+            <input
+              id={`${id}-title`}
+              value={title}
+              maxLength={60}
+              onInput={(event) => setTableTitle(event.currentTarget.value)}
+            />
+            <p class="help">Shown in lists and in the title of the page; may stay empty.</p>
+          </div>
+          <div class="field">
+            <label for={`${id}-clock`}>Clock</label>
+            <select
+              id={`${id}-clock`}
+              value={clock}
+              onChange={(event) => setClock(event.currentTarget.value)}
+            >
+              {CLOCKS.map((one) => (
+                <option key={one.key} value={one.key}>
+                  {one.label}
+                </option>
+              ))}
+            </select>
+            <p class="help">Only the time while you are asked counts. When it runs out a bot takes over.</p>
+          </div>
+          <div class="field">
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={listed}
+                onChange={(event) => setListed(event.currentTarget.checked)}
+              />
+              Listed
+            </label>
+            <p class="help">Anybody may find the table on the first page. Otherwise only who has the link.</p>
+          </div>
+        </fieldset>
+        {wrong ? (
+          <p class="wrong" role="alert">
+            {wrong}
+          </p>
+        ) : null}
+        <button type="submit" class="main" disabled={busy}>
+          {seats.includes("open") ? "Make the table and get the link" : "Start the game"}
+        </button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+// Before the game: the link to send, the seats to take.
+import { useState } from "preact/hooks";
+import type { Table } from "./api";
+import { SeatMark } from "./board";
+import { useWho } from "./who";
+
+export function Gathering(props: {
+  table: Table;
+  act(action: string, fields?: Record<string, unknown>): Promise<unknown>;
+  again(): void;
+}) {
+  const { table, act } = props;
+  const who = useWho();
+  const [copied, setCopied] = useState(false);
+  const link = `${location.origin}${table.link}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  const sit = async (seat: number) => {
+    const stranger = !who.user;
+    await who.need();
+    // The line was opened as a stranger: it has to be opened again to sit as somebody.
+    if (stranger) props.again();
+    await act("sit", { seat });
+  };
+  const open = table.seats.filter((seat) => seat.kind === "open").length;
+  return (
+    <section class="gathering" aria-labelledby="gathering-title">
+      <h2 id="gathering-title">
+        {open === 1 ? "One seat is open" : `${open} seats are open`}: send this link to your friends
+      </h2>
+      <div class="link-line">
+        <input
+          readOnly
+          value={link}
+          aria-label="Link to this table"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" onClick={copy}>
+          {copied ? "Copied" : "Copy"}
+        </button>
+      </div>
+      <ul class="seat-list">
+        {table.seats.map((seat) => (
+          <li key={seat.seat}>
+            <SeatMark seat={seat.seat} />
+            <span>{seat.kind === "open" ? "Open seat" : seat.name}</span>
+            {seat.kind === "open" && table.you === null ? (
+              <button type="button" class="main" onClick={() => sit(seat.seat)}>
+                Sit here
+              </button>
+            ) : null}
+            {seat.seat === table.you ? (
+              <button type="button" onClick={() => act("leave")}>
+                Stand up
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p class="note">The game starts by itself when no seat is open.</p>
+      {table.mine ? (
+        <button type="button" class="main" onClick={() => act("start", { bot: "greedy" })}>
+          Fill the open seats with bots and start
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+// The first view: games to play now, tables that wait for you, tables that wait for others.
+import { useEffect, useState } from "preact/hooks";
+import { api, type Entry, type Game } from "./api";
+import { setTitle } from "./attention";
+import { LENGTH, lineOf, Picture } from "./games";
+import { follow, go } from "./go";
+import { sentence, useWho } from "./who";
+
+const seatsOf = (game: Game) =>
+  game.seats[0] === game.seats[1] ? `${game.seats[0]} players` : `${game.seats[0]}–${game.seats[1]} players`;
+
+/** Enough rivals for a lively game, not so many that it drags. */
+const usualSeats = (game: Game) => Math.min(game.seats[1], Math.max(game.seats[0], 4));
+
+function GameCard({ game }: { game: Game }) {
+  const who = useWho();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState("");
+  const play = async () => {
+    setBusy(true);
+    setWrong("");
+    try {
+      await who.need();
+      const seats = ["me", ...Array<string>(usualSeats(game) - 1).fill("greedy")];
+      const made = await api.create({ game: game.name, seats, pace: 500 });
+      go(made.link);
+    } catch (error) {
+      setWrong(sentence(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <li class="game-card" data-game={game.name}>
+      <Picture game={game.name} />
+      <div class="game-text">
+        <h3>{game.title}</h3>
+        <p class="facts">
+          <span>{seatsOf(game)}</span>
+          {LENGTH[game.name] ? <span>{LENGTH[game.name]}</span> : null}
+        </p>
+        <p>{game.about}</p>
+        {lineOf(game.name, game.about) === game.about ? null : (
+          <p class="like">{lineOf(game.name, game.about)}</p>
+        )}
+        <div class="buttons">
+          <button type="button" class="main" disabled={busy} onClick={play}>
+            Play now against bots
+          </button>
+          <a class="button" href={`/?new=${game.name}&with=friends`} onClick={follow}>
+            Invite friends
+          </a>
+          <a class="button quiet" href={`/?new=${game.name}`} onClick={follow}>
+            More options
+          </a>
+        </div>
+        {wrong ? (
+          <p class="wrong" role="alert">
+            {wrong}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+const STATUS: Record<string, string> = {
+  gathering: "gathering",
+  playing: "playing",
+  over: "over",
+  broken: "stopped",
+};
+
+function TableLine({ entry, games }: { entry: Entry; games: Game[] }) {
+  const open = entry.seats.filter((seat) => seat.kind === "open").length;
+  const game = games.find((one) => one.name === entry.game)?.title ?? entry.game;
+  const names = entry.seats.map((seat) => seat.name ?? "open").join(", ");
+  const won = entry.ranks
+    ? entry.seats
+        .filter((_, i) => entry.ranks?.[i] === 1)
+        .map((seat) => seat.name)
+        .join(" and ")
+    : "";
+  return (
+    <li class={entry.asked ? "asked" : ""}>
+      <a href={entry.link} onClick={follow}>
+        <span class="table-name">{entry.title || game}</span>
+        <span class="note">
+          {entry.title ? `${game}, ` : ""}
+          {names}
+        </span>
+        <span class="badge">
+          {entry.asked
+            ? "your turn"
+            : won
+              ? `won by ${won}`
+              : open && entry.status === "gathering"
+                ? `${open} open`
+                : STATUS[entry.status]}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function Tables(props: { title: string; none: string; tables: Entry[] | null; games: Game[] }) {
+  return (
+    <section class="table-list">
+      <h2>{props.title}</h2>
+      {props.tables?.length ? (
+        <ul>
+          {props.tables.map((entry) => (
+            <TableLine key={entry.table} entry={entry} games={props.games} />
+          ))}
+        </ul>
+      ) : (
+        <p class="note">{props.none}</p>
+      )}
+    </section>
+  );
+}
+
+export function Home({ games }: { games: Game[] }) {
+  const who = useWho();
+  const [open, setOpen] = useState<Entry[] | null>(null);
+  const [mine, setMine] = useState<Entry[] | null>(null);
+  const [finished, setFinished] = useState<Entry[] | null>(null);
+  useEffect(() => setTitle(""), []);
+  // The lists change with the person.
+  useEffect(() => {
+    let gone = false;
+    const load = async () => {
+      if (document.hidden) return;
+      const lists = await Promise.allSettled([
+        api.tables(),
+        who.user ? api.mine() : Promise.resolve([]),
+        api.finished(),
+      ]);
+      if (gone) return;
+      const value = (i: number) => (lists[i]?.status === "fulfilled" ? lists[i].value : null);
+      setOpen(value(0));
+      setMine(value(1));
+      setFinished(value(2));
+    };
+    load();
+    const timer = window.setInterval(load, 10_000);
+    return () => {
+      gone = true;
+      window.clearInterval(timer);
+    };
+  }, [who.user?.id]);
+  const running = mine?.filter((entry) => entry.status !== "over") ?? null;
+  const others = open?.filter((entry) => entry.you === null) ?? null;
+  return (
+    <main id="main" class="home">
+      <h1>Play a board game now</h1>
+      <p class="lead">Against bots at once, or with friends by sending a link. No account needed.</p>
+      {running?.length ? <Tables title="My tables" none="" tables={running} games={games} /> : null}
+      <section aria-labelledby="games">
+        <h2 id="games">Games</h2>
+        <ul class="game-list">
+          {games.map((game) => (
+            <GameCard key={game.name} game={game} />
+          ))}
+        </ul>
+      </section>
+      <div class="lists">
+        <Tables
+          title="Open tables"
+          none="No listed table is waiting for players."
+          tables={others}
+          games={games}
+        />
+        {running?.length ? null : (
+          <Tables title="My tables" none="You sit at no table yet." tables={running} games={games} />
+        )}
+        <Tables
+          title="Finished"
+          none="No finished table yet."
+          tables={finished ? finished.slice(0, 10) : null}
+          games={games}
+        />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,72 @@
+// The seats: who plays, who is asked, whose clock runs.
+import { useEffect, useState } from "preact/hooks";
+import type { Seat, Table } from "./api";
+import { SeatMark } from "./board";
+
+const two = (n: number) => String(n).padStart(2, "0");
+
+export function time(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor(seconds / 3600) % 24;
+  const minutes = Math.floor(seconds / 60) % 60;
+  if (days) return `${days} d ${hours} h`;
+  if (hours) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
+  return `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Time passed since the message came, counted in whole seconds while some clock runs. */
+function usePassed(table: Table): number {
+  const [passed, setPassed] = useState(0);
+  const running = table.seats.some((seat) => seat.clock?.running);
+  // Every message starts the count anew.
+  useEffect(() => {
+    setPassed(0);
+    if (!running) return undefined;
+    const start = performance.now();
+    const timer = window.setInterval(() => setPassed(performance.now() - start), 1000);
+    return () => window.clearInterval(timer);
+  }, [table.now, running]);
+  return passed;
+}
+
+function who(seat: Seat): string {
+  if (seat.kind === "open") return "open";
+  if (seat.away) return `away, ${seat.bot ?? "a bot"} plays`;
+  if (seat.kind === "bot") return `bot, ${seat.bot}`;
+  return seat.online ? "here" : "not here";
+}
+
+export function Players({ table }: { table: Table }) {
+  const passed = usePassed(table);
+  return (
+    <ul class="players" aria-label="Players">
+      {table.seats.map((seat) => {
+        const left = seat.clock ? seat.clock.left - (seat.clock.running ? passed : 0) : null;
+        const you = seat.seat === table.you;
+        return (
+          <li key={seat.seat} class={`player ${seat.asked && table.status === "playing" ? "asked" : ""}`}>
+            <SeatMark seat={seat.seat} />
+            <span class="player-name">
+              {seat.name ?? "Open seat"}
+              {you ? " (you)" : ""}
+            </span>
+            <span class="note">
+              {who(seat)}
+              {seat.asked && table.status === "playing" ? ", to act" : ""}
+            </span>
+            {left === null ? null : (
+              <span
+                class={`clock ${left < 30_000 ? "low" : ""}`}
+                aria-label={`Clock ${time(left)}`}
+                role="timer"
+              >
+                {time(left)}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

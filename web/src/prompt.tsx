@@ -1,0 +1,193 @@
+// The prompt bar: what is asked, the options in groups, taking back, and what happened since your last move.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { LogEntry, Option, Table } from "./api";
+import { useSettings } from "./settings";
+
+export function groupsOf(options: Option[]): [string, Option[]][] {
+  const groups = new Map<string, Option[]>();
+  for (const option of options) {
+    const key = option.group ?? "";
+    groups.set(key, [...(groups.get(key) ?? []), option]);
+  }
+  return [...groups];
+}
+
+function Options(props: { options: Option[]; busy: boolean; choose(option: Option): void }) {
+  return (
+    <div class="options">
+      {groupsOf(props.options).map(([group, options]) => (
+        <div key={group} class="option-group" role="group" aria-label={group || "Options"}>
+          {group ? <span class="group-name">{group}</span> : null}
+          {options.map((option) => (
+            <button
+              key={option.choice}
+              type="button"
+              class="option"
+              data-choice={option.choice}
+              title={option.rule ? `Rule ${option.rule}` : undefined}
+              disabled={props.busy}
+              onClick={() => props.choose(option)}
+            >
+              {option.label}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Options that the board shows as a place of their own need no button. */
+function useCovered(options: Option[], ready: boolean, number: number): Set<string> {
+  const [covered, setCovered] = useState<Set<string>>(new Set());
+  // Looked up anew for each question.
+  useEffect(() => {
+    const found = new Set<string>();
+    if (ready)
+      for (const option of options) {
+        const same = options.filter((one) => one.at === option.at);
+        if (option.at && same.length === 1 && document.querySelector(`[data-at="${option.at}"]`))
+          found.add(option.choice);
+      }
+    setCovered(found);
+  }, [options, ready, number]);
+  return covered;
+}
+
+function Since({ log, table }: { log: LogEntry[]; table: Table }) {
+  const since = log.filter((entry) => entry.number > (table.last ?? Number.POSITIVE_INFINITY));
+  if (since.length === 0) return null;
+  return (
+    <details class="since">
+      <summary>
+        Since your last move <span class="badge">{since.length}</span>
+      </summary>
+      <ol>
+        {since.map((entry, i) => (
+          <li key={i}>{entry.text}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+export function Prompt(props: {
+  table: Table;
+  log: LogEntry[];
+  sent: string | null;
+  wrong: string;
+  up: boolean;
+  ownBoard: boolean;
+  boardReady: boolean;
+  rewinding: boolean;
+  choose(option: Option): void;
+  act(action: string, fields?: Record<string, unknown>): void;
+}) {
+  const { table, sent, choose, act } = props;
+  const settings = useSettings();
+  const [all, setAll] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const covered = useCovered(table.options, props.ownBoard && props.boardReady, table.number);
+  const listed =
+    settings.list || all ? table.options : table.options.filter((option) => !covered.has(option.choice));
+  const hidden = table.options.length - listed.length;
+  const you = table.you === null ? undefined : table.seats[table.you];
+
+  // Whoever plays with the keyboard must not lose the place when the chosen button goes away.
+  // After every change of the question.
+  useEffect(() => {
+    if (document.activeElement === document.body && document.documentElement.dataset.keys === "on")
+      title.current?.focus();
+  }, [table.number, table.asked]);
+
+  return (
+    <section class={`prompt ${table.asked ? "asked" : ""}`} aria-label="What to do now">
+      <div class="prompt-line">
+        <div role="status" aria-atomic="true">
+          <h2 ref={title} tabIndex={-1}>
+            {table.prompt}
+          </h2>
+        </div>
+        {table.undo ? (
+          <button type="button" class="undo" onClick={() => act("undo", { number: table.number })}>
+            {table.undo === "free" ? "Undo" : "Ask to undo"}
+          </button>
+        ) : null}
+      </div>
+      {table.answered ? (
+        <p class="note">
+          Your answer:{" "}
+          <b>{table.options.find((one) => one.choice === table.answered)?.label ?? table.answered}</b>. You
+          may change it until everybody has answered.
+        </p>
+      ) : null}
+      {props.rewinding ? null : (
+        <Options options={listed} busy={sent !== null && !table.sealed} choose={choose} />
+      )}
+      {hidden > 0 || all ? (
+        <p class="click-hint">
+          {hidden > 0 ? `${hidden} more on the board, outlined in gold. ` : ""}
+          <button type="button" class="plain small" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? "Fewer buttons" : "List all"}
+          </button>
+        </p>
+      ) : null}
+      {table.asides.length && !props.rewinding ? (
+        <details class="asides">
+          <summary>At any time ({table.asides.length})</summary>
+          <Options options={table.asides} busy={false} choose={choose} />
+        </details>
+      ) : null}
+      {table.consent ? <Consent table={table} act={act} /> : null}
+      {you?.away ? (
+        <p class="banner">
+          A bot plays for you.{" "}
+          <button type="button" onClick={() => act("back")}>
+            Take your seat back
+          </button>
+        </p>
+      ) : null}
+      {props.wrong ? (
+        <p class="wrong" role="alert">
+          {props.wrong}
+        </p>
+      ) : null}
+      {props.up ? null : (
+        <p class="banner" role="status">
+          The line to the server is down; trying again…
+        </p>
+      )}
+      <Since log={props.log} table={table} />
+    </section>
+  );
+}
+
+function Consent({
+  table,
+  act,
+}: {
+  table: Table;
+  act(action: string, fields?: Record<string, unknown>): void;
+}) {
+  const consent = table.consent;
+  if (!consent) return null;
+  const name = (seat: number) => table.seats[seat]?.name ?? `Seat ${seat + 1}`;
+  const asked = table.you !== null && consent.needed.includes(table.you);
+  return (
+    <p class="banner" role="status">
+      {consent.by === table.you
+        ? `You asked to take back your last choice. Waiting for ${consent.needed.map(name).join(", ")}.`
+        : `${name(consent.by)} asks to take back the last choice. `}
+      {asked ? (
+        <span class="buttons">
+          <button type="button" onClick={() => act("agree", { number: table.number })}>
+            Agree
+          </button>
+          <button type="button" onClick={() => act("refuse", { number: table.number })}>
+            Refuse
+          </button>
+        </span>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+// The end: ranks, scores, and how each score came about.
+import type { Score, Table } from "./api";
+import { SeatMark } from "./board";
+
+function sources(score: Score[]): string[] {
+  const seen = new Set<string>();
+  for (const seat of score) for (const line of seat.account) seen.add(line.source);
+  return [...seen].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+}
+
+const gained = (seat: Score, source: string) => {
+  const lines = seat.account.filter((line) => line.source === source);
+  return lines.length ? lines.reduce((sum, line) => sum + line.value, 0) : null;
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function ScoreTable({ table, score }: { table: Table; score: Score[] }) {
+  const order = [...score].sort((a, b) => a.rank - b.rank);
+  const name = (seat: number) => table.seats[seat]?.name ?? `Seat ${seat + 1}`;
+  const winners = order
+    .filter((one) => one.rank === 1)
+    .map((one) => (one.seat === table.you ? "You" : name(one.seat)));
+  const verb = winners.length > 1 ? "share the win" : winners[0] === "You" ? "win" : "wins";
+  return (
+    <section class="score" aria-labelledby="score-title">
+      <h2 id="score-title">
+        {winners.join(" and ")} {verb}
+      </h2>
+      <div class="wide" tabIndex={0} role="region" aria-labelledby="score-title">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Score</th>
+              {order.map((one) => (
+                <th key={one.seat} scope="col">
+                  <SeatMark seat={one.seat} /> {name(one.seat)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sources(score).map((source) => (
+              <tr key={source}>
+                <th scope="row">{capital(source)}</th>
+                {order.map((one) => (
+                  <td key={one.seat}>{gained(one, source) ?? "–"}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Together</th>
+              {order.map((one) => (
+                <td key={one.seat}>
+                  <b>{one.score}</b>
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Place</th>
+              {order.map((one) => (
+                <td key={one.seat}>{one.rank}</td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  );
+}

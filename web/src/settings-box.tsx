@@ -1,0 +1,80 @@
+// The settings: theme, motion, sound, notices, list of options.
+import { useState } from "preact/hooks";
+import { allowNotices } from "./attention";
+import { type Settings, set, useSettings } from "./settings";
+
+function Check(props: { label: string; help: string; checked: boolean; change(on: boolean): void }) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={props.checked}
+        onChange={(event) => props.change(event.currentTarget.checked)}
+      />
+      <span>
+        {props.label}
+        <span class="help">{props.help}</span>
+      </span>
+    </label>
+  );
+}
+
+export function SettingsBox() {
+  const now = useSettings();
+  const [open, setOpen] = useState(false);
+  const notify = async (on: boolean) => set({ notify: on && (await allowNotices()) });
+  return (
+    <div class="who">
+      <button
+        type="button"
+        class="plain"
+        aria-expanded={open}
+        aria-label="Settings"
+        onClick={() => setOpen(!open)}
+      >
+        <svg class="gear" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
+          <path d="M10 1h4l.6 3 2 .9L19.3 3.2l2.8 2.8-1.7 2.6.9 2 2.7.6v3.6l-3 .6-.9 2 1.7 2.6-2.8 2.8-2.6-1.7-2 .9L14 23h-4l-.6-3-2-.9-2.6 1.7L2 18l1.7-2.6-.9-2L0 12.8V9.2l3-.6.9-2L2.2 4 5 1.2l2.6 1.7 2-.9zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z" />
+        </svg>
+      </button>
+      {open ? (
+        <div class="sheet" role="group" aria-label="Settings">
+          <label>
+            Colours
+            <select
+              value={now.theme}
+              onChange={(event) => set({ theme: event.currentTarget.value as Settings["theme"] })}
+            >
+              <option value="auto">as the system</option>
+              <option value="light">light</option>
+              <option value="dark">dark</option>
+            </select>
+          </label>
+          <Check
+            label="Animation"
+            help="Cards and markers move when they change place."
+            checked={now.motion}
+            change={(motion) => set({ motion })}
+          />
+          <Check
+            label="Sound"
+            help="A short chime when it is your turn."
+            checked={now.sound}
+            change={(sound) => set({ sound })}
+          />
+          <Check
+            label="Notices"
+            help="The browser tells you when it is your turn and this page is hidden."
+            checked={now.notify}
+            change={notify}
+          />
+          <Check
+            label="List every option"
+            help="Also those that can be clicked on the board."
+            checked={now.list}
+            change={(list) => set({ list })}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

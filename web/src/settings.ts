@@ -1,0 +1,58 @@
+// What a person sets on this page; kept in the browser.
+import { useEffect, useState } from "preact/hooks";
+
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  motion: boolean;
+  sound: boolean;
+  notify: boolean;
+  /** List also the options that can be clicked on the board. */
+  list: boolean;
+}
+
+const KEY = "ludus-settings";
+const quiet = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function load(): Settings {
+  const usual: Settings = { theme: "auto", motion: !quiet(), sound: false, notify: false, list: false };
+  try {
+    return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return usual;
+  }
+}
+
+let now = load();
+const listeners = new Set<(settings: Settings) => void>();
+
+function apply() {
+  const root = document.documentElement;
+  if (now.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = now.theme;
+  root.dataset.motion = now.motion ? "on" : "off";
+}
+apply();
+
+export function set(change: Partial<Settings>) {
+  now = { ...now, ...change };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(now));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  apply();
+  for (const listener of listeners) listener(now);
+}
+
+export const settings = () => now;
+
+export function useSettings(): Settings {
+  const [value, change] = useState(now);
+  useEffect(() => {
+    listeners.add(change);
+    return () => {
+      listeners.delete(change);
+    };
+  }, []);
+  return value;
+}

@@ -1,0 +1,333 @@
+// A table: the frame that all games share, around the board of its game.
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Game, Option, Table } from "./api";
+import { call, setTitle } from "./attention";
+import { type Choosing, ChoosingContext } from "./board";
+import { type BoardModule, boardOf, hasBoard } from "./boards";
+import { Gathering } from "./gathering";
+import { follow, go } from "./go";
+import { Players } from "./players";
+import { Prompt } from "./prompt";
+import { RewindBar, type Rewinding, useRewind } from "./rewind";
+import { ScoreTable } from "./score";
+import { Chat, Log } from "./talk";
+import { useTable } from "./use-table";
+
+interface MenuState {
+  options: Option[];
+  x: number;
+  y: number;
+}
+
+/** Several options at one place: a small menu where it was clicked. */
+function PlaceMenu(props: { menu: MenuState; choose(option: Option): void; close(): void }) {
+  const { menu, choose, close } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector("button")?.focus();
+  }, []);
+  return (
+    <>
+      <button type="button" class="veil" aria-label="Close the menu" onClick={close} />
+      <div
+        class="place-menu"
+        ref={box}
+        role="dialog"
+        aria-label="Choose one"
+        style={{ left: `${menu.x}px`, top: `${menu.y}px` }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") close();
+        }}
+      >
+        {menu.options.map((option) => (
+          <button
+            key={option.choice}
+            type="button"
+            class="option"
+            onClick={() => {
+              close();
+              choose(option);
+            }}
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Page title, sound and notification when the person is asked. */
+function useAttention(table: Table | null) {
+  const before = useRef<boolean | null>(null);
+  useEffect(() => {
+    if (!table) return;
+    const name = table.title || table.game_title;
+    const asked = table.asked && table.status === "playing" && table.answered === null;
+    setTitle(asked ? `● Your turn: ${name}` : name);
+    if (asked && before.current === false) call(`Your turn: ${name}`, table.prompt);
+    before.current = asked;
+  }, [table]);
+}
+
+function End({ table, act }: { table: Table; act: ReturnType<typeof useTable>["act"] }) {
+  const again = async () => {
+    const made = await act("rematch");
+    if (made?.table) go(`/t/${made.table}`);
+  };
+  return (
+    <>
+      {table.score ? <ScoreTable table={table} score={table.score} /> : null}
+      <div class="buttons end-buttons">
+        {table.rematch ? (
+          <a class="button main" href={`/t/${table.rematch}`} onClick={follow}>
+            To the rematch
+          </a>
+        ) : table.you !== null ? (
+          <button type="button" class="main" onClick={again}>
+            Rematch
+          </button>
+        ) : null}
+        <a class="button" href={`/api/tables/${table.table}/record`} download={`ludus-${table.table}.json`}>
+          Download the record
+        </a>
+      </div>
+    </>
+  );
+}
+
+function About({ table, act }: { table: Table; act: ReturnType<typeof useTable>["act"] }) {
+  const setup = Object.entries(table.setup ?? {});
+  const you = table.you === null ? null : table.seats[table.you];
+  return (
+    <details class="panel about">
+      <summary>About this table</summary>
+      <dl>
+        <dt>Rules</dt>
+        <dd>{table.rules}</dd>
+        {setup.map(([key, value]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{String(value)}</dd>
+          </div>
+        ))}
+        <dt>Hash of the dice</dt>
+        <dd class="hash">{table.seed_hash}</dd>
+        {table.seed ? (
+          <>
+            <dt>Seed of the dice</dt>
+            <dd class="hash">{table.seed}</dd>
+          </>
+        ) : null}
+      </dl>
+      <p class="note">
+        All dice and draws follow from a seed. Its hash is shown from the start, the seed at the end, so
+        anybody can check the dice of a downloaded record.
+      </p>
+      {you && you.kind === "person" && table.status === "playing" ? (
+        <button type="button" onClick={() => act("leave")}>
+          Leave: a bot plays for me
+        </button>
+      ) : null}
+      {table.status === "playing" ? (
+        <a
+          class="button"
+          href={`/api/tables/${table.table}/record`}
+          download={`ludus-${table.table}-story.json`}
+        >
+          Download the story so far
+        </a>
+      ) : null}
+    </details>
+  );
+}
+
+function useBoard(game: string | undefined): BoardModule | null {
+  const [board, setBoard] = useState<BoardModule | null>(null);
+  useEffect(() => {
+    let gone = false;
+    if (game)
+      boardOf(game).then((found) => {
+        if (!gone) setBoard(found);
+      });
+    return () => {
+      gone = true;
+    };
+  }, [game]);
+  return board;
+}
+
+/** Marks the page while somebody plays with the keyboard, so that focus is led only then. */
+function useKeys() {
+  useEffect(() => {
+    const root = document.documentElement;
+    const key = () => {
+      root.dataset.keys = "on";
+    };
+    const point = () => {
+      root.dataset.keys = "off";
+    };
+    window.addEventListener("keydown", key);
+    window.addEventListener("pointerdown", point);
+    return () => {
+      window.removeEventListener("keydown", key);
+      window.removeEventListener("pointerdown", point);
+    };
+  }, []);
+}
+
+function Board(props: {
+  board: BoardModule | null;
+  table: Table;
+  rewind: Rewinding;
+  choose(option: Option): void;
+  sent: string | null;
+}) {
+  const { board, table, rewind, choose, sent } = props;
+  const [menu, setMenu] = useState<MenuState | null>(null);
+  const idle = rewind.at !== null || !table.asked || (sent !== null && !table.sealed);
+  const choosing = useMemo<Choosing>(
+    () => ({
+      at: (place) => (idle ? [] : table.options.filter((option) => option.at === place)),
+      pick: (options, element) => {
+        if (options.length === 1) {
+          choose(options[0] as Option);
+          return;
+        }
+        const place = element.getBoundingClientRect();
+        setMenu({
+          options,
+          x: Math.max(8, Math.min(place.left, window.innerWidth - 260)),
+          y: Math.min(place.bottom + 4, window.innerHeight - 60 - 44 * options.length),
+        });
+      },
+    }),
+    [table.options, idle, choose],
+  );
+  const view = rewind.at ? rewind.at.view : table.view;
+  if (!board || !view) return <p class="note">One moment…</p>;
+  const names = table.seats.map((seat) => seat.name ?? `Seat ${seat.seat + 1}`);
+  const eye =
+    rewind.at && rewind.eye ? (/^\d+$/.test(rewind.eye) ? Number(rewind.eye) : table.you) : table.you;
+  const Inside = board.default;
+  return (
+    <ChoosingContext.Provider value={choosing}>
+      <section class="board" aria-label="Board">
+        <Inside view={view} names={names} me={eye} title={table.prompt} />
+      </section>
+      {menu ? <PlaceMenu menu={menu} choose={choose} close={() => setMenu(null)} /> : null}
+    </ChoosingContext.Provider>
+  );
+}
+
+export function TableView({ id, games }: { id: string; games: Game[] }) {
+  const [round, setRound] = useState(0);
+  return <TableInside key={round} id={id} games={games} again={() => setRound((n) => n + 1)} />;
+}
+
+function TableInside({ id, games, again }: { id: string; games: Game[]; again(): void }) {
+  const [game, setGame] = useState<string>();
+  const board = useBoard(game);
+  const { held, wrong, sent, choose, act, older } = useTable(id, board);
+  const rewind = useRewind(id);
+  const { table } = held;
+  useAttention(table);
+  useKeys();
+  useEffect(() => setGame(table?.game), [table?.game]);
+  const say = useCallback(async (text: string) => (await act("chat", { text })) !== null, [act]);
+  if (held.gone)
+    return (
+      <main id="main" class="home">
+        <h1>No table here</h1>
+        <p role="alert">{held.gone}</p>
+        <p>
+          <a href="/" onClick={follow}>
+            To the games
+          </a>
+        </p>
+      </main>
+    );
+  if (!table)
+    return (
+      <main id="main" class="home">
+        <h1 class="quiet-title">Table</h1>
+        <p role="status">One moment…</p>
+      </main>
+    );
+  const title = table.title || games.find((one) => one.name === table.game)?.title || table.game_title;
+  return (
+    <main
+      id="main"
+      class={`table-view ${rewind.at ? "rewound" : ""}`}
+      data-number={table.number}
+      data-status={table.status}
+    >
+      <div class="table-head">
+        <h1>{title}</h1>
+        {table.you === null && table.status !== "gathering" ? <span class="badge">watching</span> : null}
+        {table.status === "gathering" ? null : <RewindBar table={table} rewind={rewind} />}
+      </div>
+      {held.notice && held.notice.table !== id ? (
+        <p class="banner" role="status">
+          <a href={held.notice.link} onClick={follow}>
+            {held.notice.text}
+          </a>
+        </p>
+      ) : null}
+      <Players table={table} />
+      {table.status === "broken" ? (
+        <p class="wrong" role="alert">
+          {table.reason ?? "This table cannot go on."}
+        </p>
+      ) : null}
+      {table.status === "gathering" ? (
+        <>
+          <Gathering table={table} act={act} again={again} />
+          {wrong ? (
+            <p class="wrong" role="alert">
+              {wrong}
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <>
+          {rewind.at ? (
+            <section class="prompt past" aria-label="What was asked then">
+              <p class="note">Step {rewind.at.number}, as it was then:</p>
+              <h2>{rewind.at.prompt}</h2>
+              <ol class="then">
+                {rewind.at.log.map((entry, i) => (
+                  <li key={i}>{entry.text}</li>
+                ))}
+              </ol>
+            </section>
+          ) : (
+            <Prompt
+              table={table}
+              log={held.log}
+              sent={sent}
+              wrong={wrong}
+              up={held.up}
+              ownBoard={hasBoard(table.game)}
+              boardReady={board !== null}
+              rewinding={false}
+              choose={choose}
+              act={act}
+            />
+          )}
+          <div class="middle">
+            {table.status === "over" && !rewind.at ? <End table={table} act={act} /> : null}
+            <Board board={board} table={table} rewind={rewind} choose={choose} sent={sent} />
+          </div>
+        </>
+      )}
+      <aside class="side" aria-label="Log and chat">
+        {table.status === "gathering" ? null : (
+          <Log log={held.log} from={held.logFrom} last={table.last} older={older} goTo={rewind.goTo} />
+        )}
+        <Chat chat={held.chat} table={table} say={say} />
+        <About table={table} act={act} />
+      </aside>
+    </main>
+  );
+}

@@ -1,0 +1,118 @@
+// A table as the page holds it: the newest message, the log and chat gathered from all of them.
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { api, type ChatEntry, Line, type LogEntry, type Notice, type Option, type Table } from "./api";
+import type { BoardModule } from "./boards";
+import { prepare } from "./motion";
+import { sentence } from "./who";
+
+export interface Held {
+  table: Table | null;
+  log: LogEntry[];
+  logFrom: number;
+  chat: ChatEntry[];
+  up: boolean;
+  gone: string;
+  notice: Notice | null;
+}
+
+const EMPTY: Held = { table: null, log: [], logFrom: 0, chat: [], up: false, gone: "", notice: null };
+
+/** Entries from index `from` on are replaced: what was taken back leaves the log too. */
+function merge<T>(old: T[], oldFrom: number, from: number, fresh: T[]): { from: number; list: T[] } {
+  const keep = from - oldFrom;
+  if (keep < 0 || keep > old.length) return { from, list: fresh };
+  if (fresh.length === 0 && keep === old.length) return { from: oldFrom, list: old };
+  return { from: oldFrom, list: [...old.slice(0, keep), ...fresh] };
+}
+
+function motionsOf(board: BoardModule | null, held: Held, message: Table) {
+  if (!board?.motions || !held.table || message.number <= held.table.number) return [];
+  const known = held.logFrom + held.log.length;
+  return message.log
+    .slice(Math.max(0, known - message.log_from))
+    .flatMap((entry) => board.motions?.(entry.note.split(" "), message.you) ?? []);
+}
+
+export interface TableActions {
+  choose(option: Option): void;
+  act(action: string, fields?: Record<string, unknown>): Promise<Record<string, unknown> | null>;
+  older(): void;
+}
+
+export function useTable(id: string, board: BoardModule | null) {
+  const [held, setHeld] = useState<Held>(EMPTY);
+  const [wrong, setWrong] = useState("");
+  const [sent, setSent] = useState<string | null>(null);
+  const line = useRef<Line | null>(null);
+  const now = useRef(held);
+  now.current = held;
+  const boardNow = useRef(board);
+  boardNow.current = board;
+
+  useEffect(() => {
+    setHeld(EMPTY);
+    const change = (part: Partial<Held>) => {
+      now.current = { ...now.current, ...part };
+      setHeld(now.current);
+    };
+    const opened = new Line({
+      table: (message) => {
+        const play = prepare(motionsOf(boardNow.current, now.current, message));
+        const old = now.current;
+        const log = merge(old.log, old.logFrom, message.log_from, message.log);
+        const chatFrom = old.table ? old.table.chat_from : message.chat_from;
+        const chat = merge(old.chat, chatFrom, message.chat_from, message.chat);
+        change({
+          table: { ...message, chat_from: chat.from },
+          log: log.list,
+          logFrom: log.from,
+          chat: chat.list,
+        });
+        setSent(null);
+        requestAnimationFrame(() => requestAnimationFrame(play));
+      },
+      state: (up) => change({ up }),
+      gone: (gone) => change({ gone }),
+      notice: (notice) => change({ notice }),
+    });
+    line.current = opened;
+    opened.watch(id);
+    return () => opened.close();
+  }, [id]);
+
+  const act = useCallback(async (action: string, fields: Record<string, unknown> = {}) => {
+    setWrong("");
+    try {
+      return (await line.current?.act({ do: action, ...fields })) ?? null;
+    } catch (error) {
+      setWrong(sentence(error));
+      return null;
+    }
+  }, []);
+
+  const choose = useCallback(
+    (option: Option) => {
+      const table = now.current.table;
+      if (!table) return;
+      setSent(option.choice);
+      act("choose", { number: table.number, choice: option.choice }).then((answer) => {
+        if (!answer) setSent(null);
+      });
+    },
+    [act],
+  );
+
+  const older = useCallback(async () => {
+    const { log, logFrom } = now.current;
+    try {
+      const part = await api.log(id, logFrom);
+      if (part.log_from >= logFrom) return;
+      now.current = { ...now.current, log: [...part.log, ...log], logFrom: part.log_from };
+      setHeld(now.current);
+    } catch (error) {
+      setWrong(sentence(error));
+    }
+  }, [id]);
+
+  return { held, wrong, setWrong, sent, choose, act, older };
+}

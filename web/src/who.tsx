@@ -1,0 +1,111 @@
+// Who sits before the screen: a guest with a name, or an account.
+import { createContext } from "preact";
+import { useContext, useId, useState } from "preact/hooks";
+import { api, Refused, type User } from "./api";
+
+export interface Who {
+  user: User | null;
+  set(user: User | null): void;
+  /** Makes a stranger a guest, so that everything else can be done at once. */
+  need(): Promise<User>;
+}
+
+export const WhoContext = createContext<Who>({
+  user: null,
+  set: () => undefined,
+  need: () => Promise.reject(new Error("no person")),
+});
+
+export const useWho = () => useContext(WhoContext);
+
+const NAMES = [
+  "Aulus",
+  "Cassia",
+  "Decima",
+  "Flavia",
+  "Gaius",
+  "Livia",
+  "Marcus",
+  "Octavia",
+  "Quintus",
+  "Tullia",
+];
+
+export function someName(): string {
+  const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? "Guest";
+  return `${name} ${Math.floor(Math.random() * 90 + 10)}`;
+}
+
+export const sentence = (error: unknown) => (error instanceof Refused ? error.message : String(error));
+
+export function WhoBox() {
+  const who = useWho();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [wrong, setWrong] = useState("");
+  const id = useId();
+  const run = (work: () => Promise<User | null>) => async (event: Event) => {
+    event.preventDefault();
+    setWrong("");
+    try {
+      who.set(await work());
+      setOpen(false);
+      setPassword("");
+    } catch (error) {
+      setWrong(sentence(error));
+    }
+  };
+  const show = () => {
+    setName(who.user?.name ?? someName());
+    setOpen(!open);
+  };
+  return (
+    <div class="who">
+      <button type="button" class="plain" aria-expanded={open} onClick={show}>
+        {who.user ? who.user.name : "Who are you?"}
+      </button>
+      {open ? (
+        <form class="sheet" onSubmit={run(() => api.guest(name.trim()))}>
+          <label for={`${id}-name`}>Name at the table</label>
+          <input
+            id={`${id}-name`}
+            value={name}
+            maxLength={24}
+            required
+            autocomplete="username"
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+          <button type="submit">Use this name</button>
+          <label for={`${id}-password`}>Password, if you want an account (8 characters or more)</label>
+          <input
+            id={`${id}-password`}
+            type="password"
+            value={password}
+            maxLength={128}
+            autocomplete="current-password"
+            onInput={(event) => setPassword(event.currentTarget.value)}
+          />
+          <div class="buttons">
+            <button type="button" onClick={run(() => api.account(name.trim(), password))}>
+              New account
+            </button>
+            <button type="button" onClick={run(() => api.login(name.trim(), password))}>
+              Log in
+            </button>
+            {who.user ? (
+              <button type="button" onClick={run(() => api.logout().then(() => null))}>
+                Log out
+              </button>
+            ) : null}
+          </div>
+          {wrong ? (
+            <p class="wrong" role="alert">
+              {wrong}
+            </p>
+          ) : null}
+        </form>
+      ) : null}
+    </div>
+  );
+}
