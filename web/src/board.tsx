@@ -57,6 +57,7 @@ const said = (label: string, options: Option[]) =>
 export function Place(props: {
   at: string;
   label: string;
+  title?: string;
   class?: string;
   children?: ComponentChildren;
 }): JSX.Element {
@@ -67,6 +68,7 @@ export function Place(props: {
         type="button"
         class={`place open ${props.class ?? ""}`}
         data-at={props.at}
+        title={props.title}
         aria-label={said(props.label, options)}
         onClick={handlers.onClick ?? (() => undefined)}
       >
@@ -74,7 +76,13 @@ export function Place(props: {
       </button>
     );
   return (
-    <div class={`place ${props.class ?? ""}`} data-at={props.at} role="img" aria-label={props.label}>
+    <div
+      class={`place ${props.class ?? ""}`}
+      data-at={props.at}
+      title={props.title}
+      role="img"
+      aria-label={props.label}
+    >
       {props.children}
     </div>
   );

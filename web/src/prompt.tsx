@@ -126,7 +126,7 @@ export function Prompt(props: {
       )}
       {hidden > 0 || all ? (
         <p class="click-hint">
-          {hidden > 0 ? `${hidden} more on the board, outlined in gold. ` : ""}
+          {hidden > 0 ? `${hidden} ${listed.length ? "more " : ""}on the board, outlined in gold. ` : ""}
           <button type="button" class="plain small" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? "Fewer buttons" : "List all"}
           </button>

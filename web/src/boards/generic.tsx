@@ -1,28 +1,54 @@
 // A table for games without a board of their own: every field of the view as a readable zone.
-// Numbers by seat make one table, counted things are chips, lists of things are tables.
+// Facts by seat make one table, counted things are chips, lists of things are tables. It knows no game:
+// it reads shapes, and a few names that games share (hand, deck, row).
 import type { ComponentChildren } from "preact";
-import { type BoardProps, Place, SeatMark } from "../board";
+import { useContext } from "preact/hooks";
+import { type BoardProps, ChoosingContext, Place, SeatMark } from "../board";
 
 type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
+type Things = { [key: string]: Value };
 
-const NOT_SHOWN = new Set(["game", "rules", "seats", "viewer", "over", "stack", "answers"]);
+/** The frame shows these in its own way, or they repeat others. */
+const NOT_SHOWN = new Set([
+  "game",
+  "rules",
+  "seats",
+  "viewer",
+  "over",
+  "stack",
+  "answers",
+  "known",
+  "row_seen",
+]);
+/** Lists that may happen to be as long as there are seats. */
+const NOT_BY_SEAT = new Set(["row", "face_up", "order", "arrived", "races", "track"]);
+const MANY = 14;
 
 export const words = (key: string) => {
   const text = key.replace(/[-_]/g, " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-const isMap = (value: Value): value is { [key: string]: Value } =>
+const isMap = (value: Value): value is Things =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isPlain = (value: Value): value is null | boolean | number | string =>
   value === null || typeof value !== "object";
-const isEmpty = (value: Value): boolean =>
-  value === null ||
-  (Array.isArray(value) && value.every(isEmpty)) ||
-  (isMap(value) && Object.values(value).every(isEmpty)) ||
-  value === "";
+
+/** Nothing to tell: no thing in it, or a half-built offer to nobody, or a fight that is not on. */
+function isEmpty(value: Value): boolean {
+  if (isPlain(value)) return value === null || value === "";
+  if (Array.isArray(value)) return value.every(isEmpty);
+  if (value.with === null || value.on === 0) return true;
+  return Object.values(value).every(isEmpty);
+}
+
+const isZero = (value: Value): boolean =>
+  value === 0 || isEmpty(value) || (Array.isArray(value) && value.every(isZero));
 const isCounts = (value: Value): value is { [key: string]: number } =>
   isMap(value) && Object.keys(value).length > 0 && Object.values(value).every((n) => typeof n === "number");
+/** Where things are: `{"trident": "house-3"}`. */
+const isPlaces = (value: Value): value is { [key: string]: string } =>
+  isMap(value) && Object.keys(value).length > 3 && Object.values(value).every((n) => typeof n === "string");
 
 const plain = (value: Value): string => {
   if (value === null) return "–";
@@ -31,16 +57,27 @@ const plain = (value: Value): string => {
   return typeof value === "string" ? words(value) : String(value);
 };
 
+/** A thing by its name; it is a place if some option's `at` is its name, alone or after its field's. */
 function Chip({ path, name, count }: { path: string; name: string; count?: number }) {
+  const choosing = useContext(ChoosingContext);
   const text = `${words(name)}${count !== undefined && count !== 1 ? ` ×${count}` : ""}`;
+  const at = choosing.at(name).length ? name : `${path} ${name}`;
+  if (choosing.at(at).length === 0) return <span class="chip">{text}</span>;
   return (
-    <Place at={`${path} ${name}`} label={text} class="chip">
+    <Place at={at} label={text} class="chip">
       {text}
     </Place>
   );
 }
 
-/** Any value, as small as it can be read. `path` is the field's name: with a thing's name it makes a place. */
+/** A name that heads something: a place as well, if an option says so. */
+function Name({ path, name }: { path: string; name: string }) {
+  const choosing = useContext(ChoosingContext);
+  const open = choosing.at(name).length > 0 || choosing.at(`${path} ${name}`).length > 0;
+  return open ? <Chip path={path} name={name} /> : words(name);
+}
+
+/** Any value, as small as it can be read. `path` is the field's name. */
 function Inside({ value, path }: { value: Value; path: string }): ComponentChildren {
   if (isPlain(value)) return plain(value);
   if (isEmpty(value)) return <span class="note">none</span>;
@@ -53,18 +90,44 @@ function Inside({ value, path }: { value: Value; path: string }): ComponentChild
       </span>
     );
   if (Array.isArray(value)) return <ListInside value={value} path={path} />;
+  if (isPlaces(value)) return <Gathered value={value} path={path} />;
   return (
     <dl class="pairs">
       {Object.entries(value)
         .filter(([, one]) => !isEmpty(one))
         .map(([key, one]) => (
           <div key={key}>
-            <dt>{words(key)}</dt>
+            <dt>
+              <Name path={path} name={key} />
+            </dt>
             <dd>
-              <Inside value={one} path={path} />
+              <Inside value={one} path={key} />
             </dd>
           </div>
         ))}
+    </dl>
+  );
+}
+
+/** Things by where they are. */
+function Gathered({ value, path }: { value: { [key: string]: string }; path: string }) {
+  const by = new Map<string, string[]>();
+  for (const [thing, where] of Object.entries(value)) by.set(where, [...(by.get(where) ?? []), thing]);
+  const order = [...by].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
+  return (
+    <dl class="pairs">
+      {order.map(([where, things]) => (
+        <div key={where}>
+          <dt>
+            <Name path={path} name={where} />
+          </dt>
+          <dd class="chips">
+            {things.map((thing) => (
+              <Chip key={thing} path={path} name={thing} />
+            ))}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -84,7 +147,7 @@ function ListInside({ value, path }: { value: Value[]; path: string }) {
         )}
       </span>
     );
-  if (value.every(isMap)) return <Rows rows={value as { [key: string]: Value }[]} path={path} />;
+  if (value.every(isMap)) return <Rows rows={value.filter((row) => !isEmpty(row)) as Things[]} path={path} />;
   return (
     <ol class="plain-list">
       {value.map((one, i) => (
@@ -96,7 +159,7 @@ function ListInside({ value, path }: { value: Value[]; path: string }) {
   );
 }
 
-function Rows({ rows, path }: { rows: { [key: string]: Value }[]; path: string }) {
+function Rows({ rows, path }: { rows: Things[]; path: string }) {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) =>
     rows.some((row) => !isEmpty(row[key] ?? null)),
   );
@@ -138,6 +201,8 @@ function Wide({ label, children }: { label: string; children: ComponentChildren 
 }
 
 function SeatTable(props: { title: string; rows: [string, Value[]][]; names: string[]; me: number | null }) {
+  const choosing = useContext(ChoosingContext);
+  const own = (seat: number) => (seat === props.me ? "own" : "");
   return (
     <Wide label={props.title}>
       <table class="by-seat">
@@ -147,8 +212,16 @@ function SeatTable(props: { title: string; rows: [string, Value[]][]; names: str
               <span class="unseen">What</span>
             </th>
             {props.names.map((name, seat) => (
-              <th key={name} scope="col" class={seat === props.me ? "own" : ""}>
-                <SeatMark seat={seat} /> {name}
+              <th key={seat} scope="col" class={own(seat)}>
+                {choosing.at(`seat ${seat}`).length ? (
+                  <Place at={`seat ${seat}`} label={name} class="chip">
+                    <SeatMark seat={seat} /> {name}
+                  </Place>
+                ) : (
+                  <>
+                    <SeatMark seat={seat} /> {name}
+                  </>
+                )}
               </th>
             ))}
           </tr>
@@ -156,9 +229,11 @@ function SeatTable(props: { title: string; rows: [string, Value[]][]; names: str
         <tbody>
           {props.rows.map(([key, values]) => (
             <tr key={key}>
-              <th scope="row">{words(key)}</th>
+              <th scope="row">
+                <Name path={props.title} name={key} />
+              </th>
               {values.map((value, seat) => (
-                <td key={seat} class={seat === props.me ? "own" : ""}>
+                <td key={seat} class={own(seat)}>
                   <Inside value={value} path={key} />
                 </td>
               ))}
@@ -170,22 +245,90 @@ function SeatTable(props: { title: string; rows: [string, Value[]][]; names: str
   );
 }
 
+const sizeOf = (value: Value): number =>
+  isCounts(value)
+    ? Object.values(value).reduce((sum, n) => sum + n, 0)
+    : Array.isArray(value)
+      ? value.length
+      : isMap(value)
+        ? Object.keys(value).length
+        : 1;
+
+/** One field; what is long is folded away. */
+function Field({ name, value }: { name: string; value: Value }) {
+  const long = (isCounts(value) || (Array.isArray(value) && value.every(isPlain))) && sizeOf(value) > MANY;
+  if (long)
+    return (
+      <details class="zone">
+        <summary>
+          {words(name)} <span class="note">{sizeOf(value)}</span>
+        </summary>
+        <Inside value={value} path={name} />
+      </details>
+    );
+  return (
+    <section class="zone" aria-label={words(name)}>
+      <h3>{words(name)}</h3>
+      <Inside value={value} path={name} />
+    </section>
+  );
+}
+
 export default function Generic({ view, names, me }: BoardProps) {
+  const seats = names.length;
   const fields = (Object.entries(view) as [string, Value][]).filter(
     ([key, value]) => !NOT_SHOWN.has(key) && !isEmpty(value),
   );
-  const seats = names.length;
-  const bySeat = (value: Value): value is Value[] =>
-    Array.isArray(value) && value.length === seats && seats > 1;
+  const bySeat = (key: string, value: Value): value is Value[] =>
+    Array.isArray(value) &&
+    value.length === seats &&
+    !NOT_BY_SEAT.has(key) &&
+    (key === "houses" || !value.some((one) => typeof one === "string")) &&
+    (isPlain(value[0] ?? null) || !isZero(value));
   const byThing = (value: Value): value is { [key: string]: Value[] } =>
-    isMap(value) && Object.values(value).length > 0 && Object.values(value).every(bySeat);
+    isMap(value) && Object.values(value).length > 0 && Object.values(value).every((one) => bySeat("", one));
 
-  const seatRows = fields.filter(([, value]) => bySeat(value)) as [string, Value[]][];
+  const all = (view as Things).hand ?? null;
+  const own = me !== null && bySeat("hand", all) ? (all[me] ?? null) : null;
+  const seatRows = fields.filter(
+    ([key, value]) =>
+      bySeat(key, value) && !(key === "hand" && value.every((one, seat) => seat === me || isEmpty(one))),
+  ) as [string, Value[]][];
   const small = fields.filter(([, value]) => isPlain(value));
-  const matrices = fields.filter(([, value]) => !bySeat(value) && byThing(value));
-  const others = fields.filter(([, value]) => !isPlain(value) && !bySeat(value) && !byThing(value));
+  const matrices = fields.filter(([key, value]) => !bySeat(key, value) && byThing(value));
+  const others = fields.filter(
+    ([key, value]) => !isPlain(value) && !bySeat(key, value) && !byThing(value) && !isZero(value),
+  );
   return (
     <div class="generic">
+      {own !== null ? (
+        <section class="zone own-hand" aria-label="Your hand">
+          <h3>
+            Your hand <span class="note">{isEmpty(own) ? 0 : sizeOf(own)}</span>
+          </h3>
+          <Inside value={own} path="hand" />
+        </section>
+      ) : null}
+      {seatRows.length ? (
+        <section class="zone" aria-label="By player">
+          <h3>By player</h3>
+          <SeatTable title="seat" rows={seatRows} names={names} me={me} />
+        </section>
+      ) : null}
+      {matrices.map(([key, value]) => (
+        <section class="zone" key={key} aria-label={words(key)}>
+          <h3>{words(key)}</h3>
+          <SeatTable
+            title={key}
+            rows={Object.entries(value as { [key: string]: Value[] })}
+            names={names}
+            me={me}
+          />
+        </section>
+      ))}
+      {others.map(([key, value]) => (
+        <Field key={key} name={key} value={value} />
+      ))}
       {small.length ? (
         <dl class="facts-line">
           {small.map(([key, value]) => (
@@ -196,29 +339,6 @@ export default function Generic({ view, names, me }: BoardProps) {
           ))}
         </dl>
       ) : null}
-      {seatRows.length ? (
-        <section class="zone">
-          <h3>By player</h3>
-          <SeatTable title="By player" rows={seatRows} names={names} me={me} />
-        </section>
-      ) : null}
-      {matrices.map(([key, value]) => (
-        <section class="zone" key={key}>
-          <h3>{words(key)}</h3>
-          <SeatTable
-            title={words(key)}
-            rows={Object.entries(value as { [key: string]: Value[] })}
-            names={names}
-            me={me}
-          />
-        </section>
-      ))}
-      {others.map(([key, value]) => (
-        <section class="zone" key={key}>
-          <h3>{words(key)}</h3>
-          <Inside value={value} path={key} />
-        </section>
-      ))}
     </div>
   );
 }

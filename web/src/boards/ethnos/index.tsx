@@ -44,7 +44,7 @@ function Face({ kind, count }: { kind: string; count?: number }) {
 function CardPlace({ kind, zone, count = 1 }: { kind: string; zone: string; count?: number }) {
   const label = count > 1 ? `${plural(count, `${cardName(kind)} card`)}` : cardName(kind);
   return (
-    <Place at={`${zone} ${kind}`} label={label}>
+    <Place at={`${zone} ${kind}`} label={label} title={`${cardName(kind)}. ${POWER[cardOf(kind).tribe]}`}>
       <Face kind={kind} count={count} />
     </Place>
   );
@@ -252,7 +252,7 @@ function Horde({ view, seat, me }: { view: EthnosView; seat: number; me: number 
   const inside = (
     <>
       <HordeSpaces filled={filled} />
-      <span class="worth">{HORDE_GLORY[filled.length]}</span>
+      <span class="worth">horde {HORDE_GLORY[filled.length]}</span>
     </>
   );
   if (seat === me)
@@ -381,14 +381,14 @@ export default function Ethnos(props: BoardProps) {
         </p>
         <Kingdoms view={view} names={names} />
         {view.tribes.includes("merfolk") ? <Merfolk view={view} names={names} /> : null}
-        <div class="small-zones">
-          {view.tribes.includes("giant") ? <Giant view={view} names={names} /> : null}
-          {view.tribes.includes("troll") ? <Trolls view={view} names={names} /> : null}
-        </div>
       </div>
       <div class="ethnos-play">
         {me === null ? null : <Hand view={view} me={me} />}
         <Row view={view} />
+        <div class="small-zones">
+          {view.tribes.includes("giant") ? <Giant view={view} names={names} /> : null}
+          {view.tribes.includes("troll") ? <Trolls view={view} names={names} /> : null}
+        </div>
       </div>
       <div class="ethnos-rest">
         <Seats view={view} names={names} me={me} />
