@@ -1,6 +1,6 @@
 // Bundles the page into dist/: one script for the first view, one for each board, one style sheet.
 // File names of scripts and styles carry a hash of their content, so they may be cached for ever.
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -58,6 +58,14 @@ await writeFile(
   join(out, "index.html"),
   page.replace("/assets/app.js", script).replace("/assets/style.css", style),
 );
+
+// Beside each file its compressed twin, which the server sends to whoever reads gzip.
+for (const folder of [out, join(out, "assets")])
+  for (const item of await readdir(folder, { withFileTypes: true }))
+    if (item.isFile() && /\.(html|js|css|svg)$/.test(item.name)) {
+      const path = join(folder, item.name);
+      await writeFile(`${path}.gz`, gzipSync(await readFile(path), { level: 9 }));
+    }
 
 console.log(`${basename(out)}: first view ${(bytes / 1000).toFixed(1)} kB of script, compressed`);
 if (bytes > limit) {

@@ -27,6 +27,12 @@ const CLOCKS: { key: string; label: string; clock: Clock | null }[] = [
   { key: "days", label: "By the day: 3 days for each choice", clock: { kind: "days", each: 259_200 } },
 ];
 
+const PACES: [string, string][] = [
+  ["0", "At once"],
+  ["500", "Half a second a choice"],
+  ["1500", "Calm: a second and a half"],
+];
+
 const words = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).replace(/[-_]/g, " ");
 const isFree = (value: string | number) => typeof value === "string" && /^[A-Z]+$/.test(value);
 
@@ -90,6 +96,7 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
   const [title, setTableTitle] = useState("");
   const [listed, setListed] = useState(false);
   const [clock, setClock] = useState("none");
+  const [pace, setPace] = useState("500");
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
   const id = useId();
@@ -111,7 +118,7 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
       seats,
       listed,
       clock: CLOCKS.find((one) => one.key === clock)?.clock ?? null,
-      pace: 500,
+      pace: Number(pace),
     };
     const changed = Object.entries(setup).filter(
       ([key, value]) =>
@@ -219,6 +226,17 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
               ))}
             </select>
             <p class="help">Only the time while you are asked counts. When it runs out a bot takes over.</p>
+          </div>
+          <div class="field">
+            <label for={`${id}-pace`}>Bots play</label>
+            <select id={`${id}-pace`} value={pace} onChange={(event) => setPace(event.currentTarget.value)}>
+              {PACES.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <p class="help">How long a bot waits, so that people can follow.</p>
           </div>
           <div class="field">
             <label class="check">

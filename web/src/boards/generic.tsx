@@ -22,6 +22,19 @@ const NOT_SHOWN = new Set([
 ]);
 /** Lists that may happen to be as long as there are seats. */
 const NOT_BY_SEAT = new Set(["row", "face_up", "order", "arrived", "races", "track"]);
+/** Fields whose numbers are amounts rather than copies of a thing. */
+const AMOUNTS = new Set([
+  "points",
+  "sources",
+  "left",
+  "bank",
+  "purse",
+  "score",
+  "held",
+  "wagers",
+  "ap",
+  "loot",
+]);
 const MANY = 14;
 
 export const words = (key: string) => {
@@ -60,7 +73,8 @@ const plain = (value: Value): string => {
 /** A thing by its name; it is a place if some option's `at` is its name, alone or after its field's. */
 function Chip({ path, name, count }: { path: string; name: string; count?: number }) {
   const choosing = useContext(ChoosingContext);
-  const text = `${words(name)}${count !== undefined && count !== 1 ? ` ×${count}` : ""}`;
+  const amount = AMOUNTS.has(path) ? `: ${count}` : count === 1 ? "" : ` ×${count}`;
+  const text = `${words(name)}${count === undefined ? "" : amount}`;
   const at = choosing.at(name).length ? name : `${path} ${name}`;
   if (choosing.at(at).length === 0) return <span class="chip">{text}</span>;
   return (
@@ -254,9 +268,17 @@ const sizeOf = (value: Value): number =>
         ? Object.keys(value).length
         : 1;
 
+/** How many different things a zone lists. */
+const listed = (value: Value): number =>
+  isCounts(value)
+    ? Object.keys(value).length
+    : Array.isArray(value) && value.every(isPlain)
+      ? value.length
+      : 0;
+
 /** One field; what is long is folded away. */
 function Field({ name, value }: { name: string; value: Value }) {
-  const long = (isCounts(value) || (Array.isArray(value) && value.every(isPlain))) && sizeOf(value) > MANY;
+  const long = listed(value) > MANY;
   if (long)
     return (
       <details class="zone">
@@ -301,6 +323,16 @@ export default function Generic({ view, names, me }: BoardProps) {
   );
   return (
     <div class="generic">
+      {small.length ? (
+        <dl class="facts-line">
+          {small.map(([key, value]) => (
+            <div key={key}>
+              <dt>{words(key)}</dt>
+              <dd>{plain(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
       {own !== null ? (
         <section class="zone own-hand" aria-label="Your hand">
           <h3>
@@ -326,19 +358,11 @@ export default function Generic({ view, names, me }: BoardProps) {
           />
         </section>
       ))}
-      {others.map(([key, value]) => (
-        <Field key={key} name={key} value={value} />
-      ))}
-      {small.length ? (
-        <dl class="facts-line">
-          {small.map(([key, value]) => (
-            <div key={key}>
-              <dt>{words(key)}</dt>
-              <dd>{plain(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      <div class="fields">
+        {others.map(([key, value]) => (
+          <Field key={key} name={key} value={value} />
+        ))}
+      </div>
     </div>
   );
 }
