@@ -69,10 +69,10 @@ export function Place(props: {
         class={`place open ${props.class ?? ""}`}
         data-at={props.at}
         title={props.title}
-        aria-label={said(props.label, options)}
         onClick={handlers.onClick ?? (() => undefined)}
       >
-        {props.children}
+        <span class="unseen">{said(props.label, options)}</span>
+        <span aria-hidden="true">{props.children}</span>
       </button>
     );
   return (

@@ -1,16 +1,16 @@
 // Before the game: the link to send, the seats to take.
 import { useState } from "preact/hooks";
-import type { Table } from "./api";
+import { post, type Table } from "./api";
 import { SeatMark } from "./board";
-import { useWho } from "./who";
+import { sentence, useWho } from "./who";
 
 export function Gathering(props: {
   table: Table;
   act(action: string, fields?: Record<string, unknown>): Promise<unknown>;
-  again(): void;
 }) {
   const { table, act } = props;
   const who = useWho();
+  const [wrong, setWrong] = useState("");
   const [copied, setCopied] = useState(false);
   const link = `${location.origin}${table.link}`;
   const copy = async () => {
@@ -22,11 +22,13 @@ export function Gathering(props: {
     }
   };
   const sit = async (seat: number) => {
-    const stranger = !who.user;
-    await who.need();
-    // The line was opened as a stranger: it has to be opened again to sit as somebody.
-    if (stranger) props.again();
-    await act("sit", { seat });
+    setWrong("");
+    try {
+      await who.need();
+      await post(`/api/tables/${table.table}/sit`, { seat });
+    } catch (error) {
+      setWrong(sentence(error));
+    }
   };
   const open = table.seats.filter((seat) => seat.kind === "open").length;
   return (
@@ -63,6 +65,11 @@ export function Gathering(props: {
           </li>
         ))}
       </ul>
+      {wrong ? (
+        <p class="wrong" role="alert">
+          {wrong}
+        </p>
+      ) : null}
       <p class="note">The game starts by itself when no seat is open.</p>
       {table.mine ? (
         <button type="button" class="main" onClick={() => act("start", { bot: "greedy" })}>

@@ -1,5 +1,5 @@
 // The prompt bar: what is asked, the options in groups, taking back, and what happened since your last move.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LogEntry, Option, Table } from "./api";
 import { useSettings } from "./settings";
 
@@ -41,7 +41,7 @@ function Options(props: { options: Option[]; busy: boolean; choose(option: Optio
 function useCovered(options: Option[], ready: boolean, number: number): Set<string> {
   const [covered, setCovered] = useState<Set<string>>(new Set());
   // Looked up anew for each question.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const found = new Set<string>();
     if (ready)
       for (const option of options) {

@@ -12,6 +12,7 @@ import { RewindBar, type Rewinding, useRewind } from "./rewind";
 import { ScoreTable } from "./score";
 import { Chat, Log } from "./talk";
 import { useTable } from "./use-table";
+import { useWho } from "./who";
 
 interface MenuState {
   options: Option[];
@@ -220,12 +221,13 @@ function Board(props: {
   );
 }
 
+/** The line belongs to a person: whoever becomes somebody else looks at the table anew. */
 export function TableView({ id, games }: { id: string; games: Game[] }) {
-  const [round, setRound] = useState(0);
-  return <TableInside key={round} id={id} games={games} again={() => setRound((n) => n + 1)} />;
+  const who = useWho();
+  return <TableInside key={who.user?.id ?? 0} id={id} games={games} />;
 }
 
-function TableInside({ id, games, again }: { id: string; games: Game[]; again(): void }) {
+function TableInside({ id, games }: { id: string; games: Game[] }) {
   const [game, setGame] = useState<string>();
   const board = useBoard(game);
   const { held, wrong, sent, choose, act, older } = useTable(id, board);
@@ -282,7 +284,7 @@ function TableInside({ id, games, again }: { id: string; games: Game[]; again():
       ) : null}
       {table.status === "gathering" ? (
         <>
-          <Gathering table={table} act={act} again={again} />
+          <Gathering table={table} act={act} />
           {wrong ? (
             <p class="wrong" role="alert">
               {wrong}

@@ -6,13 +6,19 @@ import type { ChatEntry, LogEntry, Table } from "./api";
 function useTail(length: number) {
   const list = useRef<HTMLDivElement>(null);
   const end = useRef(true);
+  const at = useRef(0);
   // When the list grows.
   useEffect(() => {
     if (list.current && end.current) list.current.scrollTop = list.current.scrollHeight;
   }, [length]);
+  // Only scrolling up leaves the end; a box that is laid out anew does not.
   const onScroll = () => {
     const box = list.current;
-    if (box) end.current = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+    if (!box) return;
+    const rest = box.scrollHeight - box.scrollTop - box.clientHeight;
+    if (box.scrollTop < at.current - 4 && rest > 40) end.current = false;
+    else if (rest < 40) end.current = true;
+    at.current = box.scrollTop;
   };
   return { list, onScroll };
 }

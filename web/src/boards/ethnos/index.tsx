@@ -30,7 +30,7 @@ const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? o
 function Face({ kind, count }: { kind: string; count?: number }) {
   const card = cardOf(kind);
   return (
-    <span class={`card ${card.colour ?? "bone"}`}>
+    <span class={`card ${card.colour ?? "bone"}`} aria-hidden="true">
       <span class="card-top">
         {card.colour ? <Emblem colour={card.colour} /> : <span class="any">any</span>}
       </span>
@@ -87,7 +87,7 @@ function Row({ view }: { view: EthnosView }) {
 function Deck({ view }: { view: EthnosView }) {
   return (
     <Place at="deck" label={`Deck: ${plural(view.left, "card")} and ${plural(3 - view.dragons, "dragon")}`}>
-      <span class="card back">
+      <span class="card back" aria-hidden="true">
         <span class="deck-left">{view.left}</span>
         <span class="card-name">Deck</span>
         <span class="dragons">

@@ -1,0 +1,61 @@
+// The page in Debian's Chromium, as people use it. Ends with "N passed, N failed".
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { Server } from "./server.mjs";
+import { tests } from "./tests.mjs";
+
+const words = process.argv.slice(2);
+const pictures = words[0] === "--pictures" ? (words.shift(), true) : false;
+const only = process.env.ONLY;
+const folder = join(dirname(fileURLToPath(import.meta.url)), "../../docs/pictures");
+
+const server = new Server(words[0]);
+let passed = 0;
+let failed = 0;
+let browser;
+try {
+  if (pictures) await mkdir(folder, { recursive: true });
+  await server.start();
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  const picture = pictures ? (page, name, more) => page.screenshot({ path: join(folder, `${name}.png`), ...more }) : async () => {};
+  for (const [name, run] of tests) {
+    if (only && !name.includes(only)) continue;
+    const start = Date.now();
+    const pages = [];
+    try {
+      await run({ browser, server, picture, keep: (page) => (pages.push(page), page) });
+      const wrongs = pages.flatMap((page) => page.wrongs);
+      if (wrongs.length) throw new Error(`the page complained: ${wrongs.join("; ")}`);
+      passed++;
+      console.log(`ok   ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      failed++;
+      console.log(`FAIL ${name}\n${error.stack ?? error}`);
+      if (process.env.SHOTS && pages[0]) await pages[0].screenshot({ path: join(process.env.SHOTS, `fail-${failed}.png`) }).catch(() => {});
+    } finally {
+      for (const page of pages) await page.context().close().catch(() => {});
+      if (!server.child) await server.start();
+    }
+  }
+} catch (error) {
+  failed++;
+  console.log(`FAIL setting up\n${error.stack ?? error}`);
+} finally {
+  await browser?.close();
+  await server.remove();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
