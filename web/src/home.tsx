@@ -73,7 +73,7 @@ const STATUS: Record<string, string> = {
 function TableLine({ entry, games }: { entry: Entry; games: Game[] }) {
   const open = entry.seats.filter((seat) => seat.kind === "open").length;
   const game = games.find((one) => one.name === entry.game)?.title ?? entry.game;
-  const names = entry.seats.map((seat) => seat.name ?? "open").join(", ");
+  const names = entry.seats.map((seat) => seat.name || "open").join(", ");
   const won = entry.ranks
     ? entry.seats
         .filter((_, i) => entry.ranks?.[i] === 1)

@@ -50,7 +50,7 @@ function fly(ghost: HTMLElement, start: DOMRect, goal: Element) {
 }
 
 const glow = (element: Element, delay: number) =>
-  element.animate([{ filter: "brightness(1.35) drop-shadow(0 0 6px gold)" }, { filter: "none" }], {
+  element.animate([{ filter: "brightness(1.06) drop-shadow(0 0 7px goldenrod)" }, { filter: "none" }], {
     duration: GLOW_MS,
     delay,
   });

@@ -48,7 +48,7 @@ export function Players({ table }: { table: Table }) {
           <li key={seat.seat} class={`player ${seat.asked && table.status === "playing" ? "asked" : ""}`}>
             <SeatMark seat={seat.seat} />
             <span class="player-name">
-              {seat.name ?? "Open seat"}
+              {seat.name || "Open seat"}
               {you ? " (you)" : ""}
             </span>
             <span class="note">

@@ -91,6 +91,7 @@ export function Prompt(props: {
   const listed =
     settings.list || all ? table.options : table.options.filter((option) => !covered.has(option.choice));
   const hidden = table.options.length - listed.length;
+  const alone = !table.seats.some((seat) => seat.kind === "person" && seat.seat !== table.you);
   const you = table.you === null ? undefined : table.seats[table.you];
 
   // Whoever plays with the keyboard must not lose the place when the chosen button goes away.
@@ -110,7 +111,7 @@ export function Prompt(props: {
         </div>
         {table.undo ? (
           <button type="button" class="undo" onClick={() => act("undo", { number: table.number })}>
-            {table.undo === "free" ? "Undo" : "Ask to undo"}
+            {table.undo === "free" || alone ? "Undo" : "Ask to undo"}
           </button>
         ) : null}
       </div>

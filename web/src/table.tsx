@@ -207,7 +207,7 @@ function Board(props: {
   );
   const view = rewind.at ? rewind.at.view : table.view;
   if (!board || !view) return <p class="note">One moment…</p>;
-  const names = table.seats.map((seat) => seat.name ?? `Seat ${seat.seat + 1}`);
+  const names = table.seats.map((seat) => seat.name || `Seat ${seat.seat + 1}`);
   const eye =
     rewind.at && rewind.eye ? (/^\d+$/.test(rewind.eye) ? Number(rewind.eye) : table.you) : table.you;
   const Inside = board.default;

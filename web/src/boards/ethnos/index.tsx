@@ -160,7 +160,7 @@ function Merfolk({ view, names }: { view: EthnosView; names: string[] }) {
       >
         <path class="wave" d={`M22 ${water}h${SEA_END * step}`} />
         {Array.from({ length: SEA_END + 1 }, (_, space) => (
-          <g key={space} class={SEA_SYMBOLS.includes(space) ? "symbol" : ""}>
+          <g key={space} class={SEA_SYMBOLS.includes(space) ? "space symbol" : "space"}>
             {SEA_SYMBOLS.includes(space) ? (
               <path d={`M${at(space)} ${water - 13}l13 13-13 13-13-13z`} />
             ) : (

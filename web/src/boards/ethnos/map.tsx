@@ -1,6 +1,7 @@
 // The map: six kingdoms of one island. Borders are drawn once between shared corners and roughened by a
 // fixed sequence, so neighbours meet exactly and the coast looks like a coast.
-import { PlaceGroup, SeatShape } from "../../board";
+import { useContext } from "preact/hooks";
+import { ChoosingContext, PlaceGroup, SeatShape } from "../../board";
 import { AGE_NAME, type EthnosView, KINGDOM_COLOUR, KINGDOM_NAME, KINGDOMS, type Kingdom } from "./data";
 import { EmblemShape } from "./icons";
 
@@ -146,10 +147,14 @@ function Region({ id, view, ages, names }: { id: Kingdom; view: EthnosView; ages
 
 export function Kingdoms({ view, names }: { view: EthnosView; names: string[] }) {
   const ages = view.seats > 3 ? 3 : 2;
+  const choosing = useContext(ChoosingContext);
+  const open = (id: Kingdom) => (choosing.at(id).length ? 1 : 0);
+  // Open kingdoms are drawn last, so that their outline lies above their neighbours.
+  const order = [...KINGDOMS].sort((a, b) => open(a) - open(b));
   return (
     <svg class="map" viewBox="0 0 646 466" role="group" aria-label="Map of the six kingdoms">
       <path class="shore" d={COAST} />
-      {KINGDOMS.map((id) => (
+      {order.map((id) => (
         <Region key={id} id={id} view={view} ages={ages} names={names} />
       ))}
     </svg>
