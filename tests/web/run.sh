@@ -7,6 +7,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 pictures=
 [ "${1:-}" = --pictures ] && { pictures=--pictures; shift; }
 ludus=${1:-$root/build/ludus}
+case $ludus in /*) ;; *) ludus=$PWD/$ludus ;; esac
 say() { printf 'web tests: %s\n' "$*" >&2; }
 
 [ -x "$ludus" ] || { say "there is no program at $ludus; build it first"; exit 1; }
@@ -15,15 +16,16 @@ CHROMIUM=${CHROMIUM:-$(command -v chromium || true)}
 [ -n "$CHROMIUM" ] || { say "chromium is missing"; exit 1; }
 export CHROMIUM
 
-# packages FOLDER: those of its lock file, once
-packages() {
-    if [ ! -e "$1/node_modules/.package-lock.json" ] ||
-        [ "$1/package-lock.json" -nt "$1/node_modules/.package-lock.json" ]; then
-        (cd "$1" && npm ci --no-audit --no-fund --loglevel=error >&2)
-    fi
-}
-packages "$root/web"
-packages "$root/tests/web"
-(cd "$root/web" && npm run --silent check >&2)
+"$root/web/build.sh"
+(cd "$root/web" && npm run --silent types >&2 && npm run --silent lint >&2)
+cd "$root/tests/web"
+if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+    npm ci --no-audit --no-fund --loglevel=error >&2
+    touch node_modules/.package-lock.json
+fi
 # shellcheck disable=SC2086 # none or one word
-exec node "$root/tests/web/main.mjs" $pictures "$ludus"
+node main.mjs $pictures "$ludus" || failed=1
+if [ -n "$pictures" ] && command -v pngquant >/dev/null; then
+    pngquant --force --ext .png --skip-if-larger --speed 1 128 "$root"/docs/pictures/*.png || true
+fi
+exit "${failed:-0}"
