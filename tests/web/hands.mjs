@@ -54,7 +54,7 @@ export async function asked(page) {
   await page.waitForFunction(
     () => {
       if (document.querySelector("main[data-status=over]")) return true;
-      return document.querySelector(".prompt.asked") && document.querySelector(".prompt .option, .board .open");
+      return document.querySelector(".prompt.asked") && document.querySelector(".prompt > .options .option, .board .open");
     },
     undefined,
     { timeout: 15_000 },
@@ -64,7 +64,7 @@ export async function asked(page) {
 
 /** The options as the page offers them: buttons in the prompt and places on the board. */
 export async function offers(page) {
-  return page.$$eval(".prompt .option:not(:disabled), .board .open", (found) =>
+  return page.$$eval(".prompt > .options .option:not(:disabled), .board .open", (found) =>
     found.map((one) => ({
       place: one.dataset.at ?? null,
       choice: one.dataset.choice ?? null,
@@ -77,7 +77,7 @@ const quoted = (text) => JSON.stringify(text);
 
 export async function click(page, offer) {
   const selector = offer.choice
-    ? `.prompt .option[data-choice=${quoted(offer.choice)}]`
+    ? `.prompt > .options .option[data-choice=${quoted(offer.choice)}]`
     : `.board .open[data-at=${quoted(offer.place)}]`;
   await page.locator(selector).first().click();
 }

@@ -7,7 +7,8 @@ import { Server } from "./server.mjs";
 import { tests } from "./tests.mjs";
 
 const words = process.argv.slice(2);
-const pictures = words[0] === "--pictures" ? (words.shift(), true) : false;
+const pictures = words[0] === "--pictures";
+if (pictures) words.shift();
 const only = process.env.ONLY;
 const folder = join(dirname(fileURLToPath(import.meta.url)), "../../docs/pictures");
 
@@ -31,12 +32,19 @@ try {
     ],
   });
   const picture = pictures ? (page, name, more) => page.screenshot({ path: join(folder, `${name}.png`), ...more }) : async () => {};
-  for (const [name, run] of tests) {
-    if (only && !name.includes(only)) continue;
+  const one = async ([name, run]) => {
     const start = Date.now();
     const pages = [];
     try {
-      await run({ browser, server, picture, keep: (page) => (pages.push(page), page) });
+      await run({
+        browser,
+        server,
+        picture,
+        keep: (page) => {
+          pages.push(page);
+          return page;
+        },
+      });
       const wrongs = pages.flatMap((page) => page.wrongs);
       if (wrongs.length) throw new Error(`the page complained: ${wrongs.join("; ")}`);
       passed++;
@@ -44,12 +52,21 @@ try {
     } catch (error) {
       failed++;
       console.log(`FAIL ${name}\n${error.stack ?? error}`);
-      if (process.env.SHOTS && pages[0]) await pages[0].screenshot({ path: join(process.env.SHOTS, `fail-${failed}.png`) }).catch(() => {});
+      if (process.env.SHOTS && pages[0])
+        await pages[0].screenshot({ path: join(process.env.SHOTS, `fail-${failed}.png`) }).catch(() => {});
     } finally {
       for (const page of pages) await page.context().close().catch(() => {});
       if (!server.child) await server.start();
     }
-  }
+  };
+  // Those that restart the server come first, one by one; then two at a time.
+  const wanted = tests.filter(([name]) => !only || name.includes(only));
+  for (const test of wanted.filter(([name]) => name.includes("restart"))) await one(test);
+  const rest = wanted.filter(([name]) => !name.includes("restart"));
+  const lane = async () => {
+    for (let test = rest.shift(); test; test = rest.shift()) await one(test);
+  };
+  await Promise.all([lane(), lane()]);
 } catch (error) {
   failed++;
   console.log(`FAIL setting up\n${error.stack ?? error}`);

@@ -17,7 +17,7 @@ function Options(props: { options: Option[]; busy: boolean; choose(option: Optio
     <div class="options">
       {groupsOf(props.options).map(([group, options]) => (
         <div key={group} class="option-group" role="group" aria-label={group || "Options"}>
-          {group ? <span class="group-name">{group}</span> : null}
+          {group && group !== options[0]?.label ? <span class="group-name">{group}</span> : null}
           {options.map((option) => (
             <button
               key={option.choice}

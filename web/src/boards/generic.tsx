@@ -1,7 +1,7 @@
 // A table for games without a board of their own: every field of the view as a readable zone.
 // Facts by seat make one table, counted things are chips, lists of things are tables. It knows no game:
 // it reads shapes, and a few names that games share (hand, deck, row).
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { type BoardProps, ChoosingContext, Place, SeatMark } from "../board";
 
@@ -20,6 +20,8 @@ const NOT_SHOWN = new Set([
   "known",
   "row_seen",
 ]);
+/** Fields that mean something only when the game is over. */
+const AT_THE_END = new Set(["winner", "reason"]);
 /** Lists that may happen to be as long as there are seats. */
 const NOT_BY_SEAT = new Set(["row", "face_up", "order", "arrived", "races", "track"]);
 /** Fields whose numbers are amounts rather than copies of a thing. */
@@ -35,7 +37,24 @@ const AMOUNTS = new Set([
   "ap",
   "loot",
 ]);
+/** Fields whose number is a seat. */
+const SEATS = new Set([
+  "host",
+  "start",
+  "blue_holder",
+  "winner",
+  "finalist",
+  "third",
+  "giant",
+  "first",
+  "second",
+  "with",
+]);
+/** Rows that are worth showing when they are all nought. */
+const ALWAYS = new Set(["coins", "influence", "points", "strength", "held"]);
 const MANY = 14;
+
+const NamesContext = createContext<string[]>([]);
 
 export const words = (key: string) => {
   const text = key.replace(/[-_]/g, " ");
@@ -70,6 +89,19 @@ const plain = (value: Value): string => {
   return typeof value === "string" ? words(value) : String(value);
 };
 
+/** A plain value in words: a seat by its name, `house-2` as the house of that seat. */
+function Plain({ value, path }: { value: null | boolean | number | string; path: string }) {
+  const names = useContext(NamesContext);
+  if (typeof value === "number" && SEATS.has(path)) return <>{names[value] ?? plain(value)}</>;
+  return <>{plain(value)}</>;
+}
+
+function useWhere(where: string): string | null {
+  const names = useContext(NamesContext);
+  const seat = /^(?:house|seat)-(\d)$/.exec(where)?.[1];
+  return seat === undefined ? null : (names[Number(seat)] ?? null);
+}
+
 /** A thing by its name; it is a place if some option's `at` is its name, alone or after its field's. */
 function Chip({ path, name, count }: { path: string; name: string; count?: number }) {
   const choosing = useContext(ChoosingContext);
@@ -85,15 +117,17 @@ function Chip({ path, name, count }: { path: string; name: string; count?: numbe
 }
 
 /** A name that heads something: a place as well, if an option says so. */
-function Name({ path, name }: { path: string; name: string }) {
+function Name({ path, name }: { path: string; name: string }): ComponentChildren {
   const choosing = useContext(ChoosingContext);
+  const owner = useWhere(name);
+  if (owner) return owner;
   const open = choosing.at(name).length > 0 || choosing.at(`${path} ${name}`).length > 0;
   return open ? <Chip path={path} name={name} /> : words(name);
 }
 
 /** Any value, as small as it can be read. `path` is the field's name. */
 function Inside({ value, path }: { value: Value; path: string }): ComponentChildren {
-  if (isPlain(value)) return plain(value);
+  if (isPlain(value)) return <Plain value={value} path={path} />;
   if (isEmpty(value)) return <span class="note">none</span>;
   if (isCounts(value))
     return (
@@ -194,7 +228,7 @@ function Rows({ rows, path }: { rows: Things[]; path: string }) {
             <tr key={i}>
               {columns.map((key) => (
                 <td key={key}>
-                  <Inside value={row[key] ?? null} path={path} />
+                  <Inside value={row[key] ?? null} path={key} />
                 </td>
               ))}
             </tr>
@@ -299,14 +333,14 @@ function Field({ name, value }: { name: string; value: Value }) {
 export default function Generic({ view, names, me }: BoardProps) {
   const seats = names.length;
   const fields = (Object.entries(view) as [string, Value][]).filter(
-    ([key, value]) => !NOT_SHOWN.has(key) && !isEmpty(value),
+    ([key, value]) => !NOT_SHOWN.has(key) && !isEmpty(value) && (view.over || !AT_THE_END.has(key)),
   );
   const bySeat = (key: string, value: Value): value is Value[] =>
     Array.isArray(value) &&
     value.length === seats &&
     !NOT_BY_SEAT.has(key) &&
     (key === "houses" || !value.some((one) => typeof one === "string")) &&
-    (isPlain(value[0] ?? null) || !isZero(value));
+    (ALWAYS.has(key) || !isZero(value));
   const byThing = (value: Value): value is { [key: string]: Value[] } =>
     isMap(value) && Object.values(value).length > 0 && Object.values(value).every((one) => bySeat("", one));
 
@@ -316,53 +350,57 @@ export default function Generic({ view, names, me }: BoardProps) {
     ([key, value]) =>
       bySeat(key, value) && !(key === "hand" && value.every((one, seat) => seat === me || isEmpty(one))),
   ) as [string, Value[]][];
-  const small = fields.filter(([, value]) => isPlain(value));
+  const small = fields.filter(([key, value]) => isPlain(value) && (value !== 0 || SEATS.has(key)));
   const matrices = fields.filter(([key, value]) => !bySeat(key, value) && byThing(value));
   const others = fields.filter(
     ([key, value]) => !isPlain(value) && !bySeat(key, value) && !byThing(value) && !isZero(value),
   );
   return (
-    <div class="generic">
-      {small.length ? (
-        <dl class="facts-line">
-          {small.map(([key, value]) => (
-            <div key={key}>
-              <dt>{words(key)}</dt>
-              <dd>{plain(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
-      {own !== null ? (
-        <section class="zone own-hand" aria-label="Your hand">
-          <h3>
-            Your hand <span class="note">{isEmpty(own) ? 0 : sizeOf(own)}</span>
-          </h3>
-          <Inside value={own} path="hand" />
-        </section>
-      ) : null}
-      {seatRows.length ? (
-        <section class="zone" aria-label="By player">
-          <h3>By player</h3>
-          <SeatTable title="seat" rows={seatRows} names={names} me={me} />
-        </section>
-      ) : null}
-      {matrices.map(([key, value]) => (
-        <section class="zone" key={key} aria-label={words(key)}>
-          <h3>{words(key)}</h3>
-          <SeatTable
-            title={key}
-            rows={Object.entries(value as { [key: string]: Value[] })}
-            names={names}
-            me={me}
-          />
-        </section>
-      ))}
-      <div class="fields">
-        {others.map(([key, value]) => (
-          <Field key={key} name={key} value={value} />
+    <NamesContext.Provider value={names}>
+      <div class="generic">
+        {small.length ? (
+          <dl class="facts-line">
+            {small.map(([key, value]) => (
+              <div key={key}>
+                <dt>{words(key)}</dt>
+                <dd>
+                  <Inside value={value} path={key} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        {own !== null ? (
+          <section class="zone own-hand" aria-label="Your hand">
+            <h3>
+              Your hand <span class="note">{isEmpty(own) ? 0 : sizeOf(own)}</span>
+            </h3>
+            <Inside value={own} path="hand" />
+          </section>
+        ) : null}
+        {seatRows.length ? (
+          <section class="zone" aria-label="By player">
+            <h3>By player</h3>
+            <SeatTable title="seat" rows={seatRows} names={names} me={me} />
+          </section>
+        ) : null}
+        {matrices.map(([key, value]) => (
+          <section class="zone" key={key} aria-label={words(key)}>
+            <h3>{words(key)}</h3>
+            <SeatTable
+              title={key}
+              rows={Object.entries(value as { [key: string]: Value[] })}
+              names={names}
+              me={me}
+            />
+          </section>
         ))}
+        <div class="fields">
+          {others.map(([key, value]) => (
+            <Field key={key} name={key} value={value} />
+          ))}
+        </div>
       </div>
-    </div>
+    </NamesContext.Provider>
   );
 }
