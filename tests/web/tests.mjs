@@ -95,7 +95,12 @@ export const tests = [
     async ({ browser, server, keep, picture }) => {
       const ann = keep(await person(browser, server));
       const bob = keep(await person(browser, server));
-      await create(ann, server, { friends: true, seats: ["me", "open", "open"], name: "Friday" });
+      await create(ann, server, {
+        friends: true,
+        seats: ["me", "open", "open"],
+        name: "Friday",
+        set: { Clock: "quick" },
+      });
       const link = await ann.getByLabel("Link to this table").inputValue();
       await accessible(ann, "gathering");
       await picture(ann, "invite");
@@ -130,6 +135,13 @@ export const tests = [
       const drawn = (await actor.locator(".log li").allTextContents()).filter((line) => /draws/.test(line));
       await other.locator(".log li", { hasText: /draws a card/ }).first().waitFor();
       assert.ok(drawn.some((line) => !/draws a card\.$/.test(line)));
+      // Taking back what was drawn needs the other's consent.
+      await actor.getByRole("button", { name: "Ask to undo" }).click();
+      await other.getByText(/asks to take back/).waitFor();
+      await other.getByRole("button", { name: "Agree" }).click();
+      await actor.locator(".prompt.asked").waitFor();
+      assert.equal((await hand(actor)).length, 1);
+      assert.equal(await actor.locator(".clock").count(), 3);
       // They talk.
       await ann.getByLabel("Say something").fill("Salve!");
       await ann.getByRole("button", { name: "Send" }).click();

@@ -124,7 +124,8 @@ export function Home({ games }: { games: Game[] }) {
   const [open, setOpen] = useState<Entry[] | null>(null);
   const [mine, setMine] = useState<Entry[] | null>(null);
   const [finished, setFinished] = useState<Entry[] | null>(null);
-  useEffect(() => setTitle(""), []);
+  const calls = mine?.filter((entry) => entry.asked).length ?? 0;
+  useEffect(() => setTitle(calls ? `● Your turn (${calls})` : ""), [calls]);
   // The lists change with the person.
   useEffect(() => {
     let gone = false;

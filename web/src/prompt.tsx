@@ -12,7 +12,12 @@ export function groupsOf(options: Option[]): [string, Option[]][] {
   return [...groups];
 }
 
-function Options(props: { options: Option[]; busy: boolean; choose(option: Option): void }) {
+function Options(props: {
+  options: Option[];
+  busy: boolean;
+  answered?: string | null;
+  choose(option: Option): void;
+}) {
   return (
     <div class="options">
       {groupsOf(props.options).map(([group, options]) => (
@@ -26,6 +31,7 @@ function Options(props: { options: Option[]; busy: boolean; choose(option: Optio
               data-choice={option.choice}
               title={option.rule ? `Rule ${option.rule}` : undefined}
               disabled={props.busy}
+              aria-pressed={props.answered ? props.answered === option.choice : undefined}
               onClick={() => props.choose(option)}
             >
               {option.label}
@@ -123,7 +129,12 @@ export function Prompt(props: {
         </p>
       ) : null}
       {props.rewinding ? null : (
-        <Options options={listed} busy={sent !== null && !table.sealed} choose={choose} />
+        <Options
+          options={listed}
+          busy={sent !== null && !table.sealed}
+          answered={table.answered}
+          choose={choose}
+        />
       )}
       {hidden > 0 || all ? (
         <p class="click-hint">

@@ -5,7 +5,9 @@ import { SeatMark } from "./board";
 function sources(score: Score[]): string[] {
   const seen = new Set<string>();
   for (const seat of score) for (const line of seat.account) seen.add(line.source);
-  return [...seen].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  // Ages, rounds and the like in their order; what belongs to one of them as the engine lists it.
+  const part = (source: string) => Number(/\d+/.exec(source)?.[0] ?? 0);
+  return [...seen].sort((a, b) => part(a) - part(b));
 }
 
 const gained = (seat: Score, source: string) => {
@@ -13,7 +15,7 @@ const gained = (seat: Score, source: string) => {
   return lines.length ? lines.reduce((sum, line) => sum + line.value, 0) : null;
 };
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replace(/[-_]/g, " ");
 
 export function ScoreTable({ table, score }: { table: Table; score: Score[] }) {
   const order = [...score].sort((a, b) => a.rank - b.rank);

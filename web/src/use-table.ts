@@ -1,6 +1,15 @@
 // A table as the page holds it: the newest message, the log and chat gathered from all of them.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { api, type ChatEntry, Line, type LogEntry, type Notice, type Option, type Table } from "./api";
+import {
+  api,
+  type ChatEntry,
+  Line,
+  type LogEntry,
+  type Notice,
+  type Option,
+  Refused,
+  type Table,
+} from "./api";
 import type { BoardModule } from "./boards";
 import { prepare } from "./motion";
 import { sentence } from "./who";
@@ -59,6 +68,7 @@ export function useTable(id: string, board: BoardModule | null) {
       table: (message) => {
         const play = prepare(motionsOf(boardNow.current, now.current, message));
         const old = now.current;
+        if (old.table && old.table.number !== message.number) setWrong("");
         const log = merge(old.log, old.logFrom, message.log_from, message.log);
         const chatFrom = old.table ? old.table.chat_from : message.chat_from;
         const chat = merge(old.chat, chatFrom, message.chat_from, message.chat);
@@ -85,7 +95,8 @@ export function useTable(id: string, board: BoardModule | null) {
     try {
       return (await line.current?.act({ do: action, ...fields })) ?? null;
     } catch (error) {
-      setWrong(sentence(error));
+      // An answer to a question that is past: the table that comes with it says all.
+      if (!(error instanceof Refused && error.code === "stale")) setWrong(sentence(error));
       return null;
     }
   }, []);
