@@ -5,11 +5,11 @@
 # A compiler, the build system, and the libraries of the `ludus` program.
 RUN_PACKAGES="gcc libc6-dev meson ninja-build pkg-config libjansson-dev libncurses-dev
     libwebsockets-dev libsqlite3-dev libsodium-dev"
-# Sanitizers and fuzzers (clang), WebAssembly (lld, wasi-libc), checkers, and what the tests call.
+# The page is built with any Node from 18 on; Debian's is for machines that have none.
+command -v npm >/dev/null 2>&1 || RUN_PACKAGES="$RUN_PACKAGES nodejs npm"
+# Sanitizers and fuzzers (clang), WebAssembly (lld, wasi-libc), checkers, a browser, and what the tests call.
 TEST_PACKAGES="$RUN_PACKAGES clang libclang-rt-dev lld wasi-libc libclang-rt-dev-wasm32
-    clang-format clang-tidy cppcheck valgrind libc6-dbg jq"
-# Any Node will do; Debian's is for machines that have none.
-command -v node >/dev/null 2>&1 || TEST_PACKAGES="$TEST_PACKAGES nodejs"
+    clang-format clang-tidy cppcheck valgrind libc6-dbg jq chromium"
 
 say() { printf 'ludus: %s\n' "$*" >&2; }
 
@@ -84,3 +84,6 @@ build() {
         ninja -C "$folder" --quiet "$@" >&2
     fi
 }
+
+# Builds the page, if something in it has changed. Without it the server still serves its API.
+build_page() { web/build.sh || say "the page could not be built; the program works without it"; }

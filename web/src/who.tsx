@@ -18,23 +18,7 @@ export const WhoContext = createContext<Who>({
 
 export const useWho = () => useContext(WhoContext);
 
-const NAMES = [
-  "Aulus",
-  "Cassia",
-  "Decima",
-  "Flavia",
-  "Gaius",
-  "Livia",
-  "Marcus",
-  "Octavia",
-  "Quintus",
-  "Tullia",
-];
-
-export function someName(): string {
-  const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? "Guest";
-  return `${name} ${Math.floor(Math.random() * 90 + 10)}`;
-}
+export const someName = () => `Guest ${Math.floor(Math.random() * 900 + 100)}`;
 
 export const sentence = (error: unknown) => (error instanceof Refused ? error.message : String(error));
 
