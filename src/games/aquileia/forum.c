@@ -19,7 +19,7 @@ static uint32_t price(const plot_row *plot)
            (uint32_t)plot->slaves << 24;
 }
 
-uint32_t aquila_buildable(const aquila *s, int seat)
+static uint32_t buildable(const aquila *s, int seat)
 {
     if (!houses_left(s, seat)) /* */
         return 0;
@@ -32,7 +32,7 @@ uint32_t aquila_buildable(const aquila *s, int seat)
 }
 
 /* The payments in slave cards for a number of slaves, as rows of the table; how many there are. */
-int aquila_payments(const aquila *s, int seat, int slaves, int *out)
+static int ways_to_pay(const aquila *s, int seat, int slaves, int *out)
 {
     int count = 0, over = -1;
     const uint8_t *held = s->hand[seat];
@@ -56,7 +56,7 @@ int aquila_payments(const aquila *s, int seat, int slaves, int *out)
 /* Asks for a building if the seat can build, or might for all the others know (A-S1). */
 static void begin_build(aquila *s, ld_log *log, int seat, int space, int left)
 {
-    bool asked = left && (aquila_buildable(s, seat) || (houses_left(s, seat) && hand_size(s, seat, SLAVE_DECK)));
+    bool asked = left && (buildable(s, seat) || (houses_left(s, seat) && hand_size(s, seat, SLAVE_DECK)));
     if (asked) {
         aquila_ask(s, STEP_BUILD, seat, seat, space)->v[LEFT] = (int16_t)left;
         return;
@@ -74,12 +74,12 @@ void aquila_forum(aquila *s, ld_log *log, int space, int seat)
 static void build_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
-    EACH_BIT (plot, aquila_buildable(state, seat))
+    EACH_BIT (plot, buildable(state, seat))
         ld_add(out, LD_CHOICE(V_BUILD, plot, 0, 0));
     ld_add(out, LD_CHOICE(V_DONE_BUILDING, 0, 0, 0));
 }
 
-static bool build_many(const void *state, const ld_frame *f) { return aquila_buildable(state, f->v[SEAT]); }
+static bool build_many(const void *state, const ld_frame *f) { return buildable(state, f->v[SEAT]); }
 
 static bool build_ask(const void *state, const ld_frame *f)
 {
@@ -124,7 +124,7 @@ static void build(aquila *s, ld_log *log, int seat, int space, int left, int plo
         return;
     }
     int payments[PAYMENTS] = {0};
-    aquila_payments(s, seat, aquila_plot[plot].slaves, payments);
+    ways_to_pay(s, seat, aquila_plot[plot].slaves, payments);
     put_house(s, log, seat, space, plot, payments[0]);
     begin_build(s, log, seat, space, left - 1);
 }
@@ -166,7 +166,7 @@ const ld_kind aquila_build = {
 
 static void pay_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    int payments[PAYMENTS], count = aquila_payments(state, seat, aquila_plot[f->v[PLOT]].slaves, payments);
+    int payments[PAYMENTS], count = ways_to_pay(state, seat, aquila_plot[f->v[PLOT]].slaves, payments);
     for (int i = 0; i < count; i++)
         ld_add(out, LD_CHOICE(V_PAY_SLAVES, payments[i], 0, 0));
 }
@@ -184,7 +184,7 @@ static const char *pay_wrong(const void *state, const ld_frame *f)
     if (wrong)
         return wrong;
     int plot = f->v[PLOT];
-    if (plot < 0 || plot >= PLOTS || !(aquila_buildable(state, f->v[SEAT]) >> plot & 1))
+    if (plot < 0 || plot >= PLOTS || !(buildable(state, f->v[SEAT]) >> plot & 1))
         return "slaves are paid for a plot that cannot be built";
     return owes_payment(state, f->v[SEAT], plot) ? NULL : "there is only one way to pay for this plot";
 }

@@ -1,7 +1,7 @@
 /* Aquileia: the placement phase. Rules. */
 #include "games/aquileia/state.h"
 
-bool aquila_finished(const aquila *s, int seat) /* */
+static bool finished(const aquila *s, int seat) /* */
 {
     return (s->passed >> seat & 1) || (pawns_in_hand(s, seat) == 0 && disc_placed(s, seat));
 }
@@ -12,7 +12,7 @@ static void next_seat(aquila *s, int seat) /* A-4.2 */
 {
     for (int i = 0; i < seats_of(s); i++) {
         seat = after(s, seat);
-        if (!aquila_finished(s, seat)) {
+        if (!finished(s, seat)) {
             aquila_begin_placing(s, seat);
             return;
         }
@@ -20,7 +20,7 @@ static void next_seat(aquila *s, int seat) /* A-4.2 */
     aquila_begin_actions(s);
 }
 
-uint32_t aquila_legal_spaces(const aquila *s, int seat)
+static uint32_t legal_spaces(const aquila *s, int seat)
 {
     uint32_t own = s->pawns[seat];
     if (pawns_in_hand(s, seat) == 0)
@@ -42,7 +42,7 @@ static void place_options(const void *state, const ld_frame *f, int seat, ld_lis
 {
     (void)f;
     const aquila *s = state;
-    EACH_BIT (space, aquila_legal_spaces(s, seat))
+    EACH_BIT (space, legal_spaces(s, seat))
         ld_add(out, LD_CHOICE(V_PLACE, space, 0, 0));
     if (disc_placed(s, seat)) /* */
         ld_add(out, LD_CHOICE(V_PASS_PLACING, 0, 0, 0));
@@ -50,7 +50,7 @@ static void place_options(const void *state, const ld_frame *f, int seat, ld_lis
         ld_add(out, LD_CHOICE(V_DISC, 0, 0, 0));
 }
 
-static bool place_many(const void *state, const ld_frame *f) { return aquila_legal_spaces(state, f->v[SEAT]); }
+static bool place_many(const void *state, const ld_frame *f) { return legal_spaces(state, f->v[SEAT]); }
 
 static void place_pawn(aquila *s, ld_log *log, int seat, int space)
 {
@@ -88,7 +88,7 @@ static const char *place_wrong(const void *state, const ld_frame *f)
     const aquila *s = state;
     if (f->v[SEAT] < 0 || f->v[SEAT] >= seats_of(s) || f->owed != 1u << f->v[SEAT])
         return "place is not owed by the seat it names";
-    return aquila_finished(s, f->v[SEAT]) ? "place is owed by a seat that has finished placing" : NULL;
+    return finished(s, f->v[SEAT]) ? "place is owed by a seat that has finished placing" : NULL;
 }
 
 const ld_kind aquila_place = {

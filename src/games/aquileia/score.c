@@ -48,7 +48,7 @@ static void villas_and_laurels(const aquila *s, int seat, int *villas, int *laur
     laurels_by_colour(s, seat, villas, laurels);
 }
 
-int aquila_villa_points(const aquila *s, int seat) /* */
+static int villa_points(const aquila *s, int seat) /* */
 {
     int villas[COLOURS], laurels[COLOURS], sum = 0;
     villas_and_laurels(s, seat, villas, laurels);
@@ -57,7 +57,7 @@ int aquila_villa_points(const aquila *s, int seat) /* A-13.3, A-13.6 */
     return sum;
 }
 
-int aquila_laurel_points(const aquila *s, int seat) /* */
+static int laurel_points(const aquila *s, int seat) /* */
 {
     int held[LAURELS], sum = 0;
     aquila_laurels_of(s, seat, held);
@@ -69,7 +69,7 @@ int aquila_laurel_points(const aquila *s, int seat) /* A-13.2 */
 /* coins, cards, houses, workshops and banks add nothing. */
 static int final_score(const aquila *s, int seat)
 {
-    return score_of(s, seat) + aquila_laurel_points(s, seat) + aquila_villa_points(s, seat);
+    return score_of(s, seat) + laurel_points(s, seat) + villa_points(s, seat);
 }
 
 static void show_laurels(const aquila *s, ld_log *log, int seat)
@@ -90,8 +90,8 @@ void aquila_finish(aquila *s, ld_log *log)
     for (int i = 0; i < seats_of(s); i++)
         show_laurels(s, log, i);
     for (int i = 0; i < seats_of(s); i++)
-        ld_say(log, M_FINAL, (int16_t)i, (int16_t)score_of(s, i), (int16_t)aquila_laurel_points(s, i),
-               (int16_t)aquila_villa_points(s, i), (int16_t)final_score(s, i));
+        ld_say(log, M_FINAL, (int16_t)i, (int16_t)score_of(s, i), (int16_t)laurel_points(s, i),
+               (int16_t)villa_points(s, i), (int16_t)final_score(s, i));
     ld_say(log, M_OVER, s->round);
     ld_finish(s);
 }
@@ -130,7 +130,7 @@ int aquila_account(const void *state, int seat, ld_line *out, int room) /* A-13.
     int lines = 0, villas[COLOURS], laurels[COLOURS];
     for (int i = 0; i < SOURCES; i++)
         lines = add_line(out, room, lines, s->source[seat][i], sources[i]);
-    lines = add_line(out, room, lines, aquila_laurel_points(s, seat), "point laurels");
+    lines = add_line(out, room, lines, laurel_points(s, seat), "point laurels");
     villas_and_laurels(s, seat, villas, laurels);
     for (int q = 0; q < COLOURS; q++) {
         char source[40];

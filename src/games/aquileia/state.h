@@ -264,7 +264,7 @@ static_assert(sizeof(aquila) <= 2048 && sizeof(aquila) % 8 == 0, "the state stay
 /* ---- data.c ------------------------------------------------------------------------------------- */
 
 typedef struct space_row {
-    const char *id, *name, *brief;
+    const char *id, *name;
     uint8_t strength; /* of Arena and Stadium spaces */
 } space_row;
 
@@ -441,8 +441,6 @@ ld_frame *aquila_ask(aquila *s, int kind, int seat, int chooser, int where);
 const char *aquila_wrong_space(const aquila *s, const ld_frame *f, int chooser, uint32_t spaces);
 
 void aquila_begin_placing(aquila *s, int seat);                       /* place.c */
-uint32_t aquila_legal_spaces(const aquila *s, int seat);              /* place.c */
-bool aquila_finished(const aquila *s, int seat);                      /* place.c */
 void aquila_mercatus(aquila *s, ld_log *log, int space, int seat);    /* mercatus.c */
 void aquila_begin_draws(aquila *s, ld_log *log, int seat, int cards); /* mercatus.c */
 int aquila_servi_most(const aquila *s, int seat, int space);          /* mercatus.c */
@@ -454,15 +452,11 @@ void aquila_award_stadium(aquila *s, ld_log *log, const int *order, int count); 
 void aquila_theatrum(aquila *s, ld_log *log, int seat);                         /* theatrum.c */
 bool aquila_covers(const aquila *s, int seat, const int16_t *bid, int more);    /* theatrum.c */
 void aquila_forum(aquila *s, ld_log *log, int space, int seat);                 /* forum.c */
-uint32_t aquila_buildable(const aquila *s, int seat);                           /* forum.c */
-int aquila_payments(const aquila *s, int seat, int slaves, int *out);           /* forum.c */
 void aquila_portus(aquila *s, ld_log *log, int space, int seat);                /* portus.c */
 void aquila_finish(aquila *s, ld_log *log);                                     /* score.c */
-/* Laurels a seat is known to hold, by kind, and what its villas and laurels make at the end. */
+/* score.c: laurels a seat is known to hold, by kind, and the sum of its villas of a colour. */
 void aquila_laurels_of(const aquila *s, int seat, int *n);
 int aquila_villa_sum(const aquila *s, int seat, int colour);
-int aquila_laurel_points(const aquila *s, int seat);
-int aquila_villa_points(const aquila *s, int seat);
 
 /* Locals of most steps: the seat it is about, and the space or area. */
 enum { SEAT, WHERE };
