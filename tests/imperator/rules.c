@@ -243,8 +243,9 @@ static void compare_calendar(const scenario_row *sc, const json_t *json)
             CHECK_INT(row->season, season_called(text(event, "season")));
             CHECK_INT(row->leader, leader_called(json_string_value(item)));
         }
-        json_array_foreach (json_object_get(event, "arrive"), j, item)
+        json_array_foreach (json_object_get(event, "arrive"), j, item) {
             compare_arrival(sc, &sc->arrival[arrivals++], event, item);
+        }
     }
     CHECK_INT(arrivals, sc->arrivals);
     CHECK_INT(removals, sc->removals);

@@ -134,8 +134,9 @@ static uint32_t landing(const imperator *s, int row)
         return listed;
     uint32_t blocked = held_by(&p, !side) | (side == REBEL ? p.major : 0) | p.leaders[side];
     uint32_t home = side == ROMAN ? 1u << scenario_of(s)->home & ~held_by(&p, REBEL) : 0;
-    if (listed & (~blocked | home))
-        return listed & (~blocked | home);
+    uint32_t open = listed & (~blocked | home);
+    if (open)
+        return open;
     EACH_BIT (a, listed) {
         near |= area_of(s, a)->near;
         for (int b = 1; b < scenario_of(s)->areas; b++)

@@ -389,7 +389,7 @@ static const char *check_fight(const imperator *s)
     const fight *x = &s->fight;
     static const fight none;
     if (!x->on)
-        return memcmp(x, &none, sizeof none) ? "a fight that is not on has something" : NULL;
+        return memcmp(x, &none, sizeof none) != 0 ? "a fight that is not on has something" : NULL;
     int areas = scenario_of(s)->areas;
     if (x->on > IS_SIEGE || x->area < 1 || x->area >= areas || x->origin < 1 || x->origin >= areas || x->spare)
         return "the fight has no place";
@@ -405,7 +405,7 @@ static const char *check_fight(const imperator *s)
         const die *d = &x->die[i];
         bool fine = d->value <= 6 && d->kind > 0 && d->kind < KINDS && d->front <= 1 &&
                     (d->leader == NOBODY || d->leader < LEADERS);
-        if (i < x->dice ? !fine : memcmp(d, &none.die[0], sizeof *d))
+        if (i < x->dice ? !fine : memcmp(d, &none.die[0], sizeof *d) != 0)
             return "a die of the fight is impossible";
     }
     if (x->on == IS_SIEGE ? !is_fortified(s, x->area) : is_fortified(s, x->area) && !(x->flags & IN_SORTIE))
@@ -444,9 +444,9 @@ const char *imper_check(const void *state)
     const imperator *s = state;
     if (s->scenario < 1 || s->scenario > 3)
         return "there is no such scenario";
-    const char *(*const checks[])(const imperator *) = {check_figures, check_leaders,  check_units,
-                                                        check_cards,   check_calendar, check_stack,
-                                                        check_fight,   check_places,   check_fighters};
+    static const char *(*const checks[])(const imperator *) = {check_figures, check_leaders,  check_units,
+                                                               check_cards,   check_calendar, check_stack,
+                                                               check_fight,   check_places,   check_fighters};
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         const char *wrong = checks[i](s);
         if (wrong)
