@@ -101,6 +101,12 @@ static void spend_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     ld_done(s, 0);
 }
 
+static bool spend_many(const void *state, const ld_frame *f) /* heal, or be done */
+{
+    (void)state;
+    return f->v[SEAT] == REBEL && f->v[WHO] != NOBODY;
+}
+
 static const char *spend_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
@@ -122,6 +128,7 @@ const ld_kind imper_spend_step = {
     .rule = "I-9.14",
     .options = spend_options,
     .choose = spend_choose,
+    .many = spend_many,
     .wrong = spend_wrong,
 };
 

@@ -565,6 +565,7 @@ const ld_kind imper_muster_step = {
     .rule = "I-5.7",
     .options = muster_options,
     .choose = muster_choose,
+    .many = imper_yes,
     .wrong = muster_wrong,
 };
 

@@ -1115,6 +1115,7 @@ const ld_kind imper_withdraw_step = {
     .rule = "I-10.19",
     .options = withdraw_options,
     .choose = withdraw_choose,
+    .many = imper_yes,
     .wrong = withdraw_wrong,
 };
 

@@ -314,6 +314,16 @@ static void regroup_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
         imper_call_spend(s, log, leader, 0, 0, seat);
 }
 
+/* Two units that differ can both be picked. */
+static bool regroup_many(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    int leader = f->v[0], group = LOOSE_AT + s->leader[leader].area, n = imper_count(s, group);
+    const uint8_t *unit = imper_units(s, group);
+    return n > 1 && s->leader[leader].n < imper_leader[leader].strategic &&
+           (unit[0] | UNIT_HIDDEN) != (unit[n - 1] | UNIT_HIDDEN);
+}
+
 static const char *regroup_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
@@ -335,6 +345,7 @@ const ld_kind imper_regroup_step = {
     .rule = "I-8.11",
     .options = regroup_options,
     .choose = regroup_choose,
+    .many = regroup_many,
     .wrong = regroup_wrong,
 };
 

@@ -422,6 +422,7 @@ const ld_kind imper_sortie_step = {
     .rule = "I-12.4",
     .options = sortie_options,
     .choose = sortie_choose,
+    .many = imper_yes,
     .wrong = sortie_wrong,
 };
 
