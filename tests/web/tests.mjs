@@ -326,7 +326,7 @@ export const tests = [
     },
   ],
   [
-    "a marker is placed by clicking the kingdom on the map",
+    "a marker is placed by clicking the kingdom on the map, or with Enter",
     async ({ browser, server, keep, picture }) => {
       const page = keep(await person(browser, server, { reducedMotion: "no-preference" }));
       await create(page, server, { seats: ["me", "greedy", "greedy"] });
@@ -339,6 +339,14 @@ export const tests = [
       const before = Number((await mark())[0] ?? 0);
       await choose(page, found);
       assert.equal(Number((await mark())[0]), before + 1);
+      assert.ok(await play(page, (again) => again.some((one) => /^Marker in/.test(one.text))));
+      const asked = await number(page);
+      await page.locator(".kingdom.open").first().focus();
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(
+        (old) => Number(document.querySelector("main[data-number]").dataset.number) !== old,
+        asked,
+      );
     },
   ],
   [
@@ -371,7 +379,7 @@ export const tests = [
           await choose(page, found[i % found.length]);
         }
         await asked(page);
-        assert.equal(await status(page), "playing");
+        assert.match(await status(page), /^(playing|over)$/);
         await accessible(page, game.name);
         await noSideScroll(page, game.name);
         await picture(page, game.name);

@@ -88,7 +88,7 @@ export function Place(props: {
   );
 }
 
-/** A place inside an <svg>. */
+/** A place inside an <svg>, where attribute names keep their case: `tabindex`, not `tabIndex`. */
 export function PlaceGroup(props: {
   at: string;
   label: string;
@@ -99,7 +99,7 @@ export function PlaceGroup(props: {
   const shared = { class: `place ${open ? "open" : ""} ${props.class ?? ""}`, "data-at": props.at };
   if (open)
     return (
-      <g {...shared} {...handlers} role="button" tabIndex={0} aria-label={said(props.label, options)}>
+      <g {...shared} {...handlers} role="button" tabindex={0} aria-label={said(props.label, options)}>
         {props.children}
       </g>
     );
