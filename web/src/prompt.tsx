@@ -43,20 +43,15 @@ function Options(props: {
   );
 }
 
-/** Options that the board shows as a place of their own need no button. */
-function useCovered(options: Option[], ready: boolean, number: number): Set<string> {
+/** Options that the board shows as a place of their own need no button. Until it is there, it is trusted to. */
+function useCovered(options: Option[], ownBoard: boolean, ready: boolean): Set<string> {
   const [covered, setCovered] = useState<Set<string>>(new Set());
-  // Looked up anew for each question.
   useLayoutEffect(() => {
-    const found = new Set<string>();
-    if (ready)
-      for (const option of options) {
-        const same = options.filter((one) => one.at === option.at);
-        if (option.at && same.length === 1 && document.querySelector(`[data-at="${option.at}"]`))
-          found.add(option.choice);
-      }
-    setCovered(found);
-  }, [options, ready, number]);
+    const alone = (option: Option) => options.filter((one) => one.at === option.at).length === 1;
+    const there = (at: string) => !ready || document.querySelector(`[data-at="${at}"]`) !== null;
+    const found = ownBoard ? options.filter((option) => option.at && alone(option) && there(option.at)) : [];
+    setCovered(new Set(found.map((option) => option.choice)));
+  }, [options, ownBoard, ready]);
   return covered;
 }
 
@@ -93,7 +88,7 @@ export function Prompt(props: {
   const settings = useSettings();
   const [all, setAll] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  const covered = useCovered(table.options, props.ownBoard && props.boardReady, table.number);
+  const covered = useCovered(table.options, props.ownBoard, props.boardReady);
   const listed =
     settings.list || all ? table.options : table.options.filter((option) => !covered.has(option.choice));
   const hidden = table.options.length - listed.length;
