@@ -13,7 +13,8 @@ layout) clang-format -i "$@" ;;
 cppcheck)
     # Suppressed: it takes every comparison of an index for a sign that the index may be just beyond.
     cppcheck --quiet --enable=warning,performance,portability --error-exitcode=1 --inline-suppr \
-        --suppress=arrayIndexOutOfBoundsCond --std=c11 -D_GNU_SOURCE -Iinclude -Isrc -Itests -j2 "$@"
+        --suppress=arrayIndexOutOfBoundsCond --std=c11 -D_GNU_SOURCE -Iinclude -Isrc -Itests -j2 \
+        --include=tools/cppcheck.h "$@"
     ;;
 tidy)
     # Only files that are compiled can be checked; headers are, where they are included. A file found

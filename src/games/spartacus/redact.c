@@ -590,8 +590,8 @@ static const char *check_bout(const sparta *s)
 const char *sparta_check(const void *state)
 {
     const sparta *s = state;
-    const char *(*const checks[])(const sparta *) = {check_stack, check_numbers, check_houses, check_assets,
-                                                     check_cards, check_aside,   check_bout};
+    static const char *(*const checks[])(const sparta *) = {check_stack, check_numbers, check_houses, check_assets,
+                                                            check_cards, check_aside,   check_bout};
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         const char *wrong = checks[i](s);
         if (wrong)
