@@ -25,6 +25,15 @@ uint32_t ld_below(ld_rng *rng, uint32_t bound)
     return (uint32_t)(product >> 32);
 }
 
+int ld_one_of(const uint8_t *counts, uint32_t total, ld_rng *rng)
+{
+    uint32_t at = ld_below(rng, total);
+    int kind = 0;
+    while (at >= counts[kind])
+        at -= counts[kind++];
+    return kind;
+}
+
 ld_choice ld_sample(const ld_state *state, ld_rng *rng)
 {
     ld_list list;

@@ -222,6 +222,11 @@ enum { LD_ALL = 0xff };
            : (void)0)
 void ld_say_(ld_log *log, int id, unsigned see, unsigned hide, const int16_t *args, size_t count);
 
+/* ---- for filling in ------------------------------------------------------------------------- */
+
+/* One of `total` things counted by kind, each equally likely: its kind. Takes nothing away. */
+int ld_one_of(const uint8_t *counts, uint32_t total, ld_rng *rng);
+
 /* ---- for set-up ------------------------------------------------------------------------------ */
 
 bool ld_seats_ok(const ld_game *game, int seats, char *error);

@@ -69,10 +69,7 @@ static int draw_unseen(uint8_t *pile, int from, int to, ld_rng *rng)
     uint32_t total = 0;
     for (int k = from; k < to; k++)
         total += pile[k];
-    uint32_t at = ld_below(rng, total);
-    int kind = from;
-    while (at >= pile[kind])
-        at -= pile[kind++];
+    int kind = from + ld_one_of(pile + from, total, rng);
     pile[kind]--;
     return kind;
 }

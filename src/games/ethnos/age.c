@@ -199,27 +199,12 @@ const ld_kind ethnos_orc_cash = {
 
 /* ---- the end of an Age, in order (E-8.3) --------------------------------------------------------------------- */
 
-static void lay_hand_aside(ethnos *s, ld_log *log, int seat) /* E-8.2, E-K11 */
-{
-    int16_t said[LD_EVENT_ARGS] = {(int16_t)seat};
-    size_t count = 1;
-    EACH_BIT (k, s->hand[seat].mask) {
-        int n = s->hand[seat].n[k];
-        for (int i = 0; i < n; i++)
-            said[count++] = (int16_t)k;
-        ethnos_leave_hand(s, seat, k, n);
-        zone_add(&s->aside, k, n);
-    }
-    if (log && count > 1)
-        ld_say_(log, M_HANDS, LD_ALL, 0, said, count);
-}
-
 void ethnos_end_age(ethnos *s, ld_log *log, int seat)
 {
     s->third = (uint8_t)seat;
     ld_say(log, M_AGE_END, s->age);
     for (int i = 0; i < seats_of(s); i++)
-        lay_hand_aside(s, log, i);
+        ethnos_empty_hand(s, log, i, &s->aside, M_HANDS);
     for (int q = 0; q < KINGDOMS; q++)
         score_majority(s, log, s->markers[q], s->token[q], FROM_KINGDOM, q);
     score_majority(s, log, s->sea, ethnos_sea_prize[few_seats(s)], FROM_MERFOLK, NO_KINGDOM); /* E-8.11, E-8.12 */

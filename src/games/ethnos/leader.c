@@ -3,24 +3,9 @@
 
 /* ---- after the marker: the leader's power (E-7, E-S18) -------------------------------------------------- */
 
-static void discard(ethnos *s, ld_log *log, int seat) /* E-6.20, E-S19 */
-{
-    int16_t said[LD_EVENT_ARGS] = {(int16_t)seat};
-    size_t count = 1;
-    EACH_BIT (k, s->hand[seat].mask) {
-        int n = s->hand[seat].n[k];
-        for (int i = 0; i < n; i++)
-            said[count++] = (int16_t)k;
-        ethnos_leave_hand(s, seat, k, n);
-        zone_add(&s->row, k, n);
-    }
-    if (log && count > 1)
-        ld_say_(log, M_DISCARD, LD_ALL, 0, said, count);
-}
-
 static void discard_and_pass(ethnos *s, ld_log *log, int seat)
 {
-    discard(s, log, seat);
+    ethnos_empty_hand(s, log, seat, &s->row, M_DISCARD);
     ethnos_next_turn(s, seat);
 }
 
@@ -93,7 +78,7 @@ static void power_troll(ethnos *s, ld_log *log, int seat, int size)
 
 static void power_wizard(ethnos *s, ld_log *log, int seat, int size)
 {
-    discard(s, log, seat);
+    ethnos_empty_hand(s, log, seat, &s->row, M_DISCARD);
     ask_power(s, WIZARD_STEP, seat, size); /* E-7.12a */
 }
 

@@ -43,10 +43,7 @@ void ethnos_redact(void *state, int viewer) /* E-K7 */
 /* One of the unseen cards, each equally likely. */
 static int draw_unseen(zone *deck, ld_rng *rng)
 {
-    uint32_t at = ld_below(rng, deck->total);
-    int kind = 0;
-    while (at >= deck->n[kind])
-        at -= deck->n[kind++];
+    int kind = ld_one_of(deck->n, deck->total, rng);
     zone_take(deck, kind, 1);
     return kind;
 }

@@ -244,6 +244,8 @@ static inline int hand_size(const ethnos *s, int seat) { return s->core.viewer ?
 
 /* A card leaves a hand in sight of all (E-K4). */
 void ethnos_leave_hand(ethnos *s, int seat, int kind, int n);
+/* All cards of a hand go to a zone, and the message tells which. */
+void ethnos_empty_hand(ethnos *s, ld_log *log, int seat, zone *to, int message);
 
 /* ---- what the phases hand to each other -------------------------------------------------------------- */
 

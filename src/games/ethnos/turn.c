@@ -16,6 +16,21 @@ void ethnos_leave_hand(ethnos *s, int seat, int kind, int n)
     s->known[seat][kind] = (uint8_t)(s->known[seat][kind] > n ? s->known[seat][kind] - n : 0); /* E-K4 */
 }
 
+void ethnos_empty_hand(ethnos *s, ld_log *log, int seat, zone *to, int message)
+{
+    int16_t said[LD_EVENT_ARGS] = {(int16_t)seat};
+    size_t count = 1;
+    EACH_BIT (k, s->hand[seat].mask) {
+        int n = s->hand[seat].n[k];
+        for (int i = 0; i < n; i++)
+            said[count++] = (int16_t)k;
+        ethnos_leave_hand(s, seat, k, n);
+        zone_add(to, k, n);
+    }
+    if (log && count > 1)
+        ld_say_(log, message, LD_ALL, 0, said, count);
+}
+
 static bool ten_skeletons(const ethnos *s, int seat)
 {
     return s->hand[seat].total == HAND_LIMIT && s->hand[seat].mask == s->wild;

@@ -84,10 +84,7 @@ void sparta_redact(void *state, int viewer)
 
 static int draw_unseen(zone *deck, ld_rng *rng)
 {
-    uint32_t at = ld_below(rng, deck->total);
-    int kind = 0;
-    while (at >= deck->n[kind])
-        at -= deck->n[kind++];
+    int kind = ld_one_of(deck->n, deck->total, rng);
     zone_take(deck, kind, 1);
     return kind;
 }
