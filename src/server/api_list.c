@@ -178,8 +178,7 @@ static bool read_setup(call *c, plan *p)
     int n = 0;
     if (given && !json_is_object(given))
         return refuse(c, 400, "bad", "\"setup\" must be an object of keys and values");
-    json_object_foreach(given, key, value)
-    {
+    json_object_foreach (given, key, value) {
         if (n == LD_MAX_SETTINGS || (!json_is_string(value) && !json_is_integer(value)))
             return refuse(c, 400, "bad", "\"setup\" must be an object of keys and values");
         json_object_set_new(p->setup, key,

@@ -104,8 +104,9 @@ static int settings_of(const json_t *options, ld_setting *settings)
     const char *key;
     json_t *value;
     int n = 0;
-    json_object_foreach((json_t *)options, key, value) if (n < LD_MAX_SETTINGS) settings[n++] =
-        (ld_setting){key, json_string_value(value)};
+    json_object_foreach ((json_t *)options, key, value)
+        if (n < LD_MAX_SETTINGS)
+            settings[n++] = (ld_setting){key, json_string_value(value)};
     return n;
 }
 
@@ -199,7 +200,8 @@ static bool is_option(const ld_state *state, int seat, ld_choice choice)
 /* `log` may be NULL: nobody listens. True if the choice is there for all to notice. */
 static bool carry_out(table *t, int seat, ld_choice choice, int row, ld_log *log)
 {
-    bool sealed = ld_sealed(&t->state) && is_option(&t->state, seat, choice);
+    /* Judged before: afterwards a new sealed step may stand there, with forced answers in it already. */
+    bool waits = ld_sealed(&t->state) && (ld_owed(&t->state) & ~(1u << seat)) && is_option(&t->state, seat, choice);
     if (ld_choose(&t->state, seat, choice, log)) {
         ld_copy(&t->safe, &t->state);
         t->since_count = 0;
@@ -207,8 +209,7 @@ static bool carry_out(table *t, int seat, ld_choice choice, int row, ld_log *log
         t->since = grown(t->since, t->since_count, &t->since_room, sizeof *t->since);
         t->since[t->since_count++] = (recent){choice, row, (int8_t)seat};
     }
-    unsigned answered = ld_asked(&t->state) & ~ld_owed(&t->state);
-    return !(sealed && ld_sealed(&t->state) && (answered >> seat & 1));
+    return !waits;
 }
 
 static bool carry_out_aloud(table *t, int seat, ld_choice choice, int64_t at)

@@ -26,6 +26,7 @@ static const struct {
     {"bad-json", test_bad_json, true},
     {"bad-socket", test_bad_socket, true},
     {"slow-reader", test_slow_reader, true},
+    {"notices", test_notices, false},
     {"limits", test_limits, false},
     {"operator", test_operator, false},
     {"stop", test_stop, false},

@@ -87,7 +87,7 @@ static void play_and_compare(const ld_game *game, int seats, unsigned seed)
             table_choose(&t, seat, ld_dice(&t.state, t.info.seed, t.number), i, &row, text);
             continue;
         }
-        for (int eye = 0; eye < TABLE_EYES && i % 3 == 0; eye++)
+        for (int eye = 0; eye < TABLE_EYES && i % 5 == 0; eye++)
             if (eye < seats || eye == LD_SPECTATOR)
                 compare(&t, eye, &rng);
         ld_options(&t.state, seat, &list);
@@ -100,7 +100,7 @@ static void play_and_compare(const ld_game *game, int seats, unsigned seed)
 void test_secrets(void)
 {
     CHECK(sodium_init() >= 0);
-    int games = 6 * scale / 100 + 1;
+    int games = 2 * scale / 100 + 1;
     for (int g = 0; g < ld_game_count(); g++) {
         int low, high;
         ld_game_seats(ld_game_at(g), &low, &high);
