@@ -4,7 +4,8 @@
 set -eu
 cd -- "$(dirname -- "$0")"
 command -v npm >/dev/null || { echo 'web: npm is missing; the page cannot be built' >&2; exit 1; }
-if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+if [ ! -e node_modules/.package-lock.json ] ||
+    [ -n "$(find package-lock.json -newer node_modules/.package-lock.json)" ]; then
     npm ci --no-audit --no-fund --loglevel=error >&2
     touch node_modules/.package-lock.json
 fi

@@ -19,7 +19,8 @@ export CHROMIUM
 "$root/web/build.sh"
 (cd "$root/web" && npm run --silent types >&2 && npm run --silent lint >&2)
 cd "$root/tests/web"
-if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+if [ ! -e node_modules/.package-lock.json ] ||
+    [ -n "$(find package-lock.json -newer node_modules/.package-lock.json)" ]; then
     npm ci --no-audit --no-fund --loglevel=error >&2
     touch node_modules/.package-lock.json
 fi
