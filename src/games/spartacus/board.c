@@ -191,6 +191,11 @@ static void draw_fighter(ld_canvas *c, const sparta *s, const ld_voice *voice, i
 
 static void draw_wagers(ld_canvas *c, const sparta *s, int x, int y)
 {
+    bool any = false;
+    for (int i = 0; i < seats_of(s) * WAGERS; i++)
+        any |= s->wager[i / WAGERS][i % WAGERS] > 0;
+    if (any)
+        x = ld_put(c, x, y, LD_DIM, "wagers I/II/injury/death") + 1;
     for (int i = 0; i < seats_of(s); i++) {
         const uint8_t *w = s->wager[i];
         if (w[0] + w[1] + w[2] + w[3])

@@ -274,7 +274,6 @@ enum {
     M_HOUSE,
     M_DEAL,
     M_TURN,
-    M_REFRESH,
     M_HEAL_ROLL,
     M_HEALED,
     M_STILL_INJURED,

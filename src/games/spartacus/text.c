@@ -254,7 +254,6 @@ const ld_message sparta_messages[SPARTA_MESSAGES] = {
     [M_HOUSE] = {"house", "{0:seat} leads House {1:house}.", NULL},
     [M_DEAL] = {"deal", "{0:seat} is dealt {1:asset}.", NULL},
     [M_TURN] = {"turn", "Turn {0} begins with Upkeep.", NULL},
-    [M_REFRESH] = {"refresh", "Exhausted cards are ready again.", NULL},
     [M_HEAL_ROLL] = {"heal-roll", "Healing {0:asset}: {1}.", NULL},
     [M_HEALED] = {"healed", "{0:asset} is healed.", NULL},
     [M_STILL_INJURED] = {"still-injured", "{0:asset} stays injured.", NULL},
