@@ -240,6 +240,10 @@ static const char *arena_wrong(const void *state, const ld_frame *f)
         return "the arena names seats or a defeat that cannot be";
     if (f->stage >= ARENA_WAGERED ? s->bout.fighters != 2 : s->bout.fighters > 1)
         return "the places of the arena do not fit the step";
+    static const uint8_t none[SEATS][WAGERS];
+    bool placed = f->stage >= ARENA_RIG && f->stage <= ARENA_REWARD;
+    if (!placed && memcmp(s->wager, none, sizeof none) != 0)
+        return "wagers lie on the board before they are placed or after they are paid";
     if (f->stage >= ARENA_REWARD && !f->v[ENDED])
         return "the match has not ended";
     unsigned left = all_seats(s) & ~invited;
