@@ -114,7 +114,8 @@ typedef struct ld_verb {
 } ld_verb;
 
 /* A message: what an event says, in words and as notation. `veiled` is for those who may not read
- * the hidden arguments; NULL keeps the event from them. {2+:word} lists all arguments from 2 on. */
+ * the hidden arguments; NULL keeps the event from them. {2+:word} lists all arguments from 2 on;
+ * {1|coin|coins} is the word that goes with the number. */
 typedef struct ld_message {
     const char *name, *text, *veiled;
 } ld_message;

@@ -1,9 +1,9 @@
 /* Words: notation, labels, prompts and events from templates.
  *
  * A template is plain text with places like {0:card}: argument 0, read as the word type "card" of
- * the game. {2+:card} lists all arguments from 2 on. {1} is a number. Notation writes ids, all
- * else display names. Parsing is formatting: a text is the option whose notation it is, so there
- * is one notation and one legality. */
+ * the game. {2+:card} lists all arguments from 2 on. {1} is a number, {1|coin|coins} the word that
+ * goes with it. Notation writes ids, all else display names. Parsing is formatting: a text is the option whose notation
+ * it is, so there is one notation and one legality. */
 #include "core/game.h"
 
 #include <stdio.h>
@@ -84,6 +84,20 @@ static void put_words(writer *w, const ld_state *state, int word, const int *arg
     }
 }
 
+/* The word for one, or the word for another number, of "one|many". */
+static void put_number(writer *w, const char *words, const char *end, bool one)
+{
+    const char *bar = memchr(words, '|', (size_t)(end - words));
+    assert(bar);
+    char word[40];
+    const char *from = one ? words : bar + 1;
+    size_t n = (size_t)((one ? bar : end) - from);
+    assert(n < sizeof word);
+    memcpy(word, from, n);
+    word[n] = 0;
+    put_text(w, word);
+}
+
 /* Reads one {..} of a template and writes what it stands for; returns the text after it. */
 static const char *put_place(writer *w, const ld_state *state, const char *place, const int *args, int count,
                              ld_style style, const ld_voice *voice)
@@ -97,6 +111,10 @@ static const char *put_place(writer *w, const ld_state *state, const char *place
     bool rest = *p == '+';
     if (rest)
         p++;
+    if (*p == '|') {
+        put_number(w, p + 1, end, args[index] == 1);
+        return end + 1;
+    }
     int word = *p == ':' ? word_type(ld_game_of(state), p + 1, (size_t)(end - p - 1)) : LD_WORD_NUMBER;
     put_words(w, state, word, args, index, rest ? count : index + 1, style, voice);
     return end + 1;

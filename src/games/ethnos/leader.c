@@ -349,7 +349,7 @@ static const char *keep_wrong(const void *state, const ld_frame *f)
 
 const ld_kind ethnos_elf_keep = {
     .name = "elf-keep",
-    .prompt = "Keep up to {1} cards in hand; the others go to the row.",
+    .prompt = "Keep up to {1} {1|card|cards} in hand; the others go to the row.",
     .waiting = "choose the cards to keep",
     .rule = "E-7.3a",
     .options = keep_options,
@@ -389,8 +389,8 @@ static const char *wizard_wrong(const void *state, const ld_frame *f)
 
 const ld_kind ethnos_wizard = {
     .name = "wizard",
-    .prompt = "Draw {1} cards from the deck?",
-    .waiting = "draw {1} cards or not",
+    .prompt = "Draw {1} {1|card|cards} from the deck?",
+    .waiting = "draw {1} {1|card|cards} or not",
     .rule = "E-7.12a",
     .options = wizard_options,
     .choose = wizard_choose,

@@ -454,7 +454,7 @@ const ld_kind sparta_agile = {
 
 const ld_kind sparta_extra = {
     .name = "extra",
-    .prompt = "The attack deals {1} wounds. Use the Axe for one more?",
+    .prompt = "The attack deals {1} {1|wound|wounds}. Use the Axe for one more?",
     .waiting = "use the Axe or hold it",
     .rule = "S-9.26",
     .options = extra_options,
@@ -465,7 +465,7 @@ const ld_kind sparta_extra = {
 
 const ld_kind sparta_ignore = {
     .name = "ignore",
-    .prompt = "You are dealt {1} wounds. Use the Shield to ignore one?",
+    .prompt = "You are dealt {1} {1|wound|wounds}. Use the Shield to ignore one?",
     .waiting = "use the Shield or not",
     .rule = "S-9.27",
     .options = ignore_options,

@@ -433,7 +433,7 @@ static const char *discard_wrong(const void *state, const ld_frame *f)
 
 const ld_kind sparta_discard_step = {
     .name = "discard",
-    .prompt = "Discard up to {2} cards ({1} so far); you draw as many.",
+    .prompt = "Discard up to {2} {2|card|cards} ({1} so far); you draw as many.",
     .waiting = "change cards",
     .rule = "S-H3a",
     .options = discard_options,

@@ -285,7 +285,7 @@ static const char *asked_wrong(const void *state, const ld_frame *f)
 
 const ld_kind sparta_asked = {
     .name = "asked",
-    .prompt = "{1:seat} asks for your support and offers {2} coins.",
+    .prompt = "{1:seat} asks for your support and offers {2} {2|coin|coins}.",
     .waiting = "support the scheme of {1:seat} or refuse",
     .rule = "S-5.25",
     .options = asked_options,

@@ -202,7 +202,7 @@ static const char *ledger_wrong(const void *state, const ld_frame *f)
 
 const ld_kind sparta_ledger = {
     .name = "ledger",
-    .prompt = "Your gladiators cost {1} coins more than your slaves earn. Pay, or free a gladiator.",
+    .prompt = "Your gladiators cost {1} {1|coin|coins} more than your slaves earn. Pay, or free a gladiator.",
     .waiting = "balance the ledgers",
     .rule = "S-4.13",
     .options = ledger_options,

@@ -585,7 +585,7 @@ static const char *payee_wrong(const void *state, const ld_frame *f)
 
 const ld_kind sparta_payee = {
     .name = "payee",
-    .prompt = "Choose who gets your {1} coins.",
+    .prompt = "Choose who gets your {1} {1|coin|coins}.",
     .waiting = "choose who is paid",
     .rule = "S-R05",
     .options = payee_options,
