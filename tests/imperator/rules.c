@@ -483,7 +483,7 @@ TEST(imperator_invariants_hold, "I-V1 I-V2 I-V3 I-V4 I-V5 I-V6 I-V7 I-V8 I-V9 I-
     int games = (int)(40 * test_scale());
     for (int i = 0; i < 12; i++)
         for (int g = 0; g < (games > 2 ? games : 2); g++)
-            play_out(scenarios[i % 3], yes_no[i / 3 % 2], yes_no[i / 6], (uint64_t)(100 * i + g));
+            play_out(scenarios[i % 3], yes_no[i / 3 % 2], yes_no[i / 6], 100 * (uint64_t)i + (uint64_t)g);
 }
 
 /* ---- positions that cannot be ------------------------------------------------------------------------------ */

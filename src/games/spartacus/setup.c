@@ -6,7 +6,7 @@ static int chosen(const ld_setting *settings, int count, const char *key, const 
 {
     const char *value = ld_get(&sparta_game, settings, count, key);
     int i = 0;
-    while (strcmp(values[i], value) != 0)
+    while (values[i + 1] && strcmp(values[i], value) != 0)
         i++;
     return i;
 }
@@ -22,10 +22,11 @@ bool sparta_setup(void *state, const ld_setting *settings, int count, char *erro
 {
     (void)error;
     sparta *s = state;
-    s->edition = (uint8_t)chosen(settings, count, "edition", (const char *const[]){"2012", "2020"});
-    s->length = (uint8_t)chosen(settings, count, "length", (const char *const[]){"quick", "standard", "advanced"});
-    s->initiative = (uint8_t)chosen(settings, count, "initiative", (const char *const[]){"sum", "string"});
-    s->house_rules = (uint8_t)chosen(settings, count, "house-rules", (const char *const[]){"many", "once"});
+    s->edition = (uint8_t)chosen(settings, count, "edition", (const char *const[]){"2012", "2020", NULL});
+    s->length =
+        (uint8_t)chosen(settings, count, "length", (const char *const[]){"quick", "standard", "advanced", NULL});
+    s->initiative = (uint8_t)chosen(settings, count, "initiative", (const char *const[]){"sum", "string", NULL});
+    s->house_rules = (uint8_t)chosen(settings, count, "house-rules", (const char *const[]){"many", "once", NULL});
     s->offers = (uint8_t)(*ld_get(&sparta_game, settings, count, "offers") - '0');
     s->winner = s->finalist = NOBODY;
     memset(s->house_of, NOBODY, sizeof s->house_of);

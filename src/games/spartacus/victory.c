@@ -116,7 +116,7 @@ static void add_dice(sparta *s, ld_frame *f)
 
 static unsigned pair_of(const sparta *s, const ld_frame *f) /* S-11.6 to S-11.8 */
 {
-    int order[SEATS], count = rank_seats(s, f, order), number = f->b[NUMBER];
+    int order[SEATS] = {0}, count = rank_seats(s, f, order), number = f->b[NUMBER];
     unsigned first = f->b[VICTOR] ? 1u << (f->b[VICTOR] - 1) : 0;
     if (number == 0)
         return 1u << order[0] | 1u << order[1];
