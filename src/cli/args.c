@@ -71,7 +71,10 @@ static int read_value(const char *name, char *value, arguments *out)
     const struct {
         const char *name;
         const char **at;
-    } texts[] = {{"bots", &out->bots}, {"lang", &out->lang}, {"record", &out->record}, {"resume", &out->resume},
+    } texts[] = {{"bots", &out->bots},
+                 {"lang", &out->lang},
+                 {"record", &out->record},
+                 {"resume", &out->resume},
                  {"data", &out->data}};
     long long number;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
