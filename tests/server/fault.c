@@ -34,6 +34,7 @@ typedef struct seat_at {
 
 static seat_at person[2 * TABLES];
 static char *id_of[TABLES];
+static int budget; /* choices until the next kill, so that the games last */
 
 static void watch(int i)
 {
@@ -51,6 +52,7 @@ static void answer_one(seat_at *p, const json_t *m, unsigned *rng)
     sent *s = p->sent_count > 0 && p->sent[p->sent_count - 1].number == number ? &p->sent[p->sent_count - 1] : NULL;
     if (!s) { /* after a restart an answer that got no reply is sent again, the same */
         s = &p->sent[p->sent_count++];
+        budget--;
         *rng = *rng * 1664525u + 1013904223u;
         s->number = (int)number;
         snprintf(s->choice, sizeof s->choice, "%s", text_of(json_array_get(options, (*rng >> 10) % n), "choice"));
@@ -74,7 +76,7 @@ static void play_for(double time, unsigned *rng)
 {
     struct pollfd all[2 * TABLES];
     double end = seconds() + time;
-    while (seconds() < end) {
+    while (seconds() < end && budget > 0) {
         for (int i = 0; i < 2 * TABLES; i++)
             all[i] = (struct pollfd){person[i].ws.fd, POLLIN, 0};
         if (poll(all, 2 * TABLES, 5) <= 0)
@@ -170,8 +172,10 @@ void test_kill(void)
         for (int i = 0; i < 2 * TABLES; i++)
             watch(i);
         rng = rng * 1664525u + 1013904223u;
+        budget = 30 + (int)(rng >> 8) % 100;
         play_for(0.08 + (rng >> 16) % 200 / 1000.0, &rng);
         stop_server(server, true);
+        budget = 1;
         play_for(0.01, &rng); /* what the server had sent before it died was said all the same */
         for (int i = 0; i < 2 * TABLES; i++)
             ws_close(&person[i].ws);
