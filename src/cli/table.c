@@ -37,8 +37,6 @@ static void add_event(const table *t, int seat, int index, rows *out)
     if (!ld_over(&t->session->state) && !ld_event_redact(&t->session->state, &event, seat))
         return;
     ld_event_text(&t->session->state, &event, &t->voice, text, sizeof text);
-    if (text[0] >= 'a' && text[0] <= 'z')
-        text[0] = (char)(text[0] - 'a' + 'A');
     if (out->count == MAX_ROWS) {
         memmove(out->row[0], out->row[1], sizeof out->row[0] * (MAX_ROWS - 1));
         out->count--;

@@ -309,7 +309,12 @@ char *ld_event_text(const ld_state *state, const ld_event *event, const ld_voice
     int args[LD_EVENT_ARGS];
     for (int i = 0; i < LD_EVENT_ARGS; i++)
         args[i] = event->args[i];
-    return expand(state, say(voice, template), args, event->count, LD_NAME, voice, out, room);
+    expand(state, say(voice, template), args, event->count, LD_NAME, voice, out, room);
+    /* A sentence begins with a capital, but people spell their names as they like. */
+    bool name = strncmp(template, "{0:seat}", 8) == 0;
+    if (!name && out[0] >= 'a' && out[0] <= 'z')
+        out[0] = (char)(out[0] - 'a' + 'A');
+    return out;
 }
 
 /* The bare data of an event: its name and arguments, with '?' for what is hidden. The words of the

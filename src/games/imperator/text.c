@@ -21,7 +21,7 @@ static const char *const tactic_words[TACTICS][2] = {{"none", "no tactic"},
                                                      {"screening", "Screening"},
                                                      {"cavalry", "Cavalry"}};
 static const char *const mode_words[3][2] = {{"none", "nothing"}, {"attrition", "Attrition"}, {"assault", "Assault"}};
-static const char *const side_words[3][2] = {{"rebel", "the rebels"}, {"roman", "Rome"}, {"neutral", "nobody"}};
+static const char *const side_words[3][2] = {{"rebel", "the Rebel"}, {"roman", "the Roman"}, {"neutral", "nobody"}};
 static const char *const rule_words[REASONS][2] = {
     {"none", "nothing"},
     {"I-16.1", "no rebel is left (I-16.1)"},
@@ -205,7 +205,7 @@ const ld_message imper_messages[IMPER_MESSAGES] = {
     [M_DRIFT] = {"drift", "{0:leader} marches to {1:area}.", NULL},
     [M_CRUSHED] = {"crushed", "{0:leader} crushes all rebels in {1:area}.", NULL},
     [M_PASS] = {"pass", "{0:leader} passes.", NULL},
-    [M_REST] = {"rest", "{0:side}: no more operations this season.", NULL},
+    [M_REST] = {"rest", "{0:side} has no more operations this season.", NULL},
     [M_MOVE] = {"move", "{0:leader} moves to {1:area}.", NULL},
     [M_SAIL] = {"sail", "{0:leader} sails to {1:area}.", NULL},
     [M_TAKES_CITY] = {"takes-city", "{0:leader} takes {1:area}.", NULL},
@@ -253,7 +253,7 @@ const ld_message imper_messages[IMPER_MESSAGES] = {
     [M_PHASE] = {"phase", "{0:phase}.", NULL},
     [M_DIE] = {"die", "Die {0}, {1:kind}: {2}.", NULL},
     [M_REROLL] = {"reroll", "{0:side} re-rolls die {1}, {2:kind}.", NULL},
-    [M_DAMAGE] = {"damage", "Damage in phase {0}: {3:side} {1}, {4:side} {2}.", NULL},
+    [M_DAMAGE] = {"damage", "Damage in phase {0}: {1} to {3:side}, {2} to {4:side}.", NULL},
     [M_HIT] = {"hit", "{1:kind} of {0:group} are out of action.", "A unit of {0:group} is out of action."},
     [M_ELIMINATED] = {"eliminated", "{0:kind} of {1:group} are eliminated.", NULL},
     [M_WITHDRAWS] = {"withdraws", "{0:leader} withdraws in good order.", NULL},
@@ -261,8 +261,8 @@ const ld_message imper_messages[IMPER_MESSAGES] = {
     [M_WINS] = {"wins", "The battle goes to {0:side}: the losers suffered {1}, the winners {2}.", NULL},
     [M_STATUS_QUO] = {"status-quo", "The battle is undecided.", NULL},
     [M_BOTH_GONE] = {"both-gone", "Both sides are destroyed.", NULL},
-    [M_DESTROYED] = {"destroyed", "{1:tactic} leaves nobody alive: {0:side}.", NULL},
-    [M_RETREAT] = {"retreat", "Retreat to {1:area}: {0:side}.", NULL},
+    [M_DESTROYED] = {"destroyed", "{1:tactic} leaves nobody of {0:side} alive.", NULL},
+    [M_RETREAT] = {"retreat", "{0:side} retreats to {1:area}.", NULL},
     [M_BACK] = {"back", "{0:leader} goes back to {1:area}.", NULL},
     [M_SIEGE] = {"siege", "{0:leader} besieges {1:area}.", NULL},
     [M_FAMINE] = {"famine", "Famine in the city: {0} {0|damage|damages}.", NULL},
