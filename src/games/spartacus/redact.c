@@ -578,8 +578,8 @@ static const char *check_bout(const sparta *s)
             return wrong;
     }
     static const bout none;
-    if (!on_stack(s, MATCH) && (memcmp(b->count, none.count, sizeof b->count) || memcmp(b->redo, none.redo, 2) ||
-                                memcmp(b->die, none.die, sizeof b->die)))
+    if (!on_stack(s, MATCH) && (memcmp(b->count, none.count, sizeof b->count) != 0 ||
+                                memcmp(b->redo, none.redo, 2) != 0 || memcmp(b->die, none.die, sizeof b->die) != 0))
         return "dice lie in the arena without a match";
     return b->fighters == 2 && on_stack(s, MATCH) ? check_dice(s) : NULL;
 }
