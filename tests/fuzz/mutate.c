@@ -1,6 +1,7 @@
 /* Mutation that keeps JSON whole: libFuzzer's own rarely gets through the parser, let alone through
  * a position's check. One line of the input is read, a few values in it are changed, exchanged,
  * moved or removed, and it is written again. */
+#include <string.h>
 #include "common.h"
 
 #include "core/game.h"
@@ -170,19 +171,24 @@ static void rename_word(tree *t)
 
 static void drop(tree *t) { cut(any(t)); }
 
-/* A member of one list or object goes to another. */
+/* A member of one list or object goes to another. Where it goes may be around where it was, so its old
+ * place is held fast until it is cut. */
 static void move(tree *t)
 {
-    node *from = any(t), *to = any_of(t, from->key ? JSON_OBJECT : JSON_ARRAY);
-    json_t *value = json_deep_copy(from->value);
-    if (from->key && json_is_object(to->value))
-        json_object_set_new(to->value, from->key, value);
-    else if (!from->key && json_is_array(to->value))
+    node from = *any(t), *to = any_of(t, from.key ? JSON_OBJECT : JSON_ARRAY);
+    json_t *value = json_deep_copy(from.value), *held = json_incref(from.parent);
+    char *key = from.key ? strdup(from.key) : NULL;
+    if (key && json_is_object(to->value))
+        json_object_set_new(to->value, key, value);
+    else if (!key && json_is_array(to->value))
         json_array_insert_new(to->value, ld_below(&t->rng, (uint32_t)json_array_size(to->value) + 1), value);
     else
         json_decref(value);
+    from.key = key;
     if (ld_below(&t->rng, 4))
-        cut(from);
+        cut(&from);
+    free(key);
+    json_decref(held);
 }
 
 static void repeat(tree *t)

@@ -19,11 +19,21 @@ static void expect(const char *bytes, int low, int high)
     reply_free(&r);
 }
 
+/* Refused, or (where the page is built) answered with the page, which finds its way by itself. */
+static void expect_no_file(const char *bytes)
+{
+    reply r = http_raw(bytes, strlen(bytes));
+    bool page = r.status == 200 && strstr(r.body, "id=\"app\"");
+    CHECK(page || r.status == 0 || (r.status >= 400 && r.status <= 499));
+    CHECK(!r.body || !strstr(r.body, "root:"));
+    reply_free(&r);
+}
+
 void test_bad_http(void)
 {
+    expect_no_file("GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    expect_no_file("GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     static const char *const lines[] = {
-        "GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        "GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
         "GET /assets/..%2f..%2fetc/passwd.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
         "GET /no/such/file.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
         "GET /api/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
