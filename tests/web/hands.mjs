@@ -49,11 +49,12 @@ export async function create(page, server, { game = "ethnos", seats, set = {}, f
 export const number = (page) => page.locator("main[data-number]").getAttribute("data-number").then(Number);
 export const status = (page) => page.locator("main[data-number]").getAttribute("data-status");
 
-/** Waits until the person is asked, or the game is over. */
+/** Waits until the board is there and the person is asked, or the game is over. */
 export async function asked(page) {
   await page.waitForFunction(
     () => {
       if (document.querySelector("main[data-status=over]")) return true;
+      if (!document.querySelector(".ethnos, .generic")) return false;
       return document.querySelector(".prompt.asked") && document.querySelector(".prompt > .options .option, .board .open");
     },
     undefined,
