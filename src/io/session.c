@@ -1,5 +1,6 @@
 /* Sessions and records. A record leaves out forced choices: they follow from the rules. */
 #include "io/session.h"
+#include "io/grow.h"
 #include "io/json.h"
 
 #include <errno.h>
@@ -10,17 +11,6 @@
 #include <unistd.h>
 
 enum { EVENTS_A_CHOICE = 4096, RECORD_FORMAT = 1, RECORD_MAX = 64 << 20 };
-
-static void *grown(void *old, int count, int *room, size_t size)
-{
-    if (count < *room)
-        return old;
-    *room = *room ? 2 * *room : 256;
-    void *bigger = realloc(old, (size_t)*room * size);
-    if (!bigger)
-        abort();
-    return bigger;
-}
 
 static ld_session *session_blank(void)
 {

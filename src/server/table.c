@@ -1,5 +1,6 @@
 /* A table in memory. */
 #include "server/table.h"
+#include "io/grow.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,17 +9,6 @@
 enum { EVENTS_A_CHOICE = 4096 };
 
 /* ---- histories ------------------------------------------------------------------------------------------ */
-
-static void *grown(void *old, int count, int *room, size_t size)
-{
-    if (count < *room)
-        return old;
-    *room = *room ? 2 * *room : 16;
-    void *bigger = realloc(old, (size_t)*room * size);
-    if (!bigger)
-        abort();
-    return bigger;
-}
 
 void history_add(history *h, const st_row *row)
 {
