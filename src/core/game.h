@@ -121,8 +121,11 @@ typedef struct ld_message {
 } ld_message;
 
 /* A fact of the state, for dumps and observation. Values are numbers or words of the game. */
-/* bit set; 255 is null; may be left out; the innermost array is a list that ends at its first zero */
-enum { LD_F_SET = 1, LD_F_NULL = 2, LD_F_REST = 4, LD_F_ENDS = 8 };
+enum {
+    LD_F_SET = 1,  /* a bit set */
+    LD_F_NULL = 2, /* 255 is null */
+    LD_F_ENDS = 4, /* the innermost array is a list that ends at its first zero */
+};
 enum { LD_BY_SEAT = 0xffff }; /* dimension: as many as there are seats */
 
 typedef struct ld_field {

@@ -40,7 +40,7 @@ ld_session *ld_session_new(const ld_game *game, int seats, const ld_setting *set
     ld_session *session = session_blank();
     session->game = game;
     session->seats = seats;
-    session->first = session->state = state;
+    session->state = state;
     for (int i = 0; i < count; i++)
         json_object_set_new(session->options, settings[i].key, json_string(settings[i].value));
     keep_events(session, &log);
@@ -52,7 +52,7 @@ ld_session *ld_session_at(const ld_state *position)
     ld_session *session = session_blank();
     session->game = ld_game_of(position);
     session->seats = ld_seats(position);
-    session->first = session->state = *position;
+    session->state = *position;
     session->from = ld_json_dump(position);
     return session;
 }

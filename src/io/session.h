@@ -23,7 +23,7 @@ typedef struct ld_session {
     bool seeded;
     uint64_t seed;
     ld_rng rng;
-    ld_state first, state;
+    ld_state state;
     ld_move *moves;
     ld_state *states;
     int count, room;

@@ -174,10 +174,10 @@ static const ld_field race_fields[] = {
 
 /* What may be left out comes first: its bits are named in state.h. */
 const ld_field aquila_fields[] = {
-    {.name = "bank", .offset = AT(bank), .bytes = 1, .flags = LD_F_REST, .dim = {{METALS, 1, W_METAL}}},
-    {.name = "pile", .offset = AT(pile), .bytes = 1, .flags = LD_F_REST, .dim = {{CARDS, 1, W_CARD}}},
-    {.name = "laurel_pile", .offset = AT(laurel_pile), .bytes = 1, .flags = LD_F_REST, .dim = {{LAURELS, 1, W_LAUREL}}},
-    {.name = "duo_pile", .offset = AT(duo_pile), .bytes = 1, .word = W_DUO, .flags = LD_F_SET | LD_F_REST},
+    {.name = "bank", .offset = AT(bank), .bytes = 1, .dim = {{METALS, 1, W_METAL}}},
+    {.name = "pile", .offset = AT(pile), .bytes = 1, .dim = {{CARDS, 1, W_CARD}}},
+    {.name = "laurel_pile", .offset = AT(laurel_pile), .bytes = 1, .dim = {{LAURELS, 1, W_LAUREL}}},
+    {.name = "duo_pile", .offset = AT(duo_pile), .bytes = 1, .word = W_DUO, .flags = LD_F_SET},
     NUMBER("rounds", rounds),
     NUMBER("pecunia_always", pecunia_always),
     NUMBER("tie_by_track", tie_by_track),

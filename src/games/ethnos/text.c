@@ -119,9 +119,9 @@ const ld_message ethnos_messages[ETHNOS_MESSAGES] = {
 };
 
 #define AT(member) offsetof(ethnos, member)
-#define COUNTS(zone_name, rest)                                                                                 \
-    {                                                                                                           \
-        .name = #zone_name, .offset = AT(zone_name.n), .bytes = 1, .flags = rest, .dim = { {KINDS, 1, W_CARD} } \
+#define COUNTS(zone_name)                                                                        \
+    {                                                                                            \
+        .name = #zone_name, .offset = AT(zone_name.n), .bytes = 1, .dim = { {KINDS, 1, W_CARD} } \
     }
 
 static const ld_field band_fields[] = {
@@ -135,7 +135,7 @@ static const ld_field band_fields[] = {
 /* The tribes come first: the names of cards depend on them. */
 const ld_field ethnos_fields[] = {
     {.name = "tribes", .offset = AT(tribe), .bytes = 1, .word = W_TRIBE, .dim = {{6, 1, 0}}, .used = AT(tribes)},
-    COUNTS(deck, LD_F_REST),
+    COUNTS(deck),
     {.name = "decline", .offset = AT(decline), .bytes = 1},
     {.name = "age", .offset = AT(age), .bytes = 1},
     {.name = "dragons", .offset = AT(dragons), .bytes = 1},
@@ -156,8 +156,8 @@ const ld_field ethnos_fields[] = {
     {.name = "troll", .offset = AT(troll), .bytes = 1, .word = W_SEAT, .flags = LD_F_NULL, .dim = {{TROLLS, 1, 0}}},
     {.name = "giant", .offset = AT(giant), .bytes = 1, .word = W_SEAT, .flags = LD_F_NULL},
     {.name = "giant_size", .offset = AT(giant_size), .bytes = 1},
-    COUNTS(row, 0),
-    COUNTS(aside, 0),
+    COUNTS(row),
+    COUNTS(aside),
     {.name = "hand", .offset = AT(hand[0].n), .bytes = 1, .dim = {{LD_BY_SEAT, sizeof(zone), 0}, {KINDS, 1, W_CARD}}},
     {.name = "known", .offset = AT(known), .bytes = 1, .dim = {{LD_BY_SEAT, KINDS, 0}, {KINDS, 1, W_CARD}}},
     {.name = "left", .offset = AT(left), .bytes = 1},

@@ -418,7 +418,7 @@ static const ld_field deal_fields[] = {
 /* The edition comes first: the names of cards depend on it. */
 const ld_field sparta_fields[] = {
     {.name = "edition", .offset = AT(edition), .bytes = 1, .word = W_EDITION},
-    {.name = "deck", .offset = AT(deck.n), .bytes = 1, .flags = LD_F_REST, .dim = {{KINDS, 1, W_CARD}}},
+    {.name = "deck", .offset = AT(deck.n), .bytes = 1, .dim = {{KINDS, 1, W_CARD}}},
     {.name = "length", .offset = AT(length), .bytes = 1, .word = W_LENGTH},
     {.name = "initiative", .offset = AT(initiative), .bytes = 1, .word = W_INITIATIVE},
     {.name = "house_rules", .offset = AT(house_rules), .bytes = 1, .word = W_HOUSE_RULES},
