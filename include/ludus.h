@@ -195,6 +195,13 @@ char *ld_prompt(const ld_state *state, int seat, const ld_voice *voice, char *ou
 char *ld_waiting(const ld_state *state, const ld_voice *voice, char *out, size_t room);
 char *ld_event_text(const ld_state *state, const ld_event *event, const ld_voice *voice, char *out, size_t room);
 char *ld_event_note(const ld_state *state, const ld_event *event, char *out, size_t room);
+/* A game's things by type and number, as ld_format and the dumps name them: 0 is a number, 1 a seat. NULL ends the types;
+ * ld_thing is false for a number that names nothing. */
+const char *ld_thing_type(const ld_state *state, int type);
+int ld_thing_count(const ld_state *state, int type);
+bool ld_thing(const ld_state *state, int type, int number, const ld_voice *voice, char *id, char *name, size_t room);
+/* What it does or is for, in a sentence or two; NULL if there is nothing to say. */
+const char *ld_thing_about(const ld_state *state, int type, int number, const ld_voice *voice);
 char *ld_role_name(const ld_state *state, int role, const ld_voice *voice, char *out, size_t room);
 
 /* ---- A board in text ----------------------------------------------------------------------- */

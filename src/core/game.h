@@ -175,6 +175,8 @@ struct ld_game {
     /* The word for a value: id or display name; false if the value names nothing. */
     bool (*word)(const void *state, int word, int value, ld_style style, char *out, size_t room);
     int (*word_count)(const void *state, int word); /* values are 0 .. count-1 */
+    /* What the thing does or is for, in a sentence or two; NULL if there is nothing to say. May be NULL. */
+    const char *(*explain)(const void *state, int word, int value);
     /* Name of a word type in templates, e.g. "card"; index is the type number; NULL ends. */
     const char *const *word_types;
     int (*draw)(const void *view, const ld_voice *voice, ld_canvas *canvas);

@@ -63,6 +63,31 @@ int ld_word_find(const ld_state *state, int word, const char *id)
     return -1;
 }
 
+const char *ld_thing_type(const ld_state *state, int type) { return ld_game_of(state)->word_types[type]; }
+
+int ld_thing_count(const ld_state *state, int type)
+{
+    if (type == LD_WORD_NUMBER)
+        return 0;
+    return type == LD_WORD_SEAT ? ld_seats(state) : ld_game_of(state)->word_count(state, type);
+}
+
+bool ld_thing(const ld_state *state, int type, int number, const ld_voice *voice, char *id, char *name, size_t room)
+{
+    if (type != LD_WORD_SEAT && !ld_game_of(state)->word(state, type, number, LD_ID, id, room))
+        return false;
+    ld_word(state, type, number, LD_ID, voice, id, room);
+    ld_word(state, type, number, LD_NAME, voice, name, room);
+    return true;
+}
+
+const char *ld_thing_about(const ld_state *state, int type, int number, const ld_voice *voice)
+{
+    const ld_game *game = ld_game_of(state);
+    const char *about = game->explain && type > LD_WORD_SEAT ? game->explain(state, type, number) : NULL;
+    return about ? say(voice, about) : NULL;
+}
+
 static int word_type(const ld_game *game, const char *name, size_t length)
 {
     for (int i = 0; game->word_types[i]; i++)

@@ -81,6 +81,7 @@ bool do_unwatch(call *c);
 bool do_ping(call *c);
 /* api_look.c: what needs a replay; a worker does it */
 bool do_show(call *c);
+bool do_words(call *c);
 bool do_log(call *c);
 bool do_rewind(call *c);
 bool do_record(call *c);

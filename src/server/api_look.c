@@ -43,14 +43,31 @@ static void fill_show(ld_writer *w, void *data)
     hall_message(c->h, w, c->t, c->user.id, 0, 0);
 }
 
-bool do_show(call *c)
+static bool answer_with(call *c, void (*fill)(ld_writer *w, void *data))
 {
     if (!settled(c))
         return false;
-    hall_answer(c->h,
-                (answer){.id = c->id, .status = 200, .plain = text_with(fill_show, c), .type = "application/json"});
+    hall_answer(c->h, (answer){.id = c->id, .status = 200, .plain = text_with(fill, c), .type = "application/json"});
     c->later = true;
     return true;
+}
+
+bool do_show(call *c) { return answer_with(c, fill_show); }
+
+/* Names depend on the set-up (an edition, a scenario) and on nothing hidden: a spectator's view has them all. */
+static void fill_words(ld_writer *w, void *data)
+{
+    call *c = data;
+    ld_state view;
+    ld_redact(&view, &c->t->state, LD_SPECTATOR);
+    view_words(w, &view);
+}
+
+bool do_words(call *c)
+{
+    if (c->t->info.status == TABLE_GATHERING)
+        return refuse(c, 409, "taken", "the game has not begun; its words depend on the set-up");
+    return answer_with(c, fill_words);
 }
 
 typedef enum look_kind { LOOK_BACK, LOOK_LOG_PAGE, LOOK_STORY, LOOK_RECORD } look_kind;

@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <poll.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -190,6 +191,27 @@ static void keep_view(seen *s, const json_t *m)
 }
 
 /* Everything sent over the sockets was what a replay of the record gives to that seat's eye, no more. */
+/* The words of a game name at least one thing that every set-up has. */
+static void check_words(const char *id, const char *game)
+{
+    static const char *const known[][4] = {{"ethnos", "tribe", "elf", "Elf"},
+                                           {"spartacus", "pool", "atk", "attack"},
+                                           {"aquileia", "metal", "gold", "gold"},
+                                           {"imperator", "sea", "ionium", "Mare Ionium"}};
+    char path[80];
+    snprintf(path, sizeof path, "/api/tables/%s/words", id);
+    json_t *answer = http_json(path, NULL, NULL, 200), *words = json_object_get(answer, "words");
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (strcmp(known[i][0], game) != 0)
+            continue;
+        json_t *entry = json_object_get(json_object_get(words, known[i][1]), known[i][2]);
+        const char *name = json_string_value(json_array_get(entry, 0));
+        if (!CHECK(name && strcasecmp(name, known[i][3]) == 0))
+            printf("  %s: %s %s is '%s'\n", game, known[i][1], known[i][2], name ? name : "missing");
+    }
+    json_decref(answer);
+}
+
 static void compare_with_rewind(const char *id, const char *token, const char *eye, seen *s)
 {
     char path[200];
@@ -279,6 +301,7 @@ static void play_whole(const char *game, const char *seats)
     json_t *m = show(id, token[0]);
     CHECK(json_array_size(json_object_get(m, "score")) >= 2 && json_is_string(json_object_get(m, "seed")));
     json_decref(m);
+    check_words(id, game);
     compare_with_rewind(id, token[0], "0", &seen_by[0]);
     compare_with_rewind(id, token[1], "1", &seen_by[1]);
     verify_record(id, token[0]);

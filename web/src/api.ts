@@ -1,4 +1,5 @@
 // The server's interface (docs/api.md): types, requests over HTTP, and the one WebSocket of the page.
+import type { Words } from "./words";
 
 export interface User {
   id: number;
@@ -193,6 +194,7 @@ export const api = {
   create: (table: NewTable) => post<{ table: string; link: string }>("/api/tables", table),
   log: (table: string, before: number) =>
     get<{ log_from: number; log: LogEntry[] }>(`/api/tables/${table}/log?before=${before}`),
+  words: (table: string) => get<{ words: Words }>(`/api/tables/${table}/words`),
   rewind: (table: string, number: number, eye?: string) =>
     get<Rewound>(`/api/tables/${table}/rewind?number=${number}${eye ? `&eye=${eye}` : ""}`),
 };

@@ -1,6 +1,6 @@
 // A table: the frame that all games share, around the board of its game.
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Game, Option, Table } from "./api";
+import { api, type Game, type Option, type Table } from "./api";
 import { call, setTitle } from "./attention";
 import { type Choosing, ChoosingContext } from "./board";
 import { type BoardModule, boardOf, hasBoard } from "./boards";
@@ -13,6 +13,7 @@ import { ScoreTable } from "./score";
 import { Chat, Log } from "./talk";
 import { useTable } from "./use-table";
 import { useWho } from "./who";
+import { setWords } from "./words";
 
 interface MenuState {
   options: Option[];
@@ -158,6 +159,27 @@ function useBoard(game: string | undefined): BoardModule | null {
   return board;
 }
 
+/** The game's own words, once the table plays; true when they are there. */
+function useWords(id: string, begun: boolean): boolean {
+  const [there, setThere] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    if (begun)
+      api.words(id).then(
+        (answer) => {
+          if (gone) return;
+          setWords(answer.words);
+          setThere(true);
+        },
+        () => setThere(!gone), // ids will do
+      );
+    return () => {
+      gone = true;
+    };
+  }, [id, begun]);
+  return there;
+}
+
 /** Marks the page while somebody plays with the keyboard, so that focus is led only then. */
 function useKeys() {
   useEffect(() => {
@@ -231,6 +253,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
   const [game, setGame] = useState<string>();
   const board = useBoard(game);
   const { held, wrong, sent, choose, act, older } = useTable(id, board);
+  const worded = useWords(id, held.table !== null && held.table.status !== "gathering");
   const rewind = useRewind(id);
   const { table } = held;
   useAttention(table);
@@ -311,7 +334,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
               wrong={wrong}
               up={held.up}
               ownBoard={hasBoard(table.game)}
-              boardReady={board !== null}
+              boardReady={worded && board !== null}
               rewinding={false}
               choose={choose}
               act={act}
@@ -319,7 +342,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
           )}
           <div class="middle">
             {table.status === "over" && !rewind.at ? <End table={table} act={act} /> : null}
-            <Board board={board} table={table} rewind={rewind} choose={choose} sent={sent} />
+            <Board board={worded ? board : null} table={table} rewind={rewind} choose={choose} sent={sent} />
           </div>
         </>
       )}
