@@ -238,9 +238,43 @@ int ld_draw(const ld_state *view, const ld_voice *voice, ld_canvas *canvas);
 
 /* ---- Bots ---------------------------------------------------------------------------------- */
 
+/* The numbers behind a game's judgement, by name. The first `judged` rows weigh options, the others
+ * what a position is worth. */
+typedef struct ld_weight {
+    const char *name, *about;
+    float standard, low, high;
+} ld_weight;
+
+enum { LD_MAX_WEIGHTS = 96 };
+
+const ld_weight *ld_weights(const ld_game *game, int *count, int *judged);
+/* The standard weights, in the order of the rows. */
+void ld_standard(const ld_game *game, float out[LD_MAX_WEIGHTS]);
+/* The weights that self-play has found, as text with a line "name number" each. */
+const char *ld_tuned(const ld_game *game);
+
 /* What the game's own judgement gives each option of the seat, higher is better. `view` is the
- * seat's redacted state. */
-void ld_rate(const ld_state *view, int seat, const ld_list *options, ld_rng *rng, float *out);
+ * seat's redacted state; `weights` has a number for each row. */
+void ld_rate(const ld_state *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
+/* The same at a glance, on a full state: an option is e times as likely for each 1 more. */
+void ld_hint(const ld_state *state, int seat, const ld_list *options, const float *weights, float *out);
+/* The numbers that tell a seat's standing on a full state, one for each row from `judged` on. Returns how many. */
+int ld_standing(const ld_state *state, int seat, float out[LD_MAX_WEIGHTS]);
+/* Each seat's share of the win: as it is when the game is over, else as it looks. */
+void ld_value(const ld_state *state, const float *weights, float out[LD_MAX_SEATS]);
+/* Grows with each Age, year or turn of the game. */
+int ld_round(const ld_state *state);
+
+/* How tree search suits a game; settled by matches. */
+typedef struct ld_search {
+    float explore; /* how strongly the unlikely is tried */
+    float trust;   /* how much the judgement of the root's options counts beside the hints, 0 to 1 */
+    float heat;    /* of the judgement: worths differing by this much are e times as likely */
+    int rounds;    /* a playout stops when this many rounds have ended; 99: never */
+    int plies;     /* or after this many choices */
+} ld_search;
+
+ld_search ld_search_of(const ld_game *game);
 
 /* What a choice may bring about and how likely it is, as far as the viewer can know. */
 typedef struct ld_odds {

@@ -100,11 +100,11 @@ static ld_session *open_session(char *head, ld_bot **bots)
         *equals = 0;
         settings[count++] = (ld_setting){word, equals + 1};
     }
-    for (char *bot = strtok_r(names, ",", &inner); bot; bot = strtok_r(NULL, ",", &inner))
-        CHECK(n < LD_MAX_SEATS && (bots[n++] = ld_bot_find(bot)) != NULL);
-    CHECK_INT(n, atoi(seats));
     const ld_game *game = ld_game_find(name);
     CHECK(game != NULL);
+    for (char *bot = strtok_r(names, ",", &inner); bot; bot = strtok_r(NULL, ",", &inner))
+        CHECK(n < LD_MAX_SEATS && (bots[n++] = ld_bot_open(bot, game, error)) != NULL);
+    CHECK_INT(n, atoi(seats));
     ld_session *session = ld_session_new(game, n, settings, count, error);
     CHECK(session != NULL);
     ld_session_seed(session, strtoull(seed, NULL, 10));
@@ -158,6 +158,8 @@ static void golden(const void *data)
     }
     free(t.out);
     free(kept);
+    for (int s = 0; s < session->seats; s++)
+        ld_bot_close(bots[s]);
     ld_session_close(session);
 }
 

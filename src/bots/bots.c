@@ -1,7 +1,22 @@
-/* The bottom rungs of the ladder: random, and greedy by the game's own judgement. */
+/* Bots by name. */
 #include "bots/bots.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+const char *const ld_bot_names = "random, greedy, tuned, flat:N, search:N, search:Nms, easy, medium, hard, expert";
+const char *const ld_bot_levels = "easy, medium, hard, expert";
+
+static void one_by_one(void (*work)(void *data, int index), void *data, int count)
+{
+    for (int i = 0; i < count; i++)
+        work(data, i);
+}
+
+void (*ld_bot_parallel)(void (*work)(void *data, int index), void *data, int count) = one_by_one;
+
+/* ---- random ---------------------------------------------------------------------------------- */
 
 static bool choose_random(ld_bot *bot, const ld_state *view, int seat, const ld_list *options, ld_rng *rng,
                           ld_choice *out, char error[LD_ERROR_BYTES])
@@ -11,36 +26,142 @@ static bool choose_random(ld_bot *bot, const ld_state *view, int seat, const ld_
     return true;
 }
 
-/* The option the game rates best; among equals, one by chance. */
-static bool choose_greedy(ld_bot *bot, const ld_state *view, int seat, const ld_list *options, ld_rng *rng,
-                          ld_choice *out, char error[LD_ERROR_BYTES])
+static ld_bot *open_random(const ld_brief *brief)
 {
-    (void)bot, (void)error;
-    float worth[LD_MAX_OPTIONS];
-    ld_rate(view, seat, options, rng, worth);
-    int best = 0;
-    uint32_t equals = 1;
-    for (int i = 1; i < options->count; i++) {
-        if (worth[i] > worth[best]) {
-            best = i;
-            equals = 1;
-        } else if (worth[i] == worth[best] && ld_below(rng, ++equals) == 0) {
-            best = i;
-        }
+    (void)brief;
+    static ld_bot bot = {choose_random, NULL, NULL};
+    return &bot;
+}
+
+/* ---- names ------------------------------------------------------------------------------------ */
+
+typedef struct maker {
+    const char *name;
+    ld_bot *(*open)(const ld_brief *brief);
+    bool tuned, budget;
+} maker;
+
+static const maker makers[] = {
+    {"random", open_random, false, false},  {"greedy", ld_judge_open, false, false},
+    {"tuned", ld_judge_open, true, false},  {"flat", ld_flat_open, true, true},
+    {"search", ld_search_open, true, true},
+};
+
+/* What the levels for people stand for. */
+static const char *const levels[][2] = {
+    {"easy", "greedy+noise=1"}, {"medium", "tuned"}, {"hard", "search:1000"}, {"expert", "search:1500ms"}};
+
+static const maker *find_maker(const char *name, size_t length)
+{
+    for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
+        if (strlen(makers[i].name) == length && memcmp(makers[i].name, name, length) == 0)
+            return &makers[i];
+    return NULL;
+}
+
+static bool read_budget(const char *text, size_t length, ld_brief *brief, char *error)
+{
+    char *end, copy[24];
+    snprintf(copy, sizeof copy, "%.*s", (int)length, text);
+    long n = strtol(copy, &end, 10);
+    bool ms = strcmp(end, "ms") == 0, digit = copy[0] >= '0' && copy[0] <= '9';
+    if (!digit || length >= sizeof copy || (*end && !ms) || n < 1 || n > (ms ? LD_MOST_MS : LD_MOST_ITERATIONS)) {
+        snprintf(error, LD_ERROR_BYTES, "the budget '%s' is wrong; expected 1 to %d iterations or 1ms to %dms", copy,
+                 LD_MOST_ITERATIONS, LD_MOST_MS);
+        return false;
     }
-    *out = options->choice[best];
+    *(ms ? &brief->ms : &brief->iterations) = n;
     return true;
 }
 
-ld_bot ld_bot_random = {choose_random, NULL};
-ld_bot ld_bot_greedy = {choose_greedy, NULL};
-const char *const ld_bot_names = "random, greedy";
-
-ld_bot *ld_bot_find(const char *name)
+/* One "key=value": how the bot thinks, or a weight of the game. */
+static bool read_setting(char *text, ld_brief *brief, char *error)
 {
-    if (strcmp(name, "random") == 0)
-        return &ld_bot_random;
-    if (strcmp(name, "greedy") == 0)
-        return &ld_bot_greedy;
-    return NULL;
+    char *equals = strchr(text, '='), *end;
+    if (!equals) {
+        snprintf(error, LD_ERROR_BYTES, "'+%.40s' is wrong; expected +key=value", text);
+        return false;
+    }
+    float rounds = (float)brief->search.rounds, plies = (float)brief->search.plies;
+    const struct {
+        const char *key;
+        float *value, low, high;
+    } known[] = {{"noise", &brief->noise, 0, 10},
+                 {"explore", &brief->search.explore, 0, 100},
+                 {"trust", &brief->search.trust, 0, 1},
+                 {"heat", &brief->search.heat, 0.001f, 1000},
+                 {"rounds", &rounds, 0, 99},
+                 {"plies", &plies, 0, 100000}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (strncmp(known[i].key, text, (size_t)(equals - text)) != 0 || known[i].key[equals - text])
+            continue;
+        float value = strtof(equals + 1, &end);
+        if (end == equals + 1 || *end || !(value >= known[i].low && value <= known[i].high)) {
+            snprintf(error, LD_ERROR_BYTES, "'+%.40s' is wrong; expected a number from %g to %g", text,
+                     (double)known[i].low, (double)known[i].high);
+            return false;
+        }
+        *known[i].value = value;
+        brief->search.rounds = (int)rounds;
+        brief->search.plies = (int)plies;
+        return true;
+    }
+    *equals = ' ';
+    return ld_weights_read(brief->game, text, "the bot", brief->weights, error);
+}
+
+static bool read_settings(const char *text, ld_brief *brief, char *error)
+{
+    while (*text) {
+        char part[200];
+        size_t length = strcspn(text + 1, "+");
+        snprintf(part, sizeof part, "%.*s", (int)length, text + 1);
+        if (!(*text == '@' ? ld_weights_file(brief->game, part, brief->weights, error)
+                           : read_setting(part, brief, error)))
+            return false;
+        text += 1 + length;
+    }
+    return true;
+}
+
+static const char *level_of(const char *name)
+{
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+        if (strcmp(levels[i][0], name) == 0)
+            return levels[i][1];
+    return name;
+}
+
+ld_bot *ld_bot_open(const char *name, const ld_game *game, char error[LD_ERROR_BYTES])
+{
+    const char *text = level_of(name);
+    size_t length = strcspn(text, ":@+");
+    const maker *m = find_maker(text, length);
+    if (!m || (text[length] == ':') != m->budget) {
+        snprintf(error, LD_ERROR_BYTES, "there is no bot '%.40s'; expected %s or cmd:PROGRAM", name, ld_bot_names);
+        return NULL;
+    }
+    ld_brief brief = {.game = game, .search = ld_search_of(game)};
+    ld_standard(game, brief.weights);
+    if (m->tuned && !ld_weights_read(game, ld_tuned(game), "tuned", brief.weights, error))
+        return NULL;
+    text += length;
+    if (m->budget) {
+        length = strcspn(++text, "@+");
+        if (!read_budget(text, length, &brief, error))
+            return NULL;
+        text += length;
+    }
+    if (!read_settings(text, &brief, error))
+        return NULL;
+    ld_bot *bot = m->open(&brief);
+    if (!bot)
+        snprintf(error, LD_ERROR_BYTES, "there is not enough memory for the bot '%.40s'", name);
+    return bot;
+}
+
+void ld_bot_close(ld_bot *bot)
+{
+    if (bot && bot->close)
+        bot->close(bot);
 }

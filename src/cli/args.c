@@ -174,20 +174,9 @@ int split_list(char *list, char **out, int room)
     return count;
 }
 
-ld_bot *open_bot(const char *name, char error[LD_ERROR_BYTES])
+ld_bot *open_bot(const char *name, const ld_game *game, char error[LD_ERROR_BYTES])
 {
-    ld_bot *bot = ld_bot_find(name);
-    if (!bot && strncmp(name, "cmd:", 4) == 0)
-        return ld_child_open(name + 4, error);
-    if (!bot)
-        snprintf(error, LD_ERROR_BYTES, "there is no bot '%.40s'; expected %s or cmd:PROGRAM", name, ld_bot_names);
-    return bot;
-}
-
-void close_bot(ld_bot *bot)
-{
-    if (bot && bot->close)
-        bot->close(bot);
+    return strncmp(name, "cmd:", 4) == 0 ? ld_child_open(name + 4, error) : ld_bot_open(name, game, error);
 }
 
 int print_json(json_t *json)

@@ -32,8 +32,7 @@ int read_arguments(int argc, char **argv, const char *allowed, int words, argume
 /* The game named on the command line, and the number of seats; USAGE with a sentence if not. */
 int find_game(const arguments *args, const ld_game **game, int *seats);
 /* The bot of this name (built in, or cmd:PROGRAM), or NULL and a sentence. Close it in the end. */
-ld_bot *open_bot(const char *name, char error[LD_ERROR_BYTES]);
-void close_bot(ld_bot *bot);
+ld_bot *open_bot(const char *name, const ld_game *game, char error[LD_ERROR_BYTES]);
 /* Splits "a,b,c" in place; returns how many, -1 if more than `room`. */
 int split_list(char *list, char **out, int room);
 
@@ -45,6 +44,7 @@ int cmd_match(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_lab(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_table(int argc, char **argv);

@@ -309,25 +309,25 @@ static bool do_bot(request *r)
     const char *name = text_of(r, "bot");
     if (!name || !view_and_options(r, &seat, &view, &list))
         return false;
-    ld_bot *bot = ld_bot_find(name);
-    if (!bot) {
-        snprintf(r->error, LD_ERROR_BYTES, "there is no bot '%.40s'; expected %s", name, ld_bot_names);
+    ld_bot *bot = ld_bot_open(name, ld_game_of(&view), r->error);
+    if (!bot)
         return false;
-    }
     ld_choice choice;
     char text[LD_TEXT_BYTES];
-    float worth[LD_MAX_OPTIONS];
     ld_rng rng = r->e->session->rng;
-    if (!bot->choose(bot, &view, seat, &list, &rng, &choice, r->error))
-        return false;
-    json_object_set_new(r->out, "choice", json_string(ld_format(&view, choice, text, sizeof text)));
-    json_t *thinks = json_array();
-    ld_rate(&view, seat, &list, &rng, worth);
-    for (int i = 0; i < list.count && bot == &ld_bot_greedy; i++)
-        json_array_append_new(thinks, json_pack("{sssf}", "choice", ld_format(&view, list.choice[i], text, sizeof text),
-                                                "worth", (double)worth[i]));
-    json_object_set_new(r->out, "options", thinks);
-    return true;
+    bool ok = bot->choose(bot, &view, seat, &list, &rng, &choice, r->error);
+    if (ok) {
+        json_object_set_new(r->out, "choice", json_string(ld_format(&view, choice, text, sizeof text)));
+        json_t *thinks = json_array();
+        const float *worth = bot->opinion ? bot->opinion(bot) : NULL;
+        for (int i = 0; worth && i < list.count; i++)
+            json_array_append_new(thinks,
+                                  json_pack("{sssf}", "choice", ld_format(&view, list.choice[i], text, sizeof text),
+                                            "worth", (double)worth[i]));
+        json_object_set_new(r->out, "options", thinks);
+    }
+    ld_bot_close(bot);
+    return ok;
 }
 
 static bool do_odds(request *r)

@@ -17,6 +17,8 @@ static const struct {
     {"match", cmd_match,
      "match GAME --bots a,b,.. --games N [--seed S] [--threads T] [--set k=v] [--json]\n"
      "                                         bots against bots"},
+    {"lab", cmd_lab,
+     "lab weights|fit GAME ..                 experiments with bots and games (docs/bots.md)"},
     {"replay", cmd_replay, "replay FILE [--to N] [--seat S]       walk through a record"},
     {"verify", cmd_verify, "verify FILE                           check a record choice by choice"},
     {"bench", cmd_bench, "bench [GAME] [--json]                 how fast the rules are"},
@@ -51,7 +53,7 @@ static int run(int argc, char **argv)
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(commands[i].name, argv[1]) == 0)
             return commands[i].run(argc - 1, argv + 1);
-    return usage("there is no command '%.40s'; expected games, play, engine, match, replay, verify, bench or rules",
+    return usage("there is no command '%.40s'; expected games, play, engine, match, lab, replay, verify, bench or rules",
                  argv[1]);
 }
 

@@ -10,12 +10,14 @@
 enum { BAR = 30 };
 
 typedef struct field {
+    const ld_game *game;
     char *names[LD_MAX_SEATS];
 } field;
 
 static ld_bot *open_one(void *data, int index, char error[LD_ERROR_BYTES])
 {
-    return open_bot(((field *)data)->names[index], error);
+    const field *f = data;
+    return open_bot(f->names[index], f->game, error);
 }
 
 static void show_progress(int done, int games, void *data)
@@ -110,9 +112,12 @@ static int read_bots(const arguments *args, int seats, char *room, size_t bytes,
         return usage("--bots names %d bots; expected %d, or one for all", count < 0 ? LD_MAX_SEATS + 1 : count, seats);
     for (int i = 0; i < seats; i++) {
         char error[LD_ERROR_BYTES];
-        ld_bot *bot = strncmp(bots->names[i], "cmd:", 4) == 0 ? NULL : open_bot(bots->names[i], error);
-        if (!bot && strncmp(bots->names[i], "cmd:", 4) != 0)
+        if (strncmp(bots->names[i], "cmd:", 4) == 0)
+            continue;
+        ld_bot *bot = open_bot(bots->names[i], bots->game, error);
+        if (!bot)
             return usage("%s", error);
+        ld_bot_close(bot);
     }
     return DONE;
 }
@@ -135,6 +140,7 @@ int cmd_match(int argc, char **argv)
         if ((status = find_game(&args, &game, &seats)) != DONE)
             return status;
     }
+    bots.game = game;
     if ((status = read_bots(&args, seats, room, sizeof room, &bots)) != DONE)
         return status;
     ld_state probe;
@@ -149,7 +155,7 @@ int cmd_match(int argc, char **argv)
         .seed = args.has_seed ? args.seed : 1,
         .threads = args.threads ? args.threads : (int)sysconf(_SC_NPROCESSORS_ONLN),
         .open = open_one,
-        .close = close_bot,
+        .close = ld_bot_close,
         .data = &bots,
         .progress = isatty(STDERR_FILENO) ? show_progress : NULL,
     };

@@ -106,7 +106,7 @@ static int seat_bots(table *t, char **names, int count)
         if (strcmp(names[s], "person") == 0)
             continue;
         snprintf(t->bots[s], sizeof t->bots[s], "%s", names[s]);
-        if (!(t->bot[s] = open_bot(names[s], error)))
+        if (!(t->bot[s] = open_bot(names[s], ld_game_of(&t->session->state), error)))
             return usage("%s", error);
     }
     return DONE;
@@ -126,7 +126,7 @@ static int run_table(table *t)
 static void leave_table(table *t)
 {
     for (int s = 0; s < LD_MAX_SEATS; s++)
-        close_bot(t->bot[s]);
+        ld_bot_close(t->bot[s]);
     ld_session_close(t->session);
 }
 

@@ -180,7 +180,21 @@ struct ld_game {
     /* Name of a word type in templates, e.g. "card"; index is the type number; NULL ends. */
     const char *const *word_types;
     int (*draw)(const void *view, const ld_voice *voice, ld_canvas *canvas);
-    void (*rate)(const void *view, int seat, const ld_list *options, ld_rng *rng, float *out);
+    /* Judgement, for bots. `weights` has a number for each row of the table. */
+    const ld_weight *weights;
+    int weight_count, judged; /* rows; of these the first `judged` are for rate and hint, the others for value */
+    const char *tuned;        /* weights improved by play (tuned.txt of its folder) */
+    /* What each option of the seat is worth, higher is better, with care; `view` is the seat's view. */
+    void (*rate)(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
+    /* The same at a glance, for playouts: a few nanoseconds an option; e-fold for e-fold likelier to be
+     * chosen. On a full state; may be NULL: all alike. */
+    void (*hint)(const void *state, int seat, const ld_list *options, const float *weights, float *out);
+    /* The seat's standing on a full state: a number for each row of weights from `judged` on. The share
+     * of the win is the softmax over the seats of the sum of weight times number. May be NULL. */
+    void (*standing)(const void *state, int seat, float *out);
+    /* A number that grows with each Age, year or turn of the game: where playouts may stop. May be NULL. */
+    int (*round)(const void *state);
+    ld_search search; /* what suits the game, settled by matches */
     bool (*odds)(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out); /* may be NULL */
     /* What sets a seat apart for statistics, e.g. its house: the value of a word; -1 if none yet. May be NULL. */
     int (*role)(const void *state, int seat);

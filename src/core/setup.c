@@ -149,15 +149,3 @@ double ld_win_share(const ld_outcome *outcome, int seats, int seat)
         winners += outcome->rank[s] == 1;
     return outcome->rank[seat] == 1 ? 1.0 / winners : 0.0;
 }
-
-void ld_rate(const ld_state *view, int seat, const ld_list *options, ld_rng *rng, float *out)
-{
-    ld_game_of(view)->rate(view, seat, options, rng, out);
-}
-
-bool ld_odds_of(const ld_state *view, int seat, ld_choice choice, ld_rng *rng, ld_odds *out)
-{
-    const ld_game *game = ld_game_of(view);
-    memset(out, 0, sizeof *out);
-    return game->odds && game->odds(view, seat, choice, rng, out);
-}

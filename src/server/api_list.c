@@ -14,7 +14,7 @@ enum { LIST_MAX = 200, WAKE_MAX = 50 };
 
 bool do_games(call *c)
 {
-    json_object_update_new(c->out, view_games());
+    json_object_update_new(c->out, view_games(think_bots));
     return true;
 }
 

@@ -9,6 +9,7 @@ void think_about(hall *h, table *t);
 /* A bot is asked here. */
 bool think_due(const table *t);
 /* The name of a bot that may take a seat here. Programs (cmd:..) may not: they come with a token. */
+extern const char *const think_bots; /* those a table may have, for messages */
 bool think_knows(const char *bot);
 
 #endif

@@ -461,7 +461,7 @@ void view_words(ld_writer *w, const ld_state *state)
     ld_put_close(w, '}');
 }
 
-json_t *view_games(void)
+json_t *view_games(const char *bots)
 {
     json_t *out = json_object(), *games = json_array();
     for (int i = 0; i < ld_game_count(); i++) {
@@ -478,6 +478,6 @@ json_t *view_games(void)
     }
     put(out, "ok", json_true());
     put(out, "games", games);
-    put(out, "bots", words_json(ld_bot_names, ", "));
+    put(out, "bots", words_json(bots, ", "));
     return out;
 }

@@ -25,7 +25,7 @@ void view_log(ld_writer *w, const table *t, int eye, uint32_t from, uint32_t to)
 void view_rewind(ld_writer *w, const table *t, int eye, int last);
 /* The whole record, for a table that is over (or for its operator). */
 json_t *view_record(const table *t, const history *h);
-json_t *view_games(void);
+json_t *view_games(const char *bots);
 /* "words": for each type of thing and each id, its name and what it does (or null). */
 void view_words(ld_writer *w, const ld_state *state);
 

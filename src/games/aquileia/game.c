@@ -25,6 +25,8 @@ static const ld_kind *const kinds[AQUILA_KINDS] = {
     [STEP_PORTUS] = &aquila_portus_step,
 };
 
+extern const char aquileia_tuned[];
+
 const ld_game aquila_game = {
     .name = "aquileia",
     .title = "Aquileia",
@@ -53,5 +55,7 @@ const ld_game aquila_game = {
     .word_count = aquila_word_count,
     .word_types = aquila_word_types,
     .draw = aquila_draw_board,
+    .tuned = aquileia_tuned,
     .rate = aquila_rate,
+    .search = {.explore = 1, .trust = 1, .heat = 1, .rounds = 1, .plies = 1000},
 };

@@ -637,7 +637,7 @@ static float rate_choice(const mind *m, const ld_frame *f, ld_choice c)
     }
 }
 
-void aquila_rate(const void *view, int seat, const ld_list *options, ld_rng *rng, float *out)
+void aquila_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out)
 {
     (void)rng;
     const aquila *s = view;

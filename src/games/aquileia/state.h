@@ -483,7 +483,7 @@ int aquila_account(const void *state, int seat, ld_line *out, int room);
 bool aquila_word(const void *state, int word, int value, ld_style style, char *out, size_t room);
 int aquila_word_count(const void *state, int word);
 int aquila_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
-void aquila_rate(const void *view, int seat, const ld_list *options, ld_rng *rng, float *out);
+void aquila_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
 extern const ld_verb aquila_verbs[AQUILA_VERBS];
 extern const ld_message aquila_messages[AQUILA_MESSAGES];
 extern const ld_field aquila_fields[];

@@ -30,6 +30,8 @@ static const ld_kind *const kinds[ETHNOS_KINDS] = {
     [ORC_CASH] = &ethnos_orc_cash,
 };
 
+extern const char ethnos_tuned[];
+
 const ld_game ethnos_game = {
     .name = "ethnos",
     .title = "Ethnos",
@@ -58,5 +60,7 @@ const ld_game ethnos_game = {
     .word_count = ethnos_word_count,
     .word_types = ethnos_word_types,
     .draw = ethnos_draw_board,
+    .tuned = ethnos_tuned,
     .rate = ethnos_rate,
+    .search = {.explore = 1, .trust = 1, .heat = 1, .rounds = 1, .plies = 1000},
 };

@@ -218,7 +218,7 @@ static float rate_plain(const mind *m, ld_choice c)
     }
 }
 
-void ethnos_rate(const void *view, int seat, const ld_list *options, ld_rng *rng, float *out)
+void ethnos_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out)
 {
     (void)rng;
     const ethnos *s = view;

@@ -290,7 +290,7 @@ int ethnos_account(const void *state, int seat, ld_line *out, int room);
 bool ethnos_word(const void *state, int word, int value, ld_style style, char *out, size_t room);
 int ethnos_word_count(const void *state, int word);
 int ethnos_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
-void ethnos_rate(const void *view, int seat, const ld_list *options, ld_rng *rng, float *out);
+void ethnos_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
 extern const ld_verb ethnos_verbs[ETHNOS_VERBS];
 extern const ld_message ethnos_messages[ETHNOS_MESSAGES];
 extern const ld_field ethnos_fields[];

@@ -76,6 +76,8 @@ const ld_kind *const imper_kinds[IMPER_KINDS] = {
     [LIFT] = &imper_lift_step,
 };
 
+extern const char imperator_tuned[];
+
 const ld_game imperator_game = {
     .name = "imperator",
     .title = "Spartacus Imperator",
@@ -104,6 +106,8 @@ const ld_game imperator_game = {
     .word_count = imper_word_count,
     .word_types = imper_word_types,
     .draw = imper_draw_board,
+    .tuned = imperator_tuned,
     .rate = imper_rate,
+    .search = {.explore = 1, .trust = 1, .heat = 1, .rounds = 1, .plies = 1000},
     .odds = imper_odds,
 };

@@ -364,7 +364,7 @@ static float foresee(const ld_state *view, int seat, ld_choice c, ld_rng *rng)
     return (seat == REBEL ? sum : -sum) / (float)samples;
 }
 
-void imper_rate(const void *view, int seat, const ld_list *options, ld_rng *rng, float *out)
+void imper_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out)
 {
     const imperator *s = view;
     const ld_frame *f = &s->core.stack[s->core.depth - 1];

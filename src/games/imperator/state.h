@@ -932,7 +932,7 @@ int imper_account(const void *state, int seat, ld_line *out, int room);
 bool imper_word(const void *state, int word, int value, ld_style style, char *out, size_t room);
 int imper_word_count(const void *state, int word);
 int imper_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
-void imper_rate(const void *view, int seat, const ld_list *options, ld_rng *rng, float *out);
+void imper_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
 bool imper_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out);
 extern const ld_verb imper_verbs[IMPER_VERBS];
 extern const ld_message imper_messages[IMPER_MESSAGES];

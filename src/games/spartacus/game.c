@@ -83,6 +83,8 @@ static int role(const void *state, int seat)
     return house < HOUSES ? house : -1;
 }
 
+extern const char spartacus_tuned[];
+
 const ld_game sparta_game = {
     .name = "spartacus",
     .title = "Spartacus: A Game of Blood & Treachery",
@@ -113,7 +115,9 @@ const ld_game sparta_game = {
     .word_count = sparta_word_count,
     .word_types = sparta_word_types,
     .draw = sparta_draw_board,
+    .tuned = spartacus_tuned,
     .rate = sparta_rate,
+    .search = {.explore = 1, .trust = 1, .heat = 1, .rounds = 1, .plies = 1000},
     .odds = sparta_odds,
     .role = role,
     .role_word = W_HOUSE,

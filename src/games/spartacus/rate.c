@@ -198,7 +198,7 @@ static float rate_one(const mind *m, ld_choice c)
     }
 }
 
-void sparta_rate(const void *view, int seat, const ld_list *options, ld_rng *rng, float *out)
+void sparta_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out)
 {
     const sparta *s = view;
     mind m = {s, &s->core.stack[s->core.depth - 1], seat, rng};

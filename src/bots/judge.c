@@ -1,0 +1,75 @@
+/* Bots that look one choice ahead: the option the game's judgement rates best. */
+#include "bots/bots.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct judge {
+    ld_bot bot;
+    ld_brief brief;
+    float worth[LD_MAX_OPTIONS];
+} judge;
+
+/* About normal, mean 0, deviation 1. */
+static float noise(ld_rng *rng)
+{
+    float sum = 0;
+    for (int i = 0; i < 4; i++)
+        sum += (float)ld_below(rng, 1 << 20) / (float)(1 << 20) - 0.5f;
+    return sum * 1.732f;
+}
+
+/* Somebody who does not weigh quite rightly: worths are blurred by a share of how far they lie apart. */
+static void blur(float *worth, int count, float share, ld_rng *rng)
+{
+    float mean = 0, square = 0;
+    for (int i = 0; i < count; i++)
+        mean += worth[i] / (float)count;
+    for (int i = 0; i < count; i++)
+        square += (worth[i] - mean) * (worth[i] - mean) / (float)count;
+    float spread = sqrtf(square);
+    for (int i = 0; i < count; i++)
+        worth[i] += share * spread * noise(rng);
+}
+
+/* Among equals, one by chance. */
+static int best_of(const float *worth, int count, ld_rng *rng)
+{
+    int best = 0;
+    uint32_t equals = 1;
+    for (int i = 1; i < count; i++) {
+        if (worth[i] > worth[best]) {
+            best = i;
+            equals = 1;
+        } else if (worth[i] == worth[best] && ld_below(rng, ++equals) == 0) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static bool choose(ld_bot *bot, const ld_state *view, int seat, const ld_list *options, ld_rng *rng, ld_choice *out,
+                   char error[LD_ERROR_BYTES])
+{
+    (void)error;
+    judge *j = (judge *)bot;
+    ld_rate(view, seat, options, j->brief.weights, rng, j->worth);
+    if (j->brief.noise > 0)
+        blur(j->worth, options->count, j->brief.noise, rng);
+    *out = options->choice[best_of(j->worth, options->count, rng)];
+    return true;
+}
+
+static const float *opinion(const ld_bot *bot) { return ((const judge *)bot)->worth; }
+static void close_judge(ld_bot *bot) { free(bot); }
+
+ld_bot *ld_judge_open(const ld_brief *brief)
+{
+    judge *j = calloc(1, sizeof *j);
+    if (!j)
+        return NULL;
+    j->bot = (ld_bot){choose, close_judge, opinion};
+    j->brief = *brief;
+    return &j->bot;
+}

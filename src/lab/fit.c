@@ -1,0 +1,204 @@
+/* Softmax regression: positions from games between equal bots, each with the shares of the win it led to. */
+#include "lab/fit.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVERY = 12, PASSES = 60, HELD_OUT = 5 }; /* one position in EVERY choices; one game in HELD_OUT for the test */
+
+typedef struct sample {
+    int game;
+    float share[LD_MAX_SEATS];
+} sample;
+
+typedef struct samples {
+    int seats, wide; /* wide: numbers a seat */
+    sample *at;
+    float *numbers; /* seats x wide for each */
+    size_t count, room;
+} samples;
+
+static bool keep_position(samples *all, const ld_state *state, int game)
+{
+    size_t size = (size_t)(all->seats * all->wide);
+    if (all->count == all->room) {
+        size_t room = all->room ? 2 * all->room : 4096;
+        sample *at = realloc(all->at, room * sizeof *at);
+        all->at = at ? at : all->at;
+        float *numbers = at ? realloc(all->numbers, room * size * sizeof *numbers) : NULL;
+        if (!numbers)
+            return false;
+        all->numbers = numbers;
+        all->room = room;
+    }
+    for (int s = 0; s < all->seats; s++) {
+        float row[LD_MAX_WEIGHTS];
+        ld_standing(state, s, row);
+        memcpy(all->numbers + all->count * size + s * all->wide, row, (size_t)all->wide * sizeof *row);
+    }
+    all->at[all->count++].game = game;
+    return true;
+}
+
+static bool play(const ld_fit *fit, ld_bot *bot, int game, samples *all, char *error)
+{
+    ld_state state, view;
+    ld_list list;
+    ld_rng rng = ld_rng_from(fit->seed * UINT64_C(0x9e3779b97f4a7c15) + (uint64_t)game);
+    size_t first = all->count;
+    if (!ld_start(fit->game, fit->seats, fit->settings, fit->setting_count, &state, NULL, error))
+        return false;
+    while (!ld_over(&state)) {
+        int seat = ld_turn(&state);
+        ld_choice choice;
+        if (seat == LD_CHANCE) {
+            ld_choose(&state, seat, ld_sample(&state, &rng), NULL);
+            continue;
+        }
+        if (ld_below(&rng, EVERY) == 0 && !keep_position(all, &state, game)) {
+            snprintf(error, LD_ERROR_BYTES, "there is not enough memory for the positions of %d games", fit->games);
+            return false;
+        }
+        ld_redact(&view, &state, seat);
+        ld_options(&view, seat, &list);
+        if (!bot->choose(bot, &view, seat, &list, &rng, &choice, error))
+            return false;
+        ld_choose(&state, seat, choice, NULL);
+    }
+    ld_outcome outcome;
+    ld_outcome_of(&state, &outcome);
+    for (; first < all->count; first++)
+        for (int s = 0; s < fit->seats; s++)
+            all->at[first].share[s] = (float)ld_win_share(&outcome, fit->seats, s);
+    return true;
+}
+
+/* ---- learning --------------------------------------------------------------------------------------- */
+
+/* Shares by these weights; returns the log loss. */
+static double foretell(const samples *all, size_t i, const double *weights, double *share)
+{
+    const float *row = all->numbers + i * (size_t)(all->seats * all->wide);
+    double best = -1e30, sum = 0, loss = 0;
+    for (int s = 0; s < all->seats; s++) {
+        share[s] = 0;
+        for (int k = 0; k < all->wide; k++)
+            share[s] += weights[k] * (double)row[s * all->wide + k];
+        best = fmax(best, share[s]);
+    }
+    for (int s = 0; s < all->seats; s++)
+        sum += share[s] = exp(share[s] - best);
+    for (int s = 0; s < all->seats; s++) {
+        share[s] /= sum;
+        loss -= (double)all->at[i].share[s] * log(fmax(share[s], 1e-9));
+    }
+    return loss;
+}
+
+static bool held_out(const sample *s) { return s->game % HELD_OUT == 0; }
+
+static double test_loss(const samples *all, const double *weights)
+{
+    double sum = 0, share[LD_MAX_SEATS];
+    int n = 0;
+    for (size_t i = 0; i < all->count; i++)
+        if (held_out(&all->at[i])) {
+            sum += foretell(all, i, weights, share);
+            n++;
+        }
+    return n ? sum / n : 0;
+}
+
+/* How far a number differs between the seats, so that all are learned at one pace. */
+static void measure_scales(const samples *all, double *scale)
+{
+    size_t size = (size_t)(all->seats * all->wide);
+    for (int k = 0; k < all->wide; k++) {
+        double square = 0;
+        for (size_t i = 0; i < all->count; i++) {
+            double mean = 0;
+            const float *row = all->numbers + i * size;
+            for (int s = 0; s < all->seats; s++)
+                mean += (double)row[s * all->wide + k] / all->seats;
+            for (int s = 0; s < all->seats; s++)
+                square += pow((double)row[s * all->wide + k] - mean, 2);
+        }
+        scale[k] = sqrt(square / (double)(all->count * (size_t)all->seats)) + 1e-9;
+    }
+}
+
+/* Adam over single positions in a shuffled order, with a slowly smaller step. */
+static void learn(const samples *all, const double *scale, uint64_t seed, double *weights)
+{
+    double first[LD_MAX_WEIGHTS] = {0}, second[LD_MAX_WEIGHTS] = {0}, share[LD_MAX_SEATS];
+    ld_rng rng = ld_rng_from(seed);
+    const size_t batch = 64, steps = (size_t)PASSES * all->count / batch;
+    for (size_t step = 1; step <= steps; step++) {
+        double slope[LD_MAX_WEIGHTS] = {0}, pace = 0.02 * (1 - (double)step / (double)(steps + 1));
+        for (size_t b = 0; b < batch; b++) {
+            size_t i = ld_below(&rng, (uint32_t)all->count);
+            if (held_out(&all->at[i]))
+                continue;
+            foretell(all, i, weights, share);
+            const float *row = all->numbers + i * (size_t)(all->seats * all->wide);
+            for (int s = 0; s < all->seats; s++)
+                for (int k = 0; k < all->wide; k++)
+                    slope[k] += (share[s] - (double)all->at[i].share[s]) * (double)row[s * all->wide + k] / scale[k] /
+                                (double)batch;
+        }
+        for (int k = 0; k < all->wide; k++) {
+            slope[k] += 1e-4 * weights[k] * scale[k];
+            first[k] = 0.9 * first[k] + 0.1 * slope[k];
+            second[k] = 0.999 * second[k] + 0.001 * slope[k] * slope[k];
+            double mean = first[k] / (1 - pow(0.9, (double)step)), var = second[k] / (1 - pow(0.999, (double)step));
+            weights[k] -= pace * mean / (sqrt(var) + 1e-8) / scale[k];
+        }
+    }
+}
+
+/* Learned numbers stay within the rows' bounds and are short to write. */
+static void take_over(const ld_fit *fit, const double *weights, ld_fit_result *out)
+{
+    int count, judged;
+    const ld_weight *rows = ld_weights(fit->game, &count, &judged);
+    for (int i = judged; i < count; i++) {
+        char text[24];
+        snprintf(text, sizeof text, "%.4g", fmin(fmax(weights[i - judged], (double)rows[i].low), (double)rows[i].high));
+        out->weights[i] = strtof(text, NULL);
+    }
+}
+
+bool ld_fit_run(const ld_fit *fit, ld_fit_result *out, char error[LD_ERROR_BYTES])
+{
+    int count, judged;
+    ld_weights(fit->game, &count, &judged);
+    ld_bot *bot = ld_bot_open(fit->bot, fit->game, error);
+    samples all = {.seats = fit->seats, .wide = count - judged};
+    bool ok = bot != NULL;
+    for (int g = 0; ok && g < fit->games; g++) {
+        ok = play(fit, bot, g, &all, error);
+        if (ok && fit->progress)
+            fit->progress(g + 1, fit->games, NULL);
+    }
+    ld_bot_close(bot);
+    if (ok && all.count) {
+        double weights[LD_MAX_WEIGHTS] = {0}, scale[LD_MAX_WEIGHTS];
+        ld_standard(fit->game, out->weights);
+        ok = ld_weights_read(fit->game, ld_tuned(fit->game), "tuned", out->weights, error);
+        out->positions = (int)all.count;
+        out->even = test_loss(&all, weights);
+        for (int i = judged; i < count; i++)
+            weights[i - judged] = (double)out->weights[i];
+        out->before = test_loss(&all, weights);
+        memset(weights, 0, sizeof weights);
+        measure_scales(&all, scale);
+        learn(&all, scale, fit->seed, weights);
+        out->after = test_loss(&all, weights);
+        take_over(fit, weights, out);
+    }
+    free(all.at);
+    free(all.numbers);
+    return ok;
+}

@@ -1,0 +1,26 @@
+/* Fitting what a position is worth: the weights of a game's standing that best foretell who wins. */
+#ifndef LUDUS_LAB_FIT_H
+#define LUDUS_LAB_FIT_H
+
+#include "bots/bots.h"
+
+typedef struct ld_fit {
+    const ld_game *game;
+    int seats;
+    const ld_setting *settings;
+    int setting_count;
+    const char *bot; /* who plays the games */
+    int games;
+    uint64_t seed;
+    void (*progress)(int done, int games, void *data); /* NULL: quiet */
+} ld_fit;
+
+typedef struct ld_fit_result {
+    int positions;
+    double even, before, after; /* log loss on games not learned from: all seats alike, weights as they were, fitted */
+    float weights[LD_MAX_WEIGHTS]; /* all rows; those of the judgement as they were */
+} ld_fit_result;
+
+bool ld_fit_run(const ld_fit *fit, ld_fit_result *out, char error[LD_ERROR_BYTES]);
+
+#endif
