@@ -60,7 +60,13 @@ const ld_game ethnos_game = {
     .word_count = ethnos_word_count,
     .word_types = ethnos_word_types,
     .draw = ethnos_draw_board,
+    .weights = ethnos_weights,
+    .weight_count = ETHNOS_WEIGHTS,
+    .judged = J_GLANCE,
     .tuned = ethnos_tuned,
     .rate = ethnos_rate,
+    .hint = ethnos_hint,
+    .standing = ethnos_standing,
+    .round = ethnos_round,
     .search = {.explore = 1, .trust = 1, .heat = 1, .rounds = 1, .plies = 1000},
 };

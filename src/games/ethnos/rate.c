@@ -6,37 +6,38 @@
 
 typedef struct mind {
     const ethnos *s;
+    const float *w; /* weights */
     int seat;
     float marker[KINGDOMS]; /* what one more marker is worth in each kingdom */
     float best_marker;
 } mind;
 
 /* The prizes one more marker brings in this Age and, less surely, in later ones. */
-static float marker_worth(const ethnos *s, int seat, int kingdom)
+static float marker_worth(const ethnos *s, const float *w, int seat, int kingdom)
 {
     uint8_t values[LD_MAX_SEATS];
     memcpy(values, s->markers[kingdom], sizeof values);
-    float worth = 0.6f, surety = 1;
-    for (int age = s->age; age <= s->ages; age++, surety *= 0.6f) {
+    float worth = w[J_MARKER], surety = 1;
+    for (int age = s->age; age <= s->ages; age++, surety *= w[J_LATER]) {
         int before[LD_MAX_SEATS], after[LD_MAX_SEATS];
         ethnos_share(s, values, s->token[kingdom], age, before);
         values[seat]++;
         ethnos_share(s, values, s->token[kingdom], age, after);
         values[seat]--;
         worth += surety * (float)(after[seat] - before[seat]);
-        worth += surety * 0.05f * (float)s->token[kingdom][age - 1];
+        worth += surety * w[J_PRIZE] * (float)s->token[kingdom][age - 1];
         for (int i = 0; i < seats_of(s); i++)
             if (i != seat)
-                worth += surety * 0.25f * (float)(before[i] - after[i]);
+                worth += surety * w[J_DENY] * (float)(before[i] - after[i]);
     }
     return worth;
 }
 
-static mind think(const ethnos *s, int seat)
+static mind think(const ethnos *s, const float *w, int seat)
 {
-    mind m = {.s = s, .seat = seat};
+    mind m = {.s = s, .w = w, .seat = seat};
     for (int q = 0; q < KINGDOMS; q++) {
-        m.marker[q] = marker_worth(s, seat, q);
+        m.marker[q] = marker_worth(s, w, seat, q);
         m.best_marker = m.marker[q] > m.best_marker ? m.marker[q] : m.best_marker;
     }
     return m;
@@ -56,25 +57,26 @@ static float hand_worth(const mind *m, const uint8_t *hand, int depth, int *lead
 static float power_worth(const mind *m, int leader, int size, bool placed, const uint8_t *rest, int left, int depth)
 {
     const ethnos *s = m->s;
+    const float *w = m->w;
     int seat = m->seat, symbols = 0, l, b;
     switch (tribe_of(s, leader)) {
     case CENTAUR: return placed && left && depth == 0 ? hand_worth(m, rest, 1, &l, &b) : 0;
-    case ELF: return 0.9f * (float)(left < size ? left : size);
+    case ELF: return w[J_ELF] * (float)(left < size ? left : size);
     case GIANT:
         return size > s->giant_size
-                   ? GIANT_TAKE + 0.12f * (float)size * (float)ethnos_giant_prize[few_seats(s)][s->age - 1]
+                   ? GIANT_TAKE + w[J_GIANT] * (float)size * (float)ethnos_giant_prize[few_seats(s)][s->age - 1]
                    : 0;
     case MERFOLK:
         for (int i = 0; i < 4; i++)
             symbols += s->sea[seat] < ethnos_sea_symbol[i] && ethnos_sea_symbol[i] <= s->sea[seat] + size;
-        return (float)symbols * m->best_marker + 0.4f * (float)size;
-    case ORC: return s->horde[seat] >> colour_of(leader) & 1 ? 0 : 2.2f;
+        return (float)symbols * m->best_marker + w[J_SEA] * (float)size;
+    case ORC: return s->horde[seat] >> colour_of(leader) & 1 ? 0 : w[J_ORC];
     case TROLL:
         for (int v = size < TROLLS ? size : TROLLS; v > 0; v--)
             if (s->troll[v - 1] == NOBODY)
-                return 0.6f + 0.5f * (float)v;
+                return w[J_TROLL] + w[J_TROLL_VALUE] * (float)v;
         return 0;
-    case WIZARD: return s->dragons == 2 ? 0.4f * (float)size : 0.9f * (float)size;
+    case WIZARD: return w[s->dragons == 2 ? J_WIZARD_LATE : J_WIZARD] * (float)size;
     default: return 0;
     }
 }
@@ -98,7 +100,7 @@ static float band_worth(const mind *m, const uint8_t *hand, int leader, bool by_
     float worth = (float)ethnos_band_worth(s, leader, size - bones) + best_open(m, open);
     worth += power_worth(m, leader, size, open != 0, rest, left, depth);
     bool keeps = tribe_of(s, leader) == ELF || (tribe_of(s, leader) == CENTAUR && open);
-    return worth - (keeps ? 0 : 0.35f * (float)left); /* a discard feeds the others */
+    return worth - (keeps ? 0 : m->w[J_DISCARD] * (float)left); /* a discard feeds the others */
 }
 
 static float hand_worth(const mind *m, const uint8_t *hand, int depth, int *leader, int *basis)
@@ -122,15 +124,26 @@ static float hand_worth(const mind *m, const uint8_t *hand, int depth, int *lead
 }
 
 /* The chance that the Age ends before this seat's next turn, if about half the seats draw. */
-static float end_risk(const ethnos *s)
+static float end_risk(const ethnos *s, const float *w)
 {
     int deck = deck_size(s), dragons = DRAGONS - s->dragons;
     if (deck > s->bottom)
         return 0;
-    float draws = 0.5f * (float)seats_of(s) + 1, risk = 1;
+    float draws = w[J_DRAWS] * (float)seats_of(s) + 1, risk = 1;
     for (int d = 0; d < dragons; d++) /* all that are left must come */
         risk *= draws * (float)(dragons - d) / (float)(deck + dragons);
     return risk > 0.9f ? 0.9f : risk;
+}
+
+/* Cards of the hand that could stand in a band with this one. */
+static int fellows(const ethnos *s, const uint8_t *hand, int kind)
+{
+    int tribe = 0, colour = 0;
+    for (int k = 0; k < KINDS; k++) {
+        tribe += tribe_mask(kind) >> k & 1 ? hand[k] : 0;
+        colour += colour_mask(s, kind) >> k & 1 ? hand[k] : 0;
+    }
+    return tribe > colour ? tribe : colour;
 }
 
 static float with_card(const mind *m, uint8_t *hand, int kind)
@@ -138,6 +151,8 @@ static float with_card(const mind *m, uint8_t *hand, int kind)
     int leader, basis;
     hand[kind]++;
     float worth = hand_worth(m, hand, 1, &leader, &basis);
+    if (m->w[J_GROW] > 0)
+        worth += m->w[J_GROW] * (float)fellows(m->s, hand, kind);
     hand[kind]--;
     return worth;
 }
@@ -159,14 +174,15 @@ static void rate_turn(const mind *m, const ld_list *options, float *out)
     uint8_t hand[KINDS];
     memcpy(hand, s->hand[m->seat].n, KINDS);
     int leader, basis, cards = hand_size(s, m->seat);
-    float now = hand_worth(m, hand, 0, &leader, &basis), stay = 1 - end_risk(s);
+    float now = hand_worth(m, hand, 0, &leader, &basis), stay = 1 - m->w[J_RISK] * end_risk(s, m->w);
+    float sooner = m->w[J_PACE] * now / (float)(cards + 1) + m->w[J_RACE] * (float)s->dragons;
     for (int i = 0; i < options->count; i++) {
         ld_choice c = options->choice[i];
         switch (ld_verb_of(c)) {
         /* Playing frees the next turns: about what a turn has earned so far is gained by not waiting. */
-        case V_LEADER: out[i] = ld_a(c) == leader ? now + 0.6f * now / (float)(cards + 1) : now - 5; break;
+        case V_LEADER: out[i] = ld_a(c) == leader ? now + sooner : now - 5; break;
         case V_RECRUIT: out[i] = stay * with_card(m, hand, ld_a(c)); break;
-        case V_RECRUIT_DECK: out[i] = stay * with_deck(m, hand) + 0.05f; break;
+        case V_RECRUIT_DECK: out[i] = stay * with_deck(m, hand) + m->w[J_DECK]; break;
         default: out[i] = 0; break;
         }
     }
@@ -211,7 +227,7 @@ static float rate_plain(const mind *m, ld_choice c)
     case V_PLAY: return 1;
     case V_HORDE: return 1;
     case V_SUMMON: return 1;
-    case V_CASH: return __builtin_popcount(s->horde[m->seat]) >= 4 ? 1 : -1;
+    case V_CASH: return (float)__builtin_popcount(s->horde[m->seat]) - m->w[J_CASH] + 0.5f;
     case V_HOLD: return 0;
     case V_SKIP: return -1;
     default: return 0;
@@ -223,7 +239,7 @@ void ethnos_rate(const void *view, int seat, const ld_list *options, const float
     (void)rng;
     const ethnos *s = view;
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
-    mind m = think(s, seat);
+    mind m = think(s, weights, seat);
     switch (f->kind) {
     case TURN: rate_turn(&m, options, out); break;
     case BAND_BASIS: rate_basis(&m, f->v[0], options, out); break;

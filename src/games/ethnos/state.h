@@ -123,6 +123,54 @@ enum {
 
 enum { W_NUMBER, W_SEAT, W_CARD, W_TRIBE, W_KINGDOM, W_COLOUR, W_SOURCE, W_AGE };
 
+/* Weights: those of the judgement, then those of a seat's standing. */
+enum {
+    J_MARKER,
+    J_LATER,
+    J_PRIZE,
+    J_DENY,
+    J_ELF,
+    J_GIANT,
+    J_SEA,
+    J_ORC,
+    J_TROLL,
+    J_TROLL_VALUE,
+    J_WIZARD,
+    J_WIZARD_LATE,
+    J_DISCARD,
+    J_PACE,
+    J_RACE,
+    J_RISK,
+    J_DRAWS,
+    J_DECK,
+    J_GROW,
+    J_CASH,
+    J_GLANCE
+};
+enum {
+    G_GLORY,
+    G_SURE,
+    G_GLORY_LATE,
+    G_SURE_LATE,
+    G_NEXT,
+    G_MARKERS,
+    G_SEA,
+    G_SYMBOL,
+    G_HORDE,
+    G_TROLLS,
+    G_GIANT,
+    G_BEST,
+    G_BEST_RISK,
+    G_SIZE,
+    G_FITS,
+    G_CARDS,
+    G_CARDS_RISK,
+    G_WILD,
+    G_TURN,
+    GLANCES,
+    ETHNOS_WEIGHTS = J_GLANCE + GLANCES
+};
+
 typedef struct zone {
     uint64_t mask; /* the kinds with a count above 0 */
     uint8_t n[KINDS];
@@ -291,6 +339,10 @@ bool ethnos_word(const void *state, int word, int value, ld_style style, char *o
 int ethnos_word_count(const void *state, int word);
 int ethnos_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
 void ethnos_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
+void ethnos_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);
+void ethnos_standing(const void *state, int seat, float *out);
+int ethnos_round(const void *state);
+extern const ld_weight ethnos_weights[ETHNOS_WEIGHTS];
 extern const ld_verb ethnos_verbs[ETHNOS_VERBS];
 extern const ld_message ethnos_messages[ETHNOS_MESSAGES];
 extern const ld_field ethnos_fields[];
