@@ -76,16 +76,29 @@ static float tribe_value(const glance *g, int t, int size, unsigned colours)
     }
 }
 
+/* What one more marker brings in this Age: the prize of the better place. */
+static float marker_gain(const ethnos *s, int kingdom, int seat)
+{
+    int have = s->markers[kingdom][seat], over = 0, before = 0, beside = 0;
+    for (int i = 0; i < seats_of(s); i++) {
+        int other = s->markers[kingdom][i];
+        over += other > have + 1;
+        beside += other == have + 1;
+        before += other > have || (other == have && i != seat);
+    }
+    const uint8_t *token = s->token[kingdom];
+    float gain = over < s->age ? (float)token[s->age - 1 - over] : 0;
+    if (beside)
+        gain *= 0.6f;
+    return gain - (have && before < s->age ? 0.8f * (float)token[s->age - 1 - before] : 0);
+}
+
 static glance look(const ethnos *s, int seat)
 {
     glance g = {.s = s, .seat = seat, .hand = sort_hand(s, seat)};
-    for (int q = 0; q < KINGDOMS; q++) {
-        int have = s->markers[q][seat], last = s->age == s->ages;
-        g.marker[q] = (last ? 0.2f : 1.2f) +
-                      (float)(prize_for(s, q, seat, have + 1, s->age) - prize_for(s, q, seat, have, s->age));
-        if (!last)
-            g.marker[q] += 0.1f * (float)s->token[q][s->age];
-    }
+    bool last = s->age == s->ages;
+    for (int q = 0; q < KINGDOMS; q++)
+        g.marker[q] = marker_gain(s, q, seat) + (last ? 0.2f : 1.2f + 0.1f * (float)s->token[q][s->age]);
     for (int i = 0; i < 6; i++) {
         float t = g.hand.tribe[i] ? tribe_value(&g, i, g.hand.tribe[i] + g.hand.wild, g.hand.colours[i]) : 0;
         float c = g.hand.colour[i] ? band_value(&g, g.hand.colour[i] + g.hand.wild, i) : 0;
