@@ -13,6 +13,7 @@
 #ifndef LUDUS_H
 #define LUDUS_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -27,7 +28,7 @@ enum {
     LD_SPECTATOR = 6,      /* the eye of somebody without a seat, for ld_redact */
     LD_STATE_BYTES = 4096, /* no game's state is larger */
     LD_MAX_OPTIONS = 1024,
-    LD_ERROR_BYTES = 256,
+    LD_ERROR_BYTES = 400,
     LD_TEXT_BYTES = 512,
     LD_EVENT_ARGS = 14,
 };
@@ -56,6 +57,8 @@ const char *ld_game_rules_version(const ld_game *game);
 const char *ld_game_about(const ld_game *game); /* what it is like, in one line */
 void ld_game_seats(const ld_game *game, int *low, int *high);
 const ld_option *ld_game_options(const ld_game *game, int *count);
+/* What an option's key or value is called. */
+char *ld_option_word(const char *id, char *out, size_t room);
 size_t ld_game_state_bytes(const ld_game *game);
 
 /* ---- States ------------------------------------------------------------------------------- */
@@ -151,7 +154,7 @@ typedef struct ld_outcome {
 
 /* One line of how a seat's score came about. */
 typedef struct ld_line {
-    char source[40];
+    char source[100];
     int32_t value;
 } ld_line;
 
@@ -178,10 +181,35 @@ bool ld_event_redact(const ld_state *state, ld_event *event, int seat);
 
 /* ---- Words -------------------------------------------------------------------------------- */
 
-/* How texts speak: names of the players (NULL: "Seat 0") and a translator (NULL: English). */
+/* A language. Texts are English unless the thread was told to speak another, as the C library does
+ * with uselocale(): labels, prompts, events, boards, accounts and the sentences of errors alike.
+ * Notation, ids and JSON keys never change. */
+typedef struct ld_tongue {
+    const char *code; /* "it" */
+    const char *(*translate)(const struct ld_tongue *tongue, const char *english);
+    int (*form)(long n); /* which of the words in {0|card|cards} goes with n */
+} ld_tongue;
+
+void ld_speak(const ld_tongue *tongue); /* from now on, in this thread; NULL: English */
+const ld_tongue *ld_spoken(void);
+/* The text in the thread's language. */
+const char *ld_tr(const char *english) __attribute__((format_arg(1)));
+/* Prints in the thread's language: translates the format, then picks in each {|card|cards} the word
+ * that goes with the number before it. Never cuts a character. Returns `out`. */
+char *ld_text(char *out, size_t room, const char *format, ...) __attribute__((format(printf, 3, 4)));
+char *ld_vtext(char *out, size_t room, const char *format, va_list args) __attribute__((format(printf, 3, 0)));
+/* Writes why something is refused, in the same way. Always false. */
+bool ld_wrong(char error[LD_ERROR_BYTES], const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Marks a text that is translated where it is shown. */
+#ifndef N_
+#define N_(text) text
+#endif
+/* Columns of a text: its characters. */
+int ld_width(const char *text);
+
+/* How texts speak: names of the players (NULL: "Seat 0"). */
 typedef struct ld_voice {
     const char *names[LD_MAX_SEATS];
-    const char *(*translate)(const char *english);
 } ld_voice;
 
 /* Each writes a NUL-terminated text into `out` of `room` bytes and returns `out`. */
@@ -195,8 +223,8 @@ char *ld_prompt(const ld_state *state, int seat, const ld_voice *voice, char *ou
 char *ld_waiting(const ld_state *state, const ld_voice *voice, char *out, size_t room);
 char *ld_event_text(const ld_state *state, const ld_event *event, const ld_voice *voice, char *out, size_t room);
 char *ld_event_note(const ld_state *state, const ld_event *event, char *out, size_t room);
-/* A game's things by type and number, as ld_format and the dumps name them: 0 is a number, 1 a seat. NULL ends the types;
- * ld_thing is false for a number that names nothing. */
+/* A game's things by type and number, as ld_format and the dumps name them: 0 is a number, 1 a seat. NULL ends the
+ * types; ld_thing is false for a number that names nothing. */
 const char *ld_thing_type(const ld_state *state, int type);
 int ld_thing_count(const ld_state *state, int type);
 bool ld_thing(const ld_state *state, int type, int number, const ld_voice *voice, char *id, char *name, size_t room);
@@ -280,7 +308,8 @@ ld_search ld_search_of(const ld_game *game);
 typedef struct ld_odds {
     int count;
     struct {
-        char name[40];
+        char name[100];
+        int value; /* where the outcomes are numbers */
         double chance;
     } outcome[12];
     long samples; /* 0: exact, by enumeration */

@@ -8,6 +8,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM HUP
 cd "$work" || exit 1
 passed=0 failed=0
+export LC_ALL=C.UTF-8
 
 ok() { passed=$((passed + 1)); }
 wrong() {

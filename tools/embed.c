@@ -1,5 +1,5 @@
 /* Build tool: writes files into a C source, each as a row {name, text}. The name is the file's without
- * folder and ending. Usage: embed OUT FILE... */
+ * folder and ending. Usage: embed OUT ARRAY FILE... */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,13 +15,13 @@ static void embed_bytes(FILE *out, FILE *in, int index)
 
 int main(int argc, char **argv)
 {
-    FILE *out = argc > 2 ? fopen(argv[1], "w") : NULL;
+    FILE *out = argc > 3 ? fopen(argv[1], "w") : NULL;
     if (!out) {
-        fprintf(stderr, "usage: embed OUT FILE...\n");
+        fprintf(stderr, "usage: embed OUT ARRAY FILE...\n");
         return 2;
     }
-    fprintf(out, "#include \"cli/rules.h\"\n");
-    for (int i = 2; i < argc; i++) {
+    fprintf(out, "#include \"words/tongue.h\"\nextern const embedded %s[];\n", argv[2]);
+    for (int i = 3; i < argc; i++) {
         FILE *in = fopen(argv[i], "rb");
         if (!in) {
             fprintf(stderr, "embed: cannot read %s\n", argv[i]);
@@ -30,8 +30,8 @@ int main(int argc, char **argv)
         embed_bytes(out, in, i);
         fclose(in);
     }
-    fprintf(out, "const rules_text rules_texts[] = {\n");
-    for (int i = 2; i < argc; i++) {
+    fprintf(out, "const embedded %s[] = {\n", argv[2]);
+    for (int i = 3; i < argc; i++) {
         const char *name = strrchr(argv[i], '/') ? strrchr(argv[i], '/') + 1 : argv[i];
         fprintf(out, "{\"%.*s\", text_%d},\n", (int)strcspn(name, "."), name, i);
     }

@@ -3,7 +3,7 @@
 # Read with `.` from a shell that stands in the project's folder. Prints to standard error only.
 
 # A compiler, the build system, and the libraries of the `ludus` program.
-RUN_PACKAGES="gcc libc6-dev meson ninja-build pkg-config libjansson-dev libncurses-dev
+RUN_PACKAGES="gcc libc6-dev gettext meson ninja-build pkg-config libjansson-dev libncurses-dev
     libwebsockets-dev libsqlite3-dev libsodium-dev"
 # The page is built with any Node from 18 on; Debian's is for machines that have none.
 command -v npm >/dev/null 2>&1 || RUN_PACKAGES="$RUN_PACKAGES nodejs npm"

@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { pageTexts } from "./po.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "dist");
@@ -12,6 +13,21 @@ const limit = 150_000;
 
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
+
+/** `catalogue:it` is the page's part of po/it.po. */
+const catalogues = {
+  name: "catalogues",
+  setup(builder) {
+    builder.onResolve({ filter: /^catalogue:/ }, ({ path }) => ({
+      path: join(here, "../po", `${path.slice("catalogue:".length)}.po`),
+      namespace: "catalogue",
+    }));
+    builder.onLoad({ filter: /./, namespace: "catalogue" }, async ({ path }) => ({
+      contents: JSON.stringify(await pageTexts(path)),
+      loader: "json",
+    }));
+  },
+};
 
 const result = await build({
   absWorkingDir: here,
@@ -29,6 +45,7 @@ const result = await build({
   metafile: true,
   legalComments: "none",
   logLevel: "warning",
+  plugins: [catalogues],
 });
 
 const outputs = Object.entries(result.metafile.outputs);

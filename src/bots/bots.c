@@ -66,7 +66,7 @@ static bool read_budget(const char *text, size_t length, ld_brief *brief, char *
     long n = strtol(copy, &end, 10);
     bool ms = strcmp(end, "ms") == 0, digit = copy[0] >= '0' && copy[0] <= '9';
     if (!digit || length >= sizeof copy || (*end && !ms) || n < 1 || n > (ms ? LD_MOST_MS : LD_MOST_ITERATIONS)) {
-        snprintf(error, LD_ERROR_BYTES, "the budget '%s' is wrong; expected 1 to %d iterations or 1ms to %dms", copy,
+        ld_wrong(error, "the budget '%s' is wrong; expected 1 to %d iterations or 1ms to %dms", copy,
                  LD_MOST_ITERATIONS, LD_MOST_MS);
         return false;
     }
@@ -79,7 +79,7 @@ static bool read_setting(char *text, ld_brief *brief, char *error)
 {
     char *equals = strchr(text, '='), *end;
     if (!equals) {
-        snprintf(error, LD_ERROR_BYTES, "'+%.40s' is wrong; expected +key=value", text);
+        ld_wrong(error, "'+%.40s' is wrong; expected +key=value", text);
         return false;
     }
     float rounds = (float)brief->search.rounds, plies = (float)brief->search.plies;
@@ -97,8 +97,8 @@ static bool read_setting(char *text, ld_brief *brief, char *error)
             continue;
         float value = strtof(equals + 1, &end);
         if (end == equals + 1 || *end || !(value >= known[i].low && value <= known[i].high)) {
-            snprintf(error, LD_ERROR_BYTES, "'+%.40s' is wrong; expected a number from %g to %g", text,
-                     (double)known[i].low, (double)known[i].high);
+            ld_wrong(error, "'+%.40s' is wrong; expected a number from %g to %g", text, (double)known[i].low,
+                     (double)known[i].high);
             return false;
         }
         *known[i].value = value;
@@ -107,7 +107,7 @@ static bool read_setting(char *text, ld_brief *brief, char *error)
         return true;
     }
     *equals = ' ';
-    return ld_weights_read(brief->game, text, "the bot", brief->weights, error);
+    return ld_weights_read(brief->game, text, ld_tr("the bot"), brief->weights, error);
 }
 
 static bool read_settings(const char *text, ld_brief *brief, char *error)
@@ -138,7 +138,7 @@ ld_bot *ld_bot_open(const char *name, const ld_game *game, char error[LD_ERROR_B
     size_t length = strcspn(text, ":@+");
     const maker *m = find_maker(text, length);
     if (!m || (text[length] == ':') != m->budget) {
-        snprintf(error, LD_ERROR_BYTES, "there is no bot '%.40s'; expected %s or cmd:PROGRAM", name, ld_bot_names);
+        ld_wrong(error, "there is no bot '%.40s'; expected %s or cmd:PROGRAM", name, ld_bot_names);
         return NULL;
     }
     ld_brief brief = {.game = game, .search = ld_search_of(game)};
@@ -156,7 +156,7 @@ ld_bot *ld_bot_open(const char *name, const ld_game *game, char error[LD_ERROR_B
         return NULL;
     ld_bot *bot = m->open(&brief);
     if (!bot)
-        snprintf(error, LD_ERROR_BYTES, "there is not enough memory for the bot '%.40s'", name);
+        ld_wrong(error, "there is not enough memory for the bot '%.40s'", name);
     return bot;
 }
 

@@ -25,11 +25,7 @@ typedef struct child {
     char *answer; /* ANSWER_BYTES */
 } child;
 
-static bool blame(const child *c, char *error, const char *what)
-{
-    snprintf(error, LD_ERROR_BYTES, "the bot '%.120s' %s", c->command, what);
-    return false;
-}
+static bool blame(const child *c, char *error, const char *sentence) { return ld_wrong(error, sentence, c->command); }
 
 static bool send_line(const child *c, json_t *json, char *error)
 {
@@ -46,7 +42,7 @@ static bool send_line(const child *c, json_t *json, char *error)
         sent += (size_t)got;
     }
     free(text);
-    return sent == n || blame(c, error, "has ended; expected it to read its questions");
+    return sent == n || blame(c, error, N_("the bot '%.120s' has ended; expected it to read its questions"));
 }
 
 static double seconds(void)
@@ -68,16 +64,16 @@ static bool read_line(child *c, char *error)
             return true;
         }
         if (c->used == ANSWER_BYTES)
-            return blame(c, error, "answered with more than 1 MiB; expected one line of JSON");
+            return blame(c, error, N_("the bot '%.120s' answered with more than 1 MiB; expected one line of JSON"));
         double left = end - seconds();
         struct pollfd wait = {c->from, POLLIN, 0};
         if (left <= 0 || poll(&wait, 1, (int)(left * 1000) + 1) == 0)
-            return blame(c, error, "gave no answer in 10 seconds");
+            return blame(c, error, N_("the bot '%.120s' gave no answer in 10 seconds"));
         ssize_t got = read(c->from, c->answer + c->used, ANSWER_BYTES - c->used);
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)
-            return blame(c, error, "ended without an answer");
+            return blame(c, error, N_("the bot '%.120s' ended without an answer"));
         c->used += (size_t)got;
     }
 }
@@ -104,12 +100,9 @@ static bool read_answer(const child *c, const ld_state *view, int seat, ld_choic
     const char *text = json_string_value(json_object_get(json, "choice"));
     bool ok = text && ld_parse(view, seat, text, out, error);
     if (!text)
-        blame(c, error, "did not answer {\"choice\":\"..\"}");
-    else if (!ok) {
-        char what[120];
-        snprintf(what, sizeof what, "chose '%.60s', which is not offered", text);
-        blame(c, error, what);
-    }
+        blame(c, error, N_("the bot '%.120s' did not answer {\"choice\":\"..\"}"));
+    else if (!ok)
+        ld_wrong(error, "the bot '%.120s' chose '%.60s', which is not offered", c->command, text);
     json_decref(json);
     return ok;
 }
@@ -154,11 +147,11 @@ ld_bot *ld_child_open(const char *command, char error[LD_ERROR_BYTES])
     int in[2], out[2];
     signal(SIGPIPE, SIG_IGN); /* a child that ended shows as a failed write */
     if (!*command) {
-        snprintf(error, LD_ERROR_BYTES, "cmd: names no program; expected cmd:PROGRAM");
+        ld_wrong(error, "cmd: names no program; expected cmd:PROGRAM");
         return NULL;
     }
     if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0) {
-        snprintf(error, LD_ERROR_BYTES, "the bot '%.120s' cannot be started: %s", command, strerror(errno));
+        ld_wrong(error, "the bot '%.120s' cannot be started: %s", command, strerror(errno));
         return NULL;
     }
     char whole[1024];
@@ -171,7 +164,7 @@ ld_bot *ld_child_open(const char *command, char error[LD_ERROR_BYTES])
     child *c = calloc(1, sizeof *c);
     char *answer = malloc(ANSWER_BYTES);
     if (pid < 0 || !c || !answer) {
-        snprintf(error, LD_ERROR_BYTES, "the bot '%.120s' cannot be started: %s", command, strerror(errno));
+        ld_wrong(error, "the bot '%.120s' cannot be started: %s", command, strerror(errno));
         free(c);
         free(answer);
         return NULL;

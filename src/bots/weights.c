@@ -18,12 +18,6 @@ static int find_weight(const ld_game *game, const char *name, size_t length)
     return -1;
 }
 
-static bool wrong(char *error, const char *file, int line, const char *text, const char *expected)
-{
-    snprintf(error, LD_ERROR_BYTES, "%.80s, line %d: '%.40s' is wrong; expected %s", file, line, text, expected);
-    return false;
-}
-
 /* One line, without its end. */
 static bool read_line(const ld_game *game, char *line, int number, const char *file, float *out, char *error)
 {
@@ -34,14 +28,14 @@ static bool read_line(const ld_game *game, char *line, int number, const char *f
         return true;
     int count, judged, i = find_weight(game, name, length);
     if (i < 0)
-        return wrong(error, file, number, name, "the name of a weight ('ludus lab weights' lists them)");
+        return ld_wrong(
+            error, "%.80s, line %d: '%.40s' is wrong; expected the name of a weight ('ludus lab weights' lists them)",
+            file, number, name);
     const ld_weight *row = &ld_weights(game, &count, &judged)[i];
     float value = strtof(name + length, &end);
-    if (end == name + length || end[strspn(end, " \t\r")] || !(value >= row->low && value <= row->high)) {
-        char range[80];
-        snprintf(range, sizeof range, "a number from %g to %g", (double)row->low, (double)row->high);
-        return wrong(error, file, number, name, range);
-    }
+    if (end == name + length || end[strspn(end, " \t\r")] || !(value >= row->low && value <= row->high))
+        return ld_wrong(error, "%.80s, line %d: '%.40s' is wrong; expected a number from %g to %g", file, number, name,
+                        (double)row->low, (double)row->high);
     out[i] = value;
     return true;
 }
@@ -70,7 +64,7 @@ bool ld_weights_file(const ld_game *game, const char *path, float out[LD_MAX_WEI
     size_t n = file && text ? fread(text, 1, FILE_BYTES, file) : 0;
     bool ok = file && text && !ferror(file) && n < FILE_BYTES && !memchr(text, 0, n);
     if (!ok)
-        snprintf(error, LD_ERROR_BYTES, "the weights '%.80s' cannot be read; expected a text file under %d KiB", path,
+        ld_wrong(error, "the weights '%.80s' cannot be read; expected a text file under %d KiB", path,
                  FILE_BYTES / 1024);
     ok = ok && ld_weights_read(game, text, path, out, error);
     free(text);

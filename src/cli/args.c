@@ -1,6 +1,7 @@
 /* The command line. Anything unexpected is one sentence and exit status 2. */
 #include "cli/cli.h"
 #include "bots/child.h"
+#include "words/tongue.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -8,12 +9,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+void tell(FILE *out, const char *format, ...)
+{
+    char line[4000];
+    va_list args;
+    va_start(args, format);
+    ld_vtext(line, sizeof line, format, args);
+    va_end(args);
+    fprintf(out, "%s\n", line);
+}
+
 void complain(const char *format, ...)
 {
     char line[1000];
     va_list args;
     va_start(args, format);
-    vsnprintf(line, sizeof line, format, args);
+    ld_vtext(line, sizeof line, format, args);
     va_end(args);
     for (char *p = line; *p; p++)
         if ((unsigned char)*p < ' ' || *p == 127)
@@ -106,8 +117,8 @@ static int read_option(char **argv, int *i, int argc, const char *allowed, argum
     char *name = argv[*i] + 2, *value = strchr(name, '=');
     if (value)
         *value++ = 0;
-    if (!allowed_word(allowed, name))
-        return usage("%s does not take --%.40s; expected one of: %s", argv[0], name, allowed[0] ? allowed : "nothing");
+    if (strcmp(name, "lang") != 0 && !allowed_word(allowed, name))
+        return usage("%s does not take --%.40s; expected one of: %s lang", argv[0], name, allowed);
     if (strcmp(name, "json") == 0) {
         out->json = true;
         return value ? usage("--json takes no value") : DONE;
@@ -135,8 +146,37 @@ int read_arguments(int argc, char **argv, const char *allowed, int words, argume
             out->words[out->word_count++] = argv[i];
         }
     }
-    if (out->lang && strcmp(out->lang, "en") != 0)
-        return usage("the language '%.20s' is not there yet; expected en", out->lang);
+    return DONE;
+}
+
+/* "it_IT.UTF-8" as the terminal says it. */
+static const ld_tongue *terminal_tongue(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value)
+            return tongue_find(value, strcspn(value, "_.@"));
+    }
+    return NULL;
+}
+
+int choose_language(int argc, char **argv)
+{
+    const char *code = NULL;
+    ld_speak(argc > 1 && strcmp(argv[1], "engine") == 0 ? NULL : terminal_tongue());
+    for (int i = 2; i < argc; i++) {
+        if (strncmp(argv[i], "--lang=", 7) == 0)
+            code = argv[i] + 7;
+        else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
+            code = argv[i + 1];
+    }
+    if (!code)
+        return DONE;
+    const ld_tongue *tongue = tongue_find(code, strlen(code));
+    if (!tongue)
+        return usage("there is no language '%.20s'; expected %s", code, tongue_codes);
+    ld_speak(tongue);
     return DONE;
 }
 

@@ -184,11 +184,11 @@ static json_t *figures_json(const ld_game *game, int seats, const arguments *arg
 
 static void print_figures(const ld_game *game, int seats, const figures *f)
 {
-    printf("%s, %d seats: decision %.0f ns = %.1f x copying 1 KiB (%.1f ns); %.1f M decisions/s, %.0f games/s\n",
-           ld_game_name(game), seats, f->decision_ns, f->decision_ns / f->copy1k_ns, f->copy1k_ns, 1e3 / f->decision_ns,
-           f->games_per_s);
-    printf("    redact and determinize %.0f ns = %.1f decisions; state %zu bytes; allocations %lu\n", f->determinize_ns,
-           f->determinize_ns / f->decision_ns, ld_game_state_bytes(game), f->allocations);
+    tell(stdout, "%s, %d seats: decision %.0f ns = %.1f x copying 1 KiB (%.1f ns); %.1f M decisions/s, %.0f games/s",
+         ld_game_name(game), seats, f->decision_ns, f->decision_ns / f->copy1k_ns, f->copy1k_ns, 1e3 / f->decision_ns,
+         f->games_per_s);
+    tell(stdout, "    redact and determinize %.0f ns = %.1f decisions; state %zu bytes; allocations %lu",
+         f->determinize_ns, f->determinize_ns / f->decision_ns, ld_game_state_bytes(game), f->allocations);
 }
 
 static int bench_game(const ld_game *game, int seats, const arguments *args, json_t *results)

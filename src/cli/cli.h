@@ -6,8 +6,12 @@
 #include "io/session.h"
 #include "bots/bots.h"
 
+#include <stdio.h>
+
 enum { DONE = 0, FAILED = 1, USAGE = 2 }; /* exit status */
 
+/* A line of text in the language that is spoken (ld_text). */
+void tell(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* One line on standard error, whatever stands in the texts that it quotes. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The same, with the exit status it means: `return usage("...")`. */
@@ -26,7 +30,7 @@ typedef struct arguments {
     int setting_count;
 } arguments;
 
-/* Reads the options after the command; `allowed` names those it takes, separated by blanks.
+/* Reads the options after the command; `allowed` names those it takes, separated by blanks; all take --lang.
  * Returns DONE, or USAGE after saying what was wrong. */
 int read_arguments(int argc, char **argv, const char *allowed, int words, arguments *out);
 /* The game named on the command line, and the number of seats; USAGE with a sentence if not. */
@@ -35,6 +39,9 @@ int find_game(const arguments *args, const ld_game **game, int *seats);
 ld_bot *open_bot(const char *name, const ld_game *game, char error[LD_ERROR_BYTES]);
 /* Splits "a,b,c" in place; returns how many, -1 if more than `room`. */
 int split_list(char *list, char **out, int room);
+
+/* Speaks the language that the command line names, or else the terminal's. */
+int choose_language(int argc, char **argv);
 
 int cmd_games(int argc, char **argv);
 int cmd_play(int argc, char **argv);

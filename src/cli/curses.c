@@ -66,11 +66,17 @@ static int paint_board(const ld_state *view, const ld_voice *voice, int height)
     return used;
 }
 
+/* A text, cut at so many columns. */
+static void put_line(int y, int x, int columns, const char *text)
+{
+    mvaddnstr(y, x, text, (int)bytes_of(text, columns));
+}
+
 static void paint_rows(const rows *r, int from, int y, int count, attr_t attribute)
 {
     attrset(attribute);
     for (int i = 0; i < count && from + i < r->count; i++)
-        mvaddnstr(y + i, 1, r->row[from + i], COLS - 2);
+        put_line(y + i, 1, COLS - 2, r->row[from + i]);
     attrset(A_NORMAL);
 }
 
@@ -93,15 +99,18 @@ static void paint(screen *s, int seat, const ld_state *view)
     paint_rows(news, skip < 0 ? 0 : skip, board, lines < 0 ? 0 : lines, s->answer->count ? A_NORMAL : A_DIM);
     int y = LINES - 2 - shown;
     attrset(A_BOLD);
-    mvprintw(y, 1, "%.*s", COLS - 2, ld_prompt(view, seat, &s->t->voice, prompt, sizeof prompt));
+    put_line(y, 1, COLS - 2, ld_prompt(view, seat, &s->t->voice, prompt, sizeof prompt));
     attrset(A_NORMAL);
-    if (shown < s->options->count)
-        mvprintw(y, COLS - 22, " o: all, %d more rows", s->options->count - shown);
+    if (shown < s->options->count) {
+        ld_text(prompt, sizeof prompt, " o: all, %d more rows", s->options->count - shown);
+        put_line(y, COLS - 1 - ld_width(prompt), COLS, prompt);
+    }
     paint_rows(s->options, s->first_option, y + 1, shown, A_NORMAL);
     attrset(A_DIM);
-    mvprintw(LINES - 1, COLS - 46, "number+Enter  ?N why  u undo  l log  s save  q");
+    const char *keys = ld_tr("number+Enter  ?N why  u undo  l log  s save  q");
+    put_line(LINES - 1, COLS - ld_width(keys), COLS, keys);
     attrset(A_NORMAL);
-    mvprintw(LINES - 1, 1, "%s> %.*s", s->t->voice.names[seat], COLS - 60, s->input);
+    mvprintw(LINES - 1, 1, "%s> %s", s->t->voice.names[seat], s->input);
     refresh();
 }
 
@@ -113,7 +122,7 @@ static void show_all(const rows *r)
     int from = r->count > LINES - 2 ? r->count - (LINES - 2) : 0;
     paint_rows(r, from, 0, LINES - 2, A_NORMAL);
     attrset(A_DIM);
-    mvprintw(LINES - 1, 1, "any key goes back to the game");
+    put_line(LINES - 1, 1, COLS - 1, ld_tr("any key goes back to the game"));
     attrset(A_NORMAL);
     refresh();
     getch();
@@ -181,7 +190,9 @@ static void hand_over(screen *s, int seat)
 {
     if (s->t->persons > 1 && s->t->last_person != seat) {
         erase();
-        mvprintw(LINES / 2, 4, "It is the turn of %s. Any key shows the table.", s->t->voice.names[seat]);
+        char text[LD_TEXT_BYTES];
+        ld_text(text, sizeof text, "It is the turn of %s. Any key shows the table.", s->t->voice.names[seat]);
+        put_line(LINES / 2, 4, COLS - 4, text);
         refresh();
         getch();
     }
@@ -195,7 +206,7 @@ static void show_end(screen *s)
     s->log->count = 0;
     layout_score(&s->t->session->state, &s->t->voice, s->log);
     paint_rows(s->log, 0, y + 1, LINES - y - 2, A_NORMAL);
-    mvprintw(LINES - 1, 1, "The game is over. Any key leaves.");
+    put_line(LINES - 1, 1, COLS - 1, ld_tr("The game is over. Any key leaves."));
     refresh();
     getch();
 }

@@ -18,23 +18,19 @@ typedef struct request {
     char *error;
 } request;
 
-static bool refuse(request *r, const char *text)
-{
-    snprintf(r->error, LD_ERROR_BYTES, "%s", text);
-    return false;
-}
+static bool deny(request *r, const char *text) { return ld_wrong(r->error, "%s", ld_tr(text)); }
 
 static const char *text_of(request *r, const char *key)
 {
     const char *text = json_string_value(json_object_get(r->in, key));
     if (!text)
-        snprintf(r->error, LD_ERROR_BYTES, "\"%s\" is missing; expected a text", key);
+        ld_wrong(r->error, "\"%s\" is missing; expected a text", key);
     return text;
 }
 
 static bool playing(request *r)
 {
-    return r->e->session || refuse(r, "there is no game yet; expected \"new\" or \"load\" first");
+    return r->e->session || deny(r, "there is no game yet; expected \"new\" or \"load\" first");
 }
 
 /* The seat of a request; `chance` says whether "chance" is one. */
@@ -42,10 +38,10 @@ static bool seat_of(request *r, bool chance, int *seat)
 {
     const json_t *value = json_object_get(r->in, "seat");
     if (!value)
-        return refuse(r, "\"seat\" is missing; expected a seat number");
+        return deny(r, "\"seat\" is missing; expected a seat number");
     *seat = ld_json_seat(value, r->e->session->seats, r->error);
     if (*seat == LD_CHANCE && !chance)
-        return refuse(r, "chance has no view and no bot; expected a seat number");
+        return deny(r, "chance has no view and no bot; expected a seat number");
     return *seat >= 0;
 }
 
@@ -59,12 +55,12 @@ static int settings_of(request *r, ld_setting *settings, char (*room)[24])
     json_t *value;
     int count = 0;
     if (options && !json_is_object(options)) {
-        refuse(r, "\"options\" must be an object of keys and values");
+        deny(r, "\"options\" must be an object of keys and values");
         return -1;
     }
     json_object_foreach ((json_t *)options, key, value) {
         if (count == LD_MAX_SETTINGS || (!json_is_string(value) && !json_is_integer(value))) {
-            refuse(r, "\"options\" must be an object of keys and values");
+            deny(r, "\"options\" must be an object of keys and values");
             return -1;
         }
         snprintf(room[count], sizeof room[count], "%lld", (long long)json_integer_value(value));
@@ -80,7 +76,7 @@ static bool seed_of(request *r, ld_session *session)
     if (!seed)
         return true;
     if (!json_is_integer(seed) || json_integer_value(seed) < 0)
-        return refuse(r, "\"seed\" must be a whole number from 0 up");
+        return deny(r, "\"seed\" must be a whole number from 0 up");
     ld_session_seed(session, (uint64_t)json_integer_value(seed));
     return true;
 }
@@ -103,13 +99,12 @@ static bool do_new(request *r)
         return false;
     const ld_game *game = ld_game_find(name);
     if (!game) {
-        snprintf(r->error, LD_ERROR_BYTES, "there is no game '%.40s'; expected %s or another of 'ludus games'", name,
-                 ld_game_name(ld_game_at(0)));
-        return false;
+        return ld_wrong(r->error, "there is no game '%.40s'; expected %s or another of 'ludus games'", name,
+                        ld_game_name(ld_game_at(0)));
     }
     const json_t *players = json_object_get(r->in, "players");
     if (!json_is_integer(players))
-        return refuse(r, "\"players\" is missing; expected a number of seats");
+        return deny(r, "\"players\" is missing; expected a number of seats");
     json_int_t seats = json_integer_value(players);
     ld_setting settings[LD_MAX_SETTINGS];
     char room[LD_MAX_SETTINGS][24];
@@ -129,7 +124,7 @@ static bool do_load(request *r)
         return session && replace(r, session);
     }
     if (!position)
-        return refuse(r, "\"state\" is missing; expected a position, or \"record\"");
+        return deny(r, "\"state\" is missing; expected a position, or \"record\"");
     return ld_json_load(position, &state, r->error) && replace(r, ld_session_at(&state));
 }
 
@@ -298,7 +293,7 @@ static bool view_and_options(request *r, int *seat, ld_state *view, ld_list *lis
         return false;
     ld_redact(view, &r->e->session->state, *seat);
     ld_options(view, *seat, list);
-    return list->count > 0 || refuse(r, "this seat owes no choice now");
+    return list->count > 0 || deny(r, "this seat owes no choice now");
 }
 
 static bool do_bot(request *r)
@@ -342,7 +337,7 @@ static bool do_odds(request *r)
         return false;
     ld_rng rng = r->e->session->rng;
     if (!ld_odds_of(&view, seat, choice, &rng, &odds))
-        return refuse(r, "there are no odds to tell for this choice");
+        return deny(r, "there are no odds to tell for this choice");
     json_t *outcomes = json_array();
     for (int i = 0; i < odds.count; i++)
         json_array_append_new(outcomes,
@@ -377,15 +372,15 @@ static bool run_command(request *r)
 {
     const char *name = json_string_value(json_object_get(r->in, "cmd"));
     if (!name)
-        return refuse(r, "\"cmd\" is missing; expected an object like {\"cmd\":\"turn\"}");
+        return deny(r, "\"cmd\" is missing; expected an object like {\"cmd\":\"turn\"}");
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(commands[i].name, name) == 0)
             return (!commands[i].needs_game || playing(r)) && commands[i].run(r);
-    snprintf(r->error, LD_ERROR_BYTES,
-             "there is no command '%.40s'; expected new, load, turn, choose, roll, view, state, record, asides, undo, "
-             "bot, odds, score or quit",
-             name);
-    return false;
+    return ld_wrong(
+        r->error,
+        "there is no command '%.40s'; expected new, load, turn, choose, roll, view, state, record, asides, undo, "
+        "bot, odds, score or quit",
+        name);
 }
 
 static char *error_line(const char *sentence)
@@ -409,7 +404,7 @@ char *engine_line(engine *e, const char *line)
     json_error_t why;
     json_t *in = json_loads(line, JSON_REJECT_DUPLICATES, &why);
     if (!in) {
-        snprintf(error, sizeof error, "the line is not JSON (%.120s); expected one object", why.text);
+        ld_wrong(error, "the line is not JSON (%.120s); expected one object", why.text);
         return error_line(error);
     }
     request r = {e, in, json_object(), error};
@@ -455,8 +450,8 @@ int cmd_engine(int argc, char **argv)
     engine e = {0};
     bool too_long, ok = true;
     while (ok && !e.quit && read_line(line, &too_long)) {
-        char *answer =
-            too_long ? error_line("the line is longer than 1 MiB; expected a shorter one") : engine_line(&e, line);
+        char *answer = too_long ? error_line(ld_tr("the line is longer than 1 MiB; expected a shorter one"))
+                                : engine_line(&e, line);
         ok = answer && puts(answer) >= 0 && fflush(stdout) == 0;
         free(answer);
     }

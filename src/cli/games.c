@@ -24,7 +24,7 @@ static json_t *option_json(const ld_option *option)
     else
         json_object_set_new(json, "values", values_json(option->values));
     json_object_set_new(json, "default", json_string(option->standard));
-    json_object_set_new(json, "help", json_string(option->help));
+    json_object_set_new(json, "help", json_string(ld_tr(option->help)));
     return json;
 }
 
@@ -50,14 +50,13 @@ static void print_game(const ld_game *game)
     int low, high, count;
     ld_game_seats(game, &low, &high);
     const ld_option *options = ld_game_options(game, &count);
-    printf("%s: %s", ld_game_name(game), ld_game_title(game));
     if (low == high)
-        printf(" (%d players)\n", low);
+        tell(stdout, "%s: %s (%d players)", ld_game_name(game), ld_game_title(game), low);
     else
-        printf(" (%d to %d players)\n", low, high);
+        tell(stdout, "%s: %s (%d to %d players)", ld_game_name(game), ld_game_title(game), low, high);
     printf("    %s\n", ld_game_about(game));
     for (int i = 0; i < count; i++)
-        printf("    --set %s=%s  %s\n", options[i].key, options[i].standard, options[i].help);
+        printf("    --set %s=%s  %s\n", options[i].key, options[i].standard, ld_tr(options[i].help));
 }
 
 int cmd_games(int argc, char **argv)

@@ -1,5 +1,6 @@
 /* `ludus`: finds the command and runs it. */
 #include "cli/cli.h"
+#include "words/tongue.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,36 +8,40 @@
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-    const char *help;
+    const char *usage, *help;
 } commands[] = {
-    {"games", cmd_games, "games [--json]                        the games, their seats and options"},
+    {"games", cmd_games, "games [--json]", N_("the games, their seats and options")},
     {"play", cmd_play,
      "play GAME [--players N] [--seat S] [--bots a,b,..] [--seed N] [--set key=value]\n"
-     "            [--resume FILE]              play in the terminal"},
-    {"engine", cmd_engine, "engine                                the line protocol, for programs"},
-    {"match", cmd_match,
-     "match GAME --bots a,b,.. --games N [--seed S] [--threads T] [--set k=v] [--json]\n"
-     "                                         bots against bots"},
-    {"lab", cmd_lab,
-     "lab weights|fit GAME ..                 experiments with bots and games (docs/bots.md)"},
-    {"replay", cmd_replay, "replay FILE [--to N] [--seat S]       walk through a record"},
-    {"verify", cmd_verify, "verify FILE                           check a record choice by choice"},
-    {"bench", cmd_bench, "bench [GAME] [--json]                 how fast the rules are"},
-    {"serve", cmd_serve,
-     "serve [--listen ADDRESS:PORT] [--data DIR] [--web DIR]\n"
-     "                                         the web server"},
-    {"table", cmd_table,
-     "table list|show|export|import|replay|check [ID|FILE] [--data DIR]\n"
-     "                                         the server's tables, for its operator"},
-    {"rules", cmd_rules, "rules GAME [ID]                       the rules, or one of them by its number"},
+     "            [--resume FILE]",
+     N_("play in the terminal")},
+    {"engine", cmd_engine, "engine", N_("the line protocol, for programs")},
+    {"match", cmd_match, "match GAME --bots a,b,.. --games N [--seed S] [--threads T] [--set k=v] [--json]\n",
+     N_("bots against bots")},
+    {"lab", cmd_lab, "lab weights|fit GAME ..", N_("experiments with bots and games (docs/bots.md)")},
+    {"replay", cmd_replay, "replay FILE [--to N] [--seat S]", N_("walk through a record")},
+    {"verify", cmd_verify, "verify FILE", N_("check a record choice by choice")},
+    {"bench", cmd_bench, "bench [GAME] [--json]", N_("how fast the rules are")},
+    {"serve", cmd_serve, "serve [--listen ADDRESS:PORT] [--data DIR] [--web DIR]\n", N_("the web server")},
+    {"table", cmd_table, "table list|show|export|import|replay|check [ID|FILE] [--data DIR]\n",
+     N_("the server's tables, for its operator")},
+    {"rules", cmd_rules, "rules GAME [ID]", N_("the rules, or one of them by its number")},
 };
+
+enum { HELP_AT = 41 };
 
 static int help(FILE *out)
 {
-    fprintf(out, "Ludus plays board games with you. Without a command it asks what to play.\n\n");
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        fprintf(out, "  ludus %s\n", commands[i].help);
-    fprintf(out, "\nBots: %s, or cmd:PROGRAM (docs/protocol.md).\n", ld_bot_names);
+    tell(out, "Ludus plays board games with you. Without a command it asks what to play.");
+    fprintf(out, "\n");
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        const char *usage = commands[i].usage, *end = strrchr(usage, '\n');
+        int at = end ? (int)strlen(end + 1) : 8 + (int)strlen(usage);
+        fprintf(out, "  ludus %s%*s%s\n", usage, HELP_AT - at, "", ld_tr(commands[i].help));
+    }
+    fprintf(out, "\n");
+    tell(out, "Bots: %s, or cmd:PROGRAM (docs/protocol.md).", ld_bot_names);
+    tell(out, "Every command takes --lang CODE (%s); otherwise it speaks the terminal's language.", tongue_codes);
     return DONE;
 }
 
@@ -53,13 +58,16 @@ static int run(int argc, char **argv)
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(commands[i].name, argv[1]) == 0)
             return commands[i].run(argc - 1, argv + 1);
-    return usage("there is no command '%.40s'; expected games, play, engine, match, lab, replay, verify, bench or rules",
-                 argv[1]);
+    return usage(
+        "there is no command '%.40s'; expected games, play, engine, match, lab, replay, verify, bench or rules",
+        argv[1]);
 }
 
 int main(int argc, char **argv)
 {
-    int status = run(argc, argv);
+    int status = choose_language(argc, argv);
+    if (status == DONE)
+        status = run(argc, argv);
     bool written = fflush(stdout) == 0 && !ferror(stdout);
     return status == DONE && !written ? failed("standard output cannot be written") : status;
 }

@@ -26,8 +26,10 @@ static void show_progress(int done, int games, void *data)
     int percent = (int)(100LL * done / games);
     if (done < games && percent == (int)(100LL * (done - 1) / games))
         return;
-    fprintf(stderr, "\r[%.*s%*s] %3d %%  %d of %d games", BAR * percent / 100, "##############################",
-            BAR - BAR * percent / 100, "", percent, done, games);
+    char text[100];
+    ld_text(text, sizeof text, "%d of %d games", done, games);
+    fprintf(stderr, "\r[%.*s%*s] %3d %%  %s", BAR * percent / 100, "##############################",
+            BAR - BAR * percent / 100, "", percent, text);
     if (done == games)
         fputc('\n', stderr);
 }
@@ -77,25 +79,26 @@ static int print_as_json(const ld_match *m, const ld_match_result *result, const
 
 static void print_shares(const char *title, const ld_share *share)
 {
-    printf("  %-16s wins %5.1f %%  (95 %%: %5.1f to %5.1f)  rank %.2f  score %.1f\n", title, 100 * share->win_share,
-           100 * share->low, 100 * share->high, share->mean_rank, share->mean_score);
+    int gap = 16 - ld_width(title);
+    tell(stdout, "  %s%*s wins %5.1f %%  (95 %%: %5.1f to %5.1f)  rank %.2f  score %.1f", title, gap > 0 ? gap : 0, "",
+         100 * share->win_share, 100 * share->low, 100 * share->high, share->mean_rank, share->mean_score);
 }
 
 static int print_as_text(const ld_match *m, const ld_match_result *result, const field *bots)
 {
-    printf("%s, %d seats, %d games, seed %llu\n", ld_game_title(m->game), m->seats, result->games,
-           (unsigned long long)m->seed);
+    tell(stdout, "%s, %d seats, %d {|game|games}, seed %llu", ld_game_title(m->game), m->seats, result->games,
+         (unsigned long long)m->seed);
     for (int i = 0; i < m->seats; i++)
         print_shares(bots->names[i], &result->bot[i]);
     for (int i = 0; i < m->seats; i++) {
-        char title[16];
-        snprintf(title, sizeof title, "seat %d", i);
+        char title[40];
+        ld_text(title, sizeof title, "seat %d", i);
         print_shares(title, &result->seat[i]);
     }
     for (int i = 0; i < LD_MATCH_ROLES; i++)
         if (result->role[i].games)
-            print_shares(result->role_name[i], &result->role[i]);
-    printf("  %.1f decisions a game, %.1f seconds\n", result->decisions_per_game, result->seconds);
+            print_shares(ld_tr(result->role_name[i]), &result->role[i]);
+    tell(stdout, "  %.1f decisions a game, %.1f seconds", result->decisions_per_game, result->seconds);
     return DONE;
 }
 

@@ -83,7 +83,7 @@ int play_in_lines(table *t)
     if (seat == TABLE_BROKEN) {
         char why[LD_ERROR_BYTES];
         bool kept = ld_session_save(t->session, t->file, why);
-        status = failed("%s; %s", error, kept ? "the game so far is saved" : why);
+        status = failed("%s; %s", error, kept ? ld_tr("the game so far is saved") : why);
     }
     return status;
 }
@@ -93,7 +93,7 @@ int play_in_lines(table *t)
 static void name_seats(table *t, char (*names)[80])
 {
     for (int s = 0; s < t->session->seats; s++) {
-        snprintf(names[s], sizeof names[s], "Seat %d", s);
+        ld_text(names[s], sizeof names[s], "Seat %d", s);
         t->voice.names[s] = names[s];
         t->persons += !t->bot[s];
     }
@@ -212,7 +212,7 @@ static int play_game(const arguments *args)
 int cmd_play(int argc, char **argv)
 {
     arguments args;
-    int status = read_arguments(argc, argv, "players seat bots seed set lang record resume", 1, &args);
+    int status = read_arguments(argc, argv, "players seat bots seed set record resume", 1, &args);
     if (status != DONE)
         return status;
     if (args.resume && args.word_count)
@@ -227,7 +227,7 @@ static int ask_number(const char *question, int low, int high, int standard)
 {
     char line[200];
     for (;;) {
-        printf("%s [%d] ", question, standard);
+        printf("%s [%d] ", ld_tr(question), standard);
         if (!ask_line(line, sizeof line))
             return -1;
         if (!line[0])
@@ -238,26 +238,31 @@ static int ask_number(const char *question, int low, int high, int standard)
         long n = strtol(line, &end, 10);
         if (!*end && n >= low && n <= high)
             return (int)n;
-        printf("Expected a number from %d to %d, or q to leave.\n", low, high);
+        tell(stdout, "Expected a number from %d to %d, or q to leave.", low, high);
     }
 }
 
 int cmd_menu(void)
 {
     static const char *const opponents[] = {"greedy", "random"};
-    printf("Ludus: what shall it be?\n\n");
+    tell(stdout, "Ludus: what shall it be?");
+    printf("\n");
     for (int i = 0; i < ld_game_count(); i++)
-        printf("  %d  %-40s %s\n", i + 1, ld_game_title(ld_game_at(i)), ld_game_about(ld_game_at(i)));
-    printf("\n'ludus help' lists all commands; q leaves.\n\n");
-    int pick = ask_number("Game?", 1, ld_game_count(), 1), low, high;
+        printf("  %d  %s%*s %s\n", i + 1, ld_game_title(ld_game_at(i)), 40 - ld_width(ld_game_title(ld_game_at(i))), "",
+               ld_game_about(ld_game_at(i)));
+    printf("\n");
+    tell(stdout, "'ludus help' lists all commands; q leaves.");
+    printf("\n");
+    int pick = ask_number(N_("Game?"), 1, ld_game_count(), 1), low, high;
     if (pick < 0)
         return DONE;
     arguments args = {.words = {ld_game_name(ld_game_at(pick - 1))}, .word_count = 1, .has_players = true, .to = -1};
     ld_game_seats(ld_game_at(pick - 1), &low, &high);
-    args.players = low == high ? low : ask_number("How many players, bots included?", low, high, high < 4 ? high : 4);
+    args.players =
+        low == high ? low : ask_number(N_("How many players, bots included?"), low, high, high < 4 ? high : 4);
     if (args.players < 0)
         return DONE;
-    int level = ask_number("Opponents: 1 greedy, 2 random?", 1, 2, 1);
+    int level = ask_number(N_("Opponents: 1 greedy, 2 random?"), 1, 2, 1);
     if (level < 0)
         return DONE;
     args.bots = opponents[level == 2];

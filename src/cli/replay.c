@@ -22,11 +22,11 @@ static int open_record(const arguments *args, int to, ld_session **session)
 }
 
 /* A record of the server tells its seed and the hash that was shown before; then the dice are checked too. */
-static bool check_dice(const char *file, const ld_session *session, const char **said, char *error)
+static bool check_dice(const char *file, const ld_session *session, bool *dice, char *error)
 {
     json_t *record = ld_record_read(file, error);
     bool named = record && ld_dice_named(record), ok = !named || ld_dice_check(session, record, error);
-    *said = named ? "; every die and draw is the one its seed gives" : "";
+    *dice = named;
     json_decref(record);
     return ok;
 }
@@ -35,14 +35,18 @@ int cmd_verify(int argc, char **argv)
 {
     arguments args;
     ld_session *session;
-    const char *dice;
+    bool dice;
     char error[LD_ERROR_BYTES];
     int status = read_arguments(argc, argv, "", 1, &args);
     if (status != DONE || (status = open_record(&args, -1, &session)) != DONE)
         return status;
     if (check_dice(args.words[0], session, &dice, error))
-        printf("%s: %d choices, all as the rules allow%s; %s\n", args.words[0], session->count, dice,
-               ld_over(&session->state) ? "the game is over" : "the game is not over");
+        tell(stdout,
+             dice ? N_("%s: %d {|choice|choices}, all as the rules allow; every die and draw is the one its seed "
+                       "gives; %s")
+                  : N_("%s: %d {|choice|choices}, all as the rules allow; %s"),
+             args.words[0], session->count,
+             ld_tr(ld_over(&session->state) ? N_("the game is over") : N_("the game is not over")));
     else
         status = usage("%s", error);
     ld_session_close(session);
@@ -79,7 +83,10 @@ static int walk(const ld_session *session, int seat)
         show_position(session, at, seat);
         if (at)
             print_move(session, at - 1, seat);
-        printf("after %d of %d choices; Enter goes on, b goes back, a number jumps, q leaves > ", at, session->count);
+        char question[LD_TEXT_BYTES];
+        printf("%s > ", ld_text(question, sizeof question,
+                                "after %d of %d choices; Enter goes on, b goes back, a number jumps, q leaves", at,
+                                session->count));
         fflush(stdout);
         if (!fgets(line, sizeof line, stdin) || line[0] == 'q')
             return DONE;

@@ -71,12 +71,13 @@ void print_board(const ld_state *view, const ld_voice *voice, FILE *out)
 
 enum { HEADING = 12 };
 
-/* Columns used by a text: bytes that begin a character. */
-static int width_of(const char *text)
+/* The bytes of the first `columns` characters. */
+size_t bytes_of(const char *text, int columns)
 {
-    int n = 0;
-    for (; *text; text++)
-        n += (*text & 0xc0) != 0x80;
+    size_t n = 0;
+    for (; text[n] && columns > 0; columns--)
+        for (n++; ((unsigned char)text[n] & 0xc0) == 0x80;)
+            n++;
     return n;
 }
 
@@ -124,7 +125,7 @@ static int widest(const ld_state *view, const ld_list *list, const ld_voice *voi
     for (int i = r->from; i < r->to; i++) {
         char label[LD_TEXT_BYTES];
         label_of(view, list, voice, i, label);
-        int n = width_of(label + r->shared);
+        int n = ld_width(label + r->shared);
         most = n > most ? n : most;
     }
     return most;
@@ -136,21 +137,20 @@ static void layout_run(const ld_state *view, const ld_list *list, const ld_voice
     int cell = widest(view, list, voice, r) + 5;
     int columns = (width - HEADING) / cell;
     columns = columns < 1 ? 1 : columns;
-    char line[ROW_BYTES], label[LD_TEXT_BYTES], heading[HEADING + 1];
+    char line[ROW_BYTES], label[LD_TEXT_BYTES], heading[4 * HEADING + 1];
     const char *group = ld_group(view, list->choice[r->from]);
     for (int i = r->from; i < r->to; i++) {
         int column = (i - r->from) % columns;
         label_of(view, list, voice, i, label);
-        snprintf(heading, sizeof heading, "%.*s", r->shared ? (int)r->shared : HEADING - 1,
-                 r->shared ? label
-                 : group   ? group
-                           : "");
+        const char *title = r->shared ? label : group ? group : "";
+        int cut = (int)(r->shared ? r->shared : bytes_of(title, HEADING - 1));
+        snprintf(heading, sizeof heading, "%.*s", i == r->from ? cut : 0, title);
         if (column == 0)
-            snprintf(line, sizeof line, "%-*s", HEADING, i == r->from ? heading : "");
+            snprintf(line, sizeof line, "%s%*s", heading, HEADING - ld_width(heading), "");
         size_t used = strlen(line);
         bool last = column + 1 == columns || i + 1 == r->to;
         snprintf(line + used, sizeof line - used, "%3d %s%*s", i + 1, label + r->shared,
-                 last ? 0 : cell - 4 - width_of(label + r->shared), "");
+                 last ? 0 : cell - 4 - ld_width(label + r->shared), "");
         if (last)
             add_row(out, line);
     }
@@ -171,13 +171,13 @@ void layout_options(const ld_state *view, const ld_list *list, const ld_voice *v
 void layout_text(const char *text, int width, rows *out)
 {
     while (*text) {
-        int n = (int)strlen(text);
-        if (n > width) {
-            n = width;
+        int n = (int)strlen(text), most = (int)bytes_of(text, width);
+        if (n > most) {
+            n = most;
             while (n > 1 && text[n] != ' ')
                 n--;
             if (n <= 1)
-                n = width;
+                n = most;
         }
         char line[ROW_BYTES];
         snprintf(line, sizeof line, "%.*s", n, text);
@@ -195,8 +195,8 @@ void layout_score(const ld_state *state, const ld_voice *voice, rows *out)
         for (int s = 0; s < ld_seats(state); s++) {
             if (outcome.rank[s] != rank)
                 continue;
-            char line[ROW_BYTES], name[40];
-            snprintf(name, sizeof name, "Seat %d", s);
+            char line[ROW_BYTES], name[80];
+            ld_text(name, sizeof name, "Seat %d", s);
             if (voice && voice->names[s])
                 snprintf(name, sizeof name, "%s", voice->names[s]);
             snprintf(line, sizeof line, "%d. %s: %d", rank, name, outcome.score[s]);

@@ -18,6 +18,8 @@ void print_board(const ld_state *view, const ld_voice *voice, FILE *out);
 void print_score(const ld_state *state, const ld_voice *voice, FILE *out);
 /* Options numbered from 1, under their headings, in as many columns as fit. */
 void layout_options(const ld_state *view, const ld_list *list, const ld_voice *voice, int width, rows *out);
+/* The bytes of the first `columns` characters of a text. */
+size_t bytes_of(const char *text, int columns);
 /* Breaks a text at blanks. */
 void layout_text(const char *text, int width, rows *out);
 void layout_score(const ld_state *state, const ld_voice *voice, rows *out);

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 typedef struct serve_words {
-    const char *listen, *data, *web, *origin, *webhooks, *limits, *proxied, *threads, *sockets, *tables;
+    const char *listen, *data, *web, *origin, *webhooks, *limits, *proxied, *threads, *sockets, *tables, *lang;
 } serve_words;
 
 static bool read_word(char **argv, int argc, int *i, const char *name, const char **out)
@@ -35,15 +35,15 @@ static int read_words(int argc, char **argv, serve_words *out)
     } words[] = {{"listen", &out->listen},   {"data", &out->data},         {"web", &out->web},
                  {"origin", &out->origin},   {"webhooks", &out->webhooks}, {"limits", &out->limits},
                  {"proxied", &out->proxied}, {"threads", &out->threads},   {"sockets", &out->sockets},
-                 {"tables", &out->tables}};
+                 {"tables", &out->tables},   {"lang", &out->lang}};
     for (int i = 1; i < argc; i++) {
         bool found = false;
         for (size_t k = 0; k < sizeof words / sizeof *words && !found; k++)
             found = read_word(argv, argc, &i, words[k].name, words[k].at);
         if (!found)
             return usage("serve does not take '%.40s'; expected --listen ADDRESS:PORT, --data DIR, --web DIR, "
-                         "--origin URL, --webhooks HOSTS, --limits on|off, --proxied yes|no, --threads N, --sockets N "
-                         "or --tables N, each with a value",
+                         "--origin URL, --webhooks HOSTS, --limits on|off, --proxied yes|no, --threads N, --sockets N, "
+                         "--tables N or --lang CODE, each with a value",
                          argv[i]);
     }
     return DONE;
@@ -137,7 +137,7 @@ int cmd_serve(int argc, char **argv)
     s.no_limits = words.limits && strcmp(words.limits, "off") == 0;
     s.proxied = words.proxied && strcmp(words.proxied, "yes") == 0;
     if (s.port)
-        fprintf(stderr, "Ludus serves at http://%s:%d with the data in %s; Ctrl-C ends it.\n",
-                s.address ? s.address : "127.0.0.1", s.port, s.data);
+        tell(stderr, "Ludus serves at http://%s:%d with the data in %s; Ctrl-C ends it.",
+             s.address ? s.address : "127.0.0.1", s.port, s.data);
     return serve(&s, error) ? DONE : failed("%s", error);
 }

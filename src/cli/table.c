@@ -1,5 +1,5 @@
 #include "cli/table.h"
-#include "cli/rules.h"
+#include "words/rules.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +63,7 @@ void table_log(const table *t, int seat, int count, rows *out)
 
 /* ---- what a person types ----------------------------------------------------------------------------- */
 
-static void say(rows *out, const char *text) { layout_text(text, 78, out); }
+static void say(rows *out, const char *text) { layout_text(ld_tr(text), 78, out); }
 
 static void explain(const table *t, int seat, const ld_list *list, int number, rows *out)
 {
@@ -73,7 +73,7 @@ static void explain(const table *t, int seat, const ld_list *list, int number, r
     ld_choice c = list->choice[number];
     ld_label(&view, c, &t->voice, label, sizeof label);
     ld_format(&view, c, notation, sizeof notation);
-    snprintf(line, sizeof line, "%d: %s. Typed: %s", number + 1, label, notation);
+    ld_text(line, sizeof line, "%d: %s. Typed: %s", number + 1, label, notation);
     say(out, line);
     const char *rule = ld_rule(&view, c);
     if (rule && rules_find(ld_game_name(t->session->game), rule, text, sizeof text))
@@ -82,7 +82,7 @@ static void explain(const table *t, int seat, const ld_list *list, int number, r
     ld_rng rng = ld_rng_from(7);
     if (!ld_odds_of(&view, seat, c, &rng, &odds))
         return;
-    size_t used = (size_t)snprintf(text, sizeof text, "Odds%s:", odds.samples ? " (sampled)" : "");
+    size_t used = strlen(ld_text(text, sizeof text, odds.samples ? N_("Odds (sampled):") : N_("Odds:")));
     for (int i = 0; i < odds.count; i++)
         used += (size_t)snprintf(text + used, sizeof text - used, "%s %s %.1f %%", i ? "," : "", odds.outcome[i].name,
                                  100 * odds.outcome[i].chance);
@@ -109,7 +109,7 @@ static bool save(table *t, const char *file, rows *out)
     t->session->players = players;
     bool saved = ld_session_save(t->session, file, error);
     if (saved)
-        snprintf(line, sizeof line, "Saved in %s.", file);
+        ld_text(line, sizeof line, "Saved in %s.", file);
     else
         snprintf(line, sizeof line, "%s", error);
     if (saved && file != t->file) /* from now on it is kept there */
@@ -147,7 +147,7 @@ static table_answer undo(table *t, int seat, rows *out)
     if (mine && ld_session_undo(t->session, error))
         return TABLE_CHOSE;
     if (!mine)
-        snprintf(error, sizeof error, "there is no choice of yours to take back");
+        ld_wrong(error, "there is no choice of yours to take back");
     say(out, error);
     return TABLE_STAY;
 }
@@ -164,12 +164,12 @@ static table_answer choose_text(table *t, int seat, const char *text, rows *out)
 
 static table_answer choose_number(table *t, int seat, const ld_list *list, long number, rows *out)
 {
-    char line[120];
+    char line[200];
     if (number >= 1 && number <= list->count) {
         ld_session_choose(t->session, seat, list->choice[number - 1]);
         return TABLE_CHOSE;
     }
-    snprintf(line, sizeof line, "There is no option %ld; expected 1 to %d.", number, list->count);
+    ld_text(line, sizeof line, "There is no option %ld; expected 1 to %d.", number, list->count);
     say(out, line);
     return TABLE_STAY;
 }

@@ -30,8 +30,7 @@ static bool read_whole(store *s, const char *id, table *t, history *past, char *
     *t = (table){0};
     *past = (history){0};
     if (!store_table_get(s, id, &info, &setup, places)) {
-        snprintf(error, LD_ERROR_BYTES, "there is no table '%.20s'", id);
-        return false;
+        return ld_wrong(error, "there is no table '%.20s'", id);
     }
     if (!table_init(t, &info, setup, places, error) || !store_rows(s, info.no, keep_row, past))
         return false;
@@ -71,8 +70,8 @@ static bool list_one(void *data, const st_table *t, const char *result)
                                                  "game", t->game, "seats", t->seats, "choices", n, "made",
                                                  (json_int_t)t->made, "title", t->title));
     else
-        printf("%-15s %-10s %-10s %d seats %5d choices  %s\n", t->id, status_names[t->status], t->game, t->seats, n,
-               t->title);
+        tell(stdout, "%-15s %-10s %-10s %d seats %5d {|choice|choices}  %s", t->id, status_names[t->status], t->game,
+             t->seats, n, t->title);
     return true;
 }
 
@@ -85,6 +84,15 @@ static int do_list(store *s, const arguments *args)
     return ok ? DONE : failed("the tables cannot be read");
 }
 
+static void show_seat(const st_place *place, int seat)
+{
+    const char *name = place->name[0] ? place->name : ld_tr("open");
+    if (place->bot[0])
+        tell(stdout, place->away ? N_("seat %d: %s, bot %s, away") : N_("seat %d: %s, bot %s"), seat, name, place->bot);
+    else
+        tell(stdout, place->away ? N_("seat %d: %s, away") : N_("seat %d: %s"), seat, name);
+}
+
 static int do_show(store *s, const arguments *args)
 {
     table t;
@@ -94,12 +102,13 @@ static int do_show(store *s, const arguments *args)
         free_whole(&t, &past);
         return failed("%s", error);
     }
-    printf("table %s: %s, %s, rules %s, %s\nsetup %s\nseed hash %s\n", t.info.id, t.info.title, t.info.game,
-           t.info.rules, status_names[t.info.status], t.setup, t.seed_hash);
+    tell(stdout, "table %s: %s, %s, rules %s, %s", t.info.id, t.info.title, t.info.game, t.info.rules,
+         status_names[t.info.status]);
+    tell(stdout, "setup %s", t.setup);
+    tell(stdout, "seed hash %s", t.seed_hash);
     for (int i = 0; i < t.info.seats; i++)
-        printf("seat %d: %s%s%s%s\n", i, t.place[i].name[0] ? t.place[i].name : "open",
-               t.place[i].bot[0] ? ", bot " : "", t.place[i].bot, t.place[i].away ? ", away" : "");
-    printf("%d rows, question %d\n", t.rows, t.number);
+        show_seat(&t.place[i], i);
+    tell(stdout, "%d {|row|rows}, question %d", t.rows, t.number);
     if (t.log) {
         ld_voice voice = table_voice(&t);
         print_board(&t.state, &voice, stdout);
@@ -194,7 +203,7 @@ static int do_import(store *s, const arguments *args)
     json_t *record = ld_record_read(args->words[1], error);
     ld_session *session = record ? ld_session_replay(record, -1, error) : NULL;
     if (session && session->from)
-        snprintf(error, sizeof error, "a record that begins from a position cannot be a table");
+        ld_wrong(error, "a record that begins from a position cannot be a table");
     bool ok = session && !session->from && store_record(s, record, session, &info, error);
     if (ok)
         printf("%s\n", info.id);
@@ -236,7 +245,7 @@ static bool check_one(store *s, const char *id, char *error)
         ld_session *session = ld_session_replay(record, -1, error);
         ok = session && ld_dice_check(session, record, error);
         if (ok && ld_hash(&session->state) != ld_hash(&t.state)) {
-            snprintf(error, LD_ERROR_BYTES, "the record leads to another position than the rows");
+            ld_wrong(error, "the record leads to another position than the rows");
             ok = false;
         }
         ld_session_close(session);
@@ -250,24 +259,25 @@ static int do_check(store *s, const arguments *args)
 {
     checking all = {0};
     int bad = 0;
-    char error[LD_ERROR_BYTES] = "it cannot be read";
+    char error[LD_ERROR_BYTES];
+    ld_wrong(error, "it cannot be read");
     if (args->word_count > 1) {
         if (!check_one(s, args->words[1], error))
             return failed("table %s: %s", args->words[1], error);
-        printf("table %s is whole\n", args->words[1]);
+        tell(stdout, "table %s is whole", args->words[1]);
         return DONE;
     }
     if (!store_tables(s, LIST_ALL, 0, ALL_TABLES, keep_id, &all))
         bad++;
     for (int i = 0; i < all.count; i++)
         if (!check_one(s, all.ids[i], error)) {
-            fprintf(stderr, "table %s: %s\n", all.ids[i], error);
+            tell(stderr, "table %s: %s", all.ids[i], error);
             bad++;
         }
     free(all.ids);
     if (bad)
-        return failed("%d of %d tables are not whole", bad, all.count);
-    printf("%d tables, all whole\n", all.count);
+        return failed("%d of %d {|table|tables} are not whole", bad, all.count);
+    tell(stdout, "%d {|table|tables}, all whole", all.count);
     return DONE;
 }
 

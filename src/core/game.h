@@ -262,9 +262,13 @@ void ld_word(const ld_state *state, int word, int value, ld_style style, const l
 
 /* ---- for boards ------------------------------------------------------------------------------ */
 
-/* Writes text at a cell, clipped at the right edge; returns the column after it. */
+/* Writes text at a cell in the thread's language, clipped at the right edge; returns the column
+ * after it. */
 int ld_put(ld_canvas *canvas, int x, int y, ld_colour colour, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+
+/* The same for one name, in at most so many columns. */
+int ld_put_name(ld_canvas *canvas, int x, int y, int width, ld_colour colour, const char *name);
 
 /* One number of a field, wherever it is stored. */
 int32_t ld_field_read(const ld_field *field, const uint8_t *at);

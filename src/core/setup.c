@@ -7,9 +7,9 @@
 int ld_game_count(void) { return ld_games_count; }
 const ld_game *ld_game_at(int index) { return ld_games[index]; }
 const char *ld_game_name(const ld_game *game) { return game->name; }
-const char *ld_game_title(const ld_game *game) { return game->title; }
+const char *ld_game_title(const ld_game *game) { return ld_tr(game->title); }
 const char *ld_game_rules_version(const ld_game *game) { return game->rules_version; }
-const char *ld_game_about(const ld_game *game) { return game->about; }
+const char *ld_game_about(const ld_game *game) { return ld_tr(game->about); }
 size_t ld_game_state_bytes(const ld_game *game) { return game->state_bytes; }
 
 const ld_game *ld_game_find(const char *name)
@@ -32,6 +32,16 @@ const ld_option *ld_game_options(const ld_game *game, int *count)
     return game->options;
 }
 
+char *ld_option_word(const char *id, char *out, size_t room)
+{
+    char plain[LD_TEXT_BYTES];
+    snprintf(plain, sizeof plain, "%s", id);
+    for (char *p = plain; *p; p++)
+        *p = *p == '-' ? ' ' : *p;
+    snprintf(out, room, "%s", ld_tr(plain));
+    return out;
+}
+
 const char *ld_get(const ld_game *game, const ld_setting *settings, int count, const char *key)
 {
     for (int i = 0; i < count; i++)
@@ -49,12 +59,9 @@ bool ld_seats_ok(const ld_game *game, int seats, char *error)
     if (seats >= game->min_seats && seats <= game->max_seats)
         return true;
     if (game->min_seats == game->max_seats)
-        snprintf(error, LD_ERROR_BYTES, "%s cannot be played by %d; expected %d seats", game->name, seats,
-                 game->min_seats);
-    else
-        snprintf(error, LD_ERROR_BYTES, "%s cannot be played by %d; expected %d to %d seats", game->name, seats,
-                 game->min_seats, game->max_seats);
-    return false;
+        return ld_wrong(error, "%s cannot be played by %d; expected %d seats", game->name, seats, game->min_seats);
+    return ld_wrong(error, "%s cannot be played by %d; expected %d to %d seats", game->name, seats, game->min_seats,
+                    game->max_seats);
 }
 
 /* Is `value` one of the words of "a|b|c"? A word in capitals admits any text. */
@@ -96,23 +103,18 @@ bool ld_settings_ok(const ld_game *game, const ld_setting *settings, int count, 
         if (!option) {
             char keys[120];
             name_keys(game, keys, sizeof keys);
-            snprintf(error, LD_ERROR_BYTES, "%s has no option '%.40s'; expected %s", game->name, settings[i].key, keys);
-            return false;
+            return ld_wrong(error, "%s has no option '%.40s'; expected %s", game->name, settings[i].key, keys);
         }
         for (int j = 0; j < i; j++)
             if (strcmp(settings[j].key, settings[i].key) == 0) {
-                snprintf(error, LD_ERROR_BYTES, "option '%.40s' is given twice; expected once", settings[i].key);
-                return false;
+                return ld_wrong(error, "option '%.40s' is given twice; expected once", settings[i].key);
             }
         if (option->high > option->low ? in_range(option, settings[i].value) : among(option->values, settings[i].value))
             continue;
         if (option->high > option->low)
-            snprintf(error, LD_ERROR_BYTES, "%s=%.40s is not possible; expected a number from %d to %d", option->key,
-                     settings[i].value, option->low, option->high);
-        else
-            snprintf(error, LD_ERROR_BYTES, "%s=%.40s is not possible; expected %s", option->key, settings[i].value,
-                     option->values);
-        return false;
+            return ld_wrong(error, "%s=%.40s is not possible; expected a number from %d to %d", option->key,
+                            settings[i].value, option->low, option->high);
+        return ld_wrong(error, "%s=%.40s is not possible; expected %s", option->key, settings[i].value, option->values);
     }
     return true;
 }

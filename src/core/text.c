@@ -2,16 +2,19 @@
  *
  * A template is plain text with places like {0:card}: argument 0, read as the word type "card" of
  * the game. {2+:card} lists all arguments from 2 on. {1} is a number, {1|coin|coins} the word that
- * goes with it. Notation writes ids, all else display names. Parsing is formatting: a text is the option whose notation
- * it is, so there is one notation and one legality. */
+ * goes with it; a language has as many words there as it has forms. Notation writes ids, all else display names.
+ * Parsing is formatting: a text is the option whose notation it is, so there is one notation and one legality. */
 #include "core/game.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 typedef struct writer {
     char *out;
     size_t room, used;
 } writer;
+
+static void mend_end(char *text);
 
 static void put_text(writer *w, const char *text)
 {
@@ -23,12 +26,111 @@ static void put_text(writer *w, const char *text)
     memcpy(w->out + w->used, text, n);
     w->used += n;
     w->out[w->used] = 0;
+    if (w->used + 1 == w->room)
+        mend_end(w->out);
 }
 
-static const char *say(const ld_voice *voice, const char *english)
+/* ---- languages ----------------------------------------------------------------------------------- */
+
+static _Thread_local const ld_tongue *spoken;
+
+void ld_speak(const ld_tongue *tongue) { spoken = tongue; }
+const ld_tongue *ld_spoken(void) { return spoken; }
+const char *ld_tr(const char *english) { return spoken ? spoken->translate(spoken, english) : english; }
+
+/* The word that goes with n, of "one|other" or as many as the language has; sets its length. */
+static const char *pick_form(const char *words, const char *end, long n, size_t *length)
 {
-    return voice && voice->translate ? voice->translate(english) : english;
+    int form = spoken ? spoken->form(n) : n != 1;
+    const char *bar = memchr(words, '|', (size_t)(end - words));
+    for (; form > 0 && bar; form--) {
+        words = bar + 1;
+        bar = memchr(words, '|', (size_t)(end - words));
+    }
+    *length = (size_t)((bar ? bar : end) - words);
+    return words;
 }
+
+/* The number that ends before this place, but for what is not a digit; one if there is none. */
+static long number_before(const char *text, const char *at)
+{
+    while (at > text && !(at[-1] >= '0' && at[-1] <= '9'))
+        at--;
+    if (at == text)
+        return 1;
+    while (at > text && at[-1] >= '0' && at[-1] <= '9')
+        at--;
+    return strtol(at, NULL, 10);
+}
+
+static void put_forms(char *text)
+{
+    char *to = text;
+    for (const char *p = text; *p;) {
+        const char *end = strncmp(p, "{|", 2) == 0 ? strchr(p, '}') : NULL;
+        if (!end) {
+            *to++ = *p++;
+            continue;
+        }
+        size_t n;
+        const char *word = pick_form(p + 2, end, number_before(text, to), &n);
+        memmove(to, word, n);
+        to += n;
+        p = end + 1;
+    }
+    *to = 0;
+}
+
+/* Drops a character that was cut at the end. */
+static void mend_end(char *text)
+{
+    size_t n = strlen(text), k = n;
+    while (k > 0 && ((unsigned char)text[k - 1] & 0xc0) == 0x80)
+        k--;
+    if (k == 0)
+        return;
+    unsigned char lead = (unsigned char)text[k - 1];
+    size_t need = lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    if (n - (k - 1) < need)
+        text[k - 1] = 0;
+}
+
+char *ld_vtext(char *out, size_t room, const char *format, va_list args)
+{
+    int n = vsnprintf(out, room, ld_tr(format), args);
+    if (n >= (int)room)
+        mend_end(out);
+    put_forms(out);
+    return out;
+}
+
+char *ld_text(char *out, size_t room, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    ld_vtext(out, room, format, args);
+    va_end(args);
+    return out;
+}
+
+bool ld_wrong(char error[LD_ERROR_BYTES], const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    ld_vtext(error, LD_ERROR_BYTES, format, args);
+    va_end(args);
+    return false;
+}
+
+int ld_width(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xc0) != 0x80;
+    return n;
+}
+
+/* ---- words --------------------------------------------------------------------------------------- */
 
 void ld_word(const ld_state *state, int word, int value, ld_style style, const ld_voice *voice, char *out, size_t room)
 {
@@ -42,9 +144,9 @@ void ld_word(const ld_state *state, int word, int value, ld_style style, const l
         if (style == LD_NAME && voice && value < LD_MAX_SEATS && voice->names[value])
             snprintf(out, room, "%s", voice->names[value]);
         else
-            snprintf(out, room, style == LD_ID ? "%d" : say(voice, "Seat %d"), value);
+            snprintf(out, room, style == LD_ID ? "%d" : ld_tr("Seat %d"), value);
     } else if (game->word(state, word, value, style, text, sizeof text)) {
-        snprintf(out, room, "%s", style == LD_NAME ? say(voice, text) : text);
+        snprintf(out, room, "%s", style == LD_NAME ? ld_tr(text) : text);
     } else {
         snprintf(out, room, "?");
     }
@@ -85,7 +187,7 @@ const char *ld_thing_about(const ld_state *state, int type, int number, const ld
 {
     const ld_game *game = ld_game_of(state);
     const char *about = game->explain && type > LD_WORD_SEAT ? game->explain(state, type, number) : NULL;
-    return about ? say(voice, about) : NULL;
+    return about ? ld_tr(about) : NULL;
 }
 
 static int word_type(const ld_game *game, const char *name, size_t length)
@@ -109,18 +211,14 @@ static void put_words(writer *w, const ld_state *state, int word, const int *arg
     }
 }
 
-/* The word for one, or the word for another number, of "one|many". */
-static void put_number(writer *w, const char *words, const char *end, bool one)
+static void put_bytes(writer *w, const char *from, size_t n)
 {
-    const char *bar = memchr(words, '|', (size_t)(end - words));
-    assert(bar);
-    char word[40];
-    const char *from = one ? words : bar + 1;
-    size_t n = (size_t)((one ? bar : end) - from);
-    assert(n < sizeof word);
-    memcpy(word, from, n);
-    word[n] = 0;
-    put_text(w, word);
+    char piece[LD_TEXT_BYTES];
+    if (n >= sizeof piece)
+        n = sizeof piece - 1;
+    memcpy(piece, from, n);
+    piece[n] = 0;
+    put_text(w, piece);
 }
 
 /* Reads one {..} of a template and writes what it stands for; returns the text after it. */
@@ -137,7 +235,9 @@ static const char *put_place(writer *w, const ld_state *state, const char *place
     if (rest)
         p++;
     if (*p == '|') {
-        put_number(w, p + 1, end, args[index] == 1);
+        size_t n;
+        const char *word = pick_form(p + 1, end, args[index], &n);
+        put_bytes(w, word, n);
         return end + 1;
     }
     int word = *p == ':' ? word_type(ld_game_of(state), p + 1, (size_t)(end - p - 1)) : LD_WORD_NUMBER;
@@ -156,12 +256,7 @@ static char *expand(const ld_state *state, const char *template, const int *args
             continue;
         }
         size_t n = strcspn(template, "{");
-        char piece[LD_TEXT_BYTES];
-        if (n >= sizeof piece)
-            n = sizeof piece - 1;
-        memcpy(piece, template, n);
-        piece[n] = 0;
-        put_text(&w, piece);
+        put_bytes(&w, template, n);
         template += n;
     }
     return out;
@@ -191,7 +286,7 @@ char *ld_format(const ld_state *state, ld_choice choice, char *out, size_t room)
 
 char *ld_label(const ld_state *state, ld_choice choice, const ld_voice *voice, char *out, size_t room)
 {
-    return expand_choice(state, say(voice, verb_of(state, choice)->label), choice, LD_NAME, voice, out, room);
+    return expand_choice(state, ld_tr(verb_of(state, choice)->label), choice, LD_NAME, voice, out, room);
 }
 
 char *ld_place(const ld_state *state, ld_choice choice, char *out, size_t room)
@@ -200,7 +295,12 @@ char *ld_place(const ld_state *state, ld_choice choice, char *out, size_t room)
     return expand_choice(state, at ? at : "", choice, LD_ID, NULL, out, room);
 }
 
-const char *ld_group(const ld_state *state, ld_choice choice) { return verb_of(state, choice)->group; }
+const char *ld_group(const ld_state *state, ld_choice choice)
+{
+    const char *group = verb_of(state, choice)->group;
+    return group ? ld_tr(group) : NULL;
+}
+
 const char *ld_rule(const ld_state *state, ld_choice choice) { return verb_of(state, choice)->rule; }
 
 /* What the notation of the first few options looks like, to tell somebody what was expected. */
@@ -235,12 +335,10 @@ bool ld_parse(const ld_state *state, int seat, const char *text, ld_choice *out,
 {
     ld_list list;
     if (ld_over(state)) {
-        snprintf(error, LD_ERROR_BYTES, "the game is over, so no choice is expected");
-        return false;
+        return ld_wrong(error, "the game is over, so no choice is expected");
     }
     if (seat != LD_CHANCE && (seat < 0 || seat >= ld_seats(state))) {
-        snprintf(error, LD_ERROR_BYTES, "there is no seat %d; expected 0 to %d", seat, ld_seats(state) - 1);
-        return false;
+        return ld_wrong(error, "there is no seat %d; expected 0 to %d", seat, ld_seats(state) - 1);
     }
     ld_options(state, seat, &list);
     if (find_in(state, &list, text, out))
@@ -254,11 +352,9 @@ bool ld_parse(const ld_state *state, int seat, const char *text, ld_choice *out,
     char hint[160];
     expected(state, &list, hint, sizeof hint);
     if (list.count == 0)
-        snprintf(error, LD_ERROR_BYTES, seat == LD_CHANCE ? "chance owes no choice now" : "seat %d owes no choice now",
-                 seat);
-    else
-        snprintf(error, LD_ERROR_BYTES, "'%.40s' is not offered at step '%s'; expected %s", text, ld_step(state), hint);
-    return false;
+        return seat == LD_CHANCE ? ld_wrong(error, "chance owes no choice now")
+                                 : ld_wrong(error, "seat %d owes no choice now", seat);
+    return ld_wrong(error, "'%.40s' is not offered at step '%s'; expected %s", text, ld_step(state), hint);
 }
 
 /* ---- prompts ------------------------------------------------------------------------------------- */
@@ -270,7 +366,7 @@ static char *expand_frame(const ld_state *state, const char *template, const ld_
     int args[LD_LOCALS];
     for (int i = 0; i < LD_LOCALS; i++)
         args[i] = f->v[i];
-    return expand(state, say(voice, template), args, LD_LOCALS, LD_NAME, voice, out, room);
+    return expand(state, ld_tr(template), args, LD_LOCALS, LD_NAME, voice, out, room);
 }
 
 static const ld_kind *top_kind(const ld_state *state)
@@ -282,7 +378,7 @@ static const ld_kind *top_kind(const ld_state *state)
 char *ld_prompt(const ld_state *state, int seat, const ld_voice *voice, char *out, size_t room)
 {
     if (ld_over(state))
-        snprintf(out, room, "%s", say(voice, "The game is over."));
+        ld_text(out, room, "The game is over.");
     else if (ld_asked(state) >> seat & 1)
         expand_frame(state, top_kind(state)->prompt, voice, out, room);
     else
@@ -292,29 +388,23 @@ char *ld_prompt(const ld_state *state, int seat, const ld_voice *voice, char *ou
 
 char *ld_waiting(const ld_state *state, const ld_voice *voice, char *out, size_t room)
 {
-    writer w = {out, room, 0};
-    out[0] = 0;
-    if (ld_over(state)) {
-        put_text(&w, say(voice, "The game is over."));
-        return out;
-    }
-    put_text(&w, say(voice, "Waiting for "));
+    char who[LD_TEXT_BYTES] = "", what[LD_TEXT_BYTES];
+    writer w = {who, sizeof who, 0};
+    if (ld_over(state))
+        return ld_text(out, room, "The game is over.");
     unsigned asked = ld_asked(state);
-    for (int s = 0, n = 0; s < ld_seats(state); s++) {
+    for (int s = 0; s < ld_seats(state); s++) {
         char name[LD_TEXT_BYTES];
         if (!(asked >> s & 1))
             continue;
         ld_word(state, LD_WORD_SEAT, s, LD_NAME, voice, name, sizeof name);
-        put_text(&w, n++ ? ", " : "");
+        put_text(&w, who[0] ? ", " : "");
         put_text(&w, name);
     }
     if (asked >> LD_CHANCE & 1)
-        put_text(&w, say(voice, "chance"));
-    char what[LD_TEXT_BYTES];
-    put_text(&w, say(voice, " to "));
-    put_text(&w, expand_frame(state, top_kind(state)->waiting, voice, what, sizeof what));
-    put_text(&w, ".");
-    return out;
+        put_text(&w, ld_tr("chance"));
+    expand_frame(state, top_kind(state)->waiting, voice, what, sizeof what);
+    return ld_text(out, room, "Waiting for %s to %s.", who, what);
 }
 
 /* ---- events -------------------------------------------------------------------------------------- */
@@ -327,18 +417,29 @@ static bool veiled(const ld_event *event)
     return false;
 }
 
+/* The first letter becomes a capital, as far as our languages begin words. */
+static void raise_first(char *text)
+{
+    unsigned char *p = (unsigned char *)text;
+    if (p[0] >= 'a' && p[0] <= 'z')
+        p[0] = (unsigned char)(p[0] - 'a' + 'A');
+    else if (p[0] == 0xc3 && p[1] >= 0xa0 && p[1] <= 0xbe)
+        p[1] = (unsigned char)(p[1] - 0x20);
+    else if ((p[0] == 0xc4 && p[1] == 0x83) || (p[0] == 0xc8 && (p[1] == 0x99 || p[1] == 0x9b)))
+        p[1]--;
+}
+
 char *ld_event_text(const ld_state *state, const ld_event *event, const ld_voice *voice, char *out, size_t room)
 {
     const ld_message *message = &ld_game_of(state)->messages[event->id];
-    const char *template = veiled(event) ? message->veiled : message->text;
+    const char *template = ld_tr(veiled(event) ? message->veiled : message->text);
     int args[LD_EVENT_ARGS];
     for (int i = 0; i < LD_EVENT_ARGS; i++)
         args[i] = event->args[i];
-    expand(state, say(voice, template), args, event->count, LD_NAME, voice, out, room);
+    expand(state, template, args, event->count, LD_NAME, voice, out, room);
     /* A sentence begins with a capital, but people spell their names as they like. */
-    bool name = strncmp(template, "{0:seat}", 8) == 0;
-    if (!name && out[0] >= 'a' && out[0] <= 'z')
-        out[0] = (char)(out[0] - 'a' + 'A');
+    if (strncmp(template, "{0:seat}", 8) != 0)
+        raise_first(out);
     return out;
 }
 

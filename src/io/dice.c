@@ -56,14 +56,12 @@ static bool seed_fits(const json_t *record, uint8_t *seed, char *error)
 {
     char hash[LD_SEED_HEX];
     if (!ld_seed_read(json_string_value(json_object_get(record, "seed")), seed)) {
-        snprintf(error, LD_ERROR_BYTES, "the record has a \"seed_hash\" but no \"seed\" of 64 hex digits");
-        return false;
+        return ld_wrong(error, "the record has a \"seed_hash\" but no \"seed\" of 64 hex digits");
     }
     ld_seed_hash(seed, hash);
     if (strcmp(hash, json_string_value(json_object_get(record, "seed_hash"))) == 0)
         return true;
-    snprintf(error, LD_ERROR_BYTES, "the seed is not the one whose hash was shown when the game began");
-    return false;
+    return ld_wrong(error, "the seed is not the one whose hash was shown when the game began");
 }
 
 bool ld_dice_check(const ld_session *session, const json_t *record, char *error)
@@ -73,8 +71,7 @@ bool ld_dice_check(const ld_session *session, const json_t *record, char *error)
     if (!seed_fits(record, seed, error))
         return false;
     if (json_array_size(numbers) < (size_t)session->count) {
-        snprintf(error, LD_ERROR_BYTES, "the record does not say which question each choice answered (\"numbers\")");
-        return false;
+        return ld_wrong(error, "the record does not say which question each choice answered (\"numbers\")");
     }
     json_int_t before = -1;
     for (int i = 0; i < session->count; i++) {
@@ -82,15 +79,13 @@ bool ld_dice_check(const ld_session *session, const json_t *record, char *error)
         /* A number that came twice could hide a die that was thrown again. */
         bool chance = session->moves[i].seat == LD_CHANCE;
         if (number < before || (chance && number == before) || number > INT32_MAX) {
-            snprintf(error, LD_ERROR_BYTES, "the number of choice %d does not rise", i + 1);
-            return false;
+            return ld_wrong(error, "the number of choice %d does not rise", i + 1);
         }
         before = number;
         if (!chance || ld_dice(&session->states[i], seed, (int)number) == session->moves[i].choice)
             continue;
-        snprintf(error, LD_ERROR_BYTES, "choice %d of chance is not the one that the seed gives for number %d", i + 1,
-                 (int)number);
-        return false;
+        return ld_wrong(error, "choice %d of chance is not the one that the seed gives for number %d", i + 1,
+                        (int)number);
     }
     return true;
 }

@@ -243,10 +243,9 @@ static bool fail(const reader *r, const char *format, ...)
     char what[180];
     va_list args;
     va_start(args, format);
-    vsnprintf(what, sizeof what, format, args);
+    ld_vtext(what, sizeof what, format, args);
     va_end(args);
-    snprintf(r->error, LD_ERROR_BYTES, "%s: %s", r->field, what);
-    return false;
+    return ld_wrong(r->error, "%s: %s", r->field, what);
 }
 
 static bool read_word(const reader *r, int word, const json_t *json, int32_t *value)
@@ -352,7 +351,7 @@ static bool read_field(const reader *r, const ld_field *field, const json_t *jso
     bool counted = depth == 0 && field->used, list = counted || ends_early(field, depth);
     size_t room = counted ? field->dim[0].count : (size_t)dim_count(r->state, field, depth);
     if (!json_is_array(json) || (list ? json_array_size(json) > room : json_array_size(json) != room))
-        return fail(r, "a list of %s%zu was expected", list ? "at most " : "", room);
+        return fail(r, list ? N_("a list of at most %zu was expected") : N_("a list of %zu was expected"), room);
     size_t i;
     json_t *item;
     json_array_foreach (json, i, item)
@@ -392,8 +391,7 @@ static bool known_keys(const ld_game *game, const json_t *json, char *error)
         while (field->name && strcmp(field->name, key) != 0)
             field++;
         if (!field->name && !is_core_key(key)) {
-            snprintf(error, LD_ERROR_BYTES, "the position has an unknown field '%.40s'", key);
-            return false;
+            return ld_wrong(error, "the position has an unknown field '%.40s'", key);
         }
     }
     return true;
@@ -404,20 +402,16 @@ static bool read_head(const json_t *json, ld_state *state, char *error)
     const char *name = json_string_value(json_object_get(json, "game"));
     const ld_game *game = name ? ld_game_find(name) : NULL;
     if (!game) {
-        snprintf(error, LD_ERROR_BYTES, "the position does not name a known game; expected \"game\":\"%s\" or another",
-                 ld_game_name(ld_game_at(0)));
-        return false;
+        return ld_wrong(error, "the position does not name a known game; expected \"game\":\"%s\" or another",
+                        ld_game_name(ld_game_at(0)));
     }
     const char *rules = json_string_value(json_object_get(json, "rules"));
     if (rules && strcmp(rules, game->rules_version) != 0) {
-        snprintf(error, LD_ERROR_BYTES, "the position is of rules version '%.40s'; expected '%s'", rules,
-                 game->rules_version);
-        return false;
+        return ld_wrong(error, "the position is of rules version '%.40s'; expected '%s'", rules, game->rules_version);
     }
     const json_t *seats = json_object_get(json, "seats");
     if (!json_is_integer(seats) || json_integer_value(seats) < 0 || json_integer_value(seats) > 99) {
-        snprintf(error, LD_ERROR_BYTES, "the position does not say its number of seats");
-        return false;
+        return ld_wrong(error, "the position does not say its number of seats");
     }
     if (!ld_seats_ok(game, (int)json_integer_value(seats), error))
         return false;
@@ -428,8 +422,7 @@ static bool read_head(const json_t *json, ld_state *state, char *error)
     core->over = json_is_true(json_object_get(json, "over"));
     const json_t *viewer = json_object_get(json, "viewer");
     if (viewer && !json_is_null(viewer)) {
-        snprintf(error, LD_ERROR_BYTES, "this is the view of one seat; a whole position was expected");
-        return false;
+        return ld_wrong(error, "this is the view of one seat; a whole position was expected");
     }
     return known_keys(game, json, error);
 }
@@ -441,7 +434,7 @@ int ld_json_seat(const json_t *value, int seats, char error[LD_ERROR_BYTES])
         return LD_CHANCE;
     if (json_is_integer(value) && json_integer_value(value) >= 0 && json_integer_value(value) < seats)
         return (int)json_integer_value(value);
-    snprintf(error, LD_ERROR_BYTES, "a seat must be a number from 0 to %d, or \"chance\"", seats - 1);
+    ld_wrong(error, "a seat must be a number from 0 to %d, or \"chance\"", seats - 1);
     return -1;
 }
 
@@ -535,8 +528,7 @@ static bool somebody_can_choose(const ld_state *state, char *error)
         ld_list list;
         ld_options(state, seat, &list);
         if (list.count == 0) {
-            snprintf(error, LD_ERROR_BYTES, "step '%s' offers nothing in this position", ld_step(state));
-            return false;
+            return ld_wrong(error, "step '%s' offers nothing in this position", ld_step(state));
         }
     }
     return true;
@@ -547,8 +539,7 @@ bool ld_json_load(const json_t *json, ld_state *out, char error[LD_ERROR_BYTES])
     ld_state fresh;
     memset(&fresh, 0, sizeof fresh);
     if (!json_is_object(json)) {
-        snprintf(error, LD_ERROR_BYTES, "a position must be a JSON object");
-        return false;
+        return ld_wrong(error, "a position must be a JSON object");
     }
     if (!read_head(json, &fresh, error))
         return false;
@@ -572,8 +563,7 @@ bool ld_json_load(const json_t *json, ld_state *out, char error[LD_ERROR_BYTES])
         game->derive(&fresh, missing);
     const char *wrong = ld_check(&fresh);
     if (wrong) {
-        snprintf(error, LD_ERROR_BYTES, "this position cannot be: %s", wrong);
-        return false;
+        return ld_wrong(error, "this position cannot be: %s", ld_tr(wrong));
     }
     r.field = "answers";
     if (!somebody_can_choose(&fresh, error) || !read_answers(&r, json_object_get(json, "answers")))
@@ -587,8 +577,7 @@ bool ld_load(const char *text, ld_state *out, char error[LD_ERROR_BYTES])
     json_error_t why;
     json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &why);
     if (!json) {
-        snprintf(error, LD_ERROR_BYTES, "not JSON: %.120s at line %d", why.text, why.line);
-        return false;
+        return ld_wrong(error, "not JSON: %.120s at line %d", why.text, why.line);
     }
     bool ok = ld_json_load(json, out, error);
     json_decref(json);

@@ -113,14 +113,11 @@ void ld_session_roll(ld_session *session)
 bool ld_session_undo(ld_session *session, char *error)
 {
     if (session->count == 0) {
-        snprintf(error, LD_ERROR_BYTES, "there is no choice to take back");
-        return false;
+        return ld_wrong(error, "there is no choice to take back");
     }
     const ld_move *last = &session->moves[session->count - 1];
     if (last->barrier) {
-        snprintf(error, LD_ERROR_BYTES,
-                 "the last choice cannot be taken back: something was shown, drawn or passed on");
-        return false;
+        return ld_wrong(error, "the last choice cannot be taken back: something was shown, drawn or passed on");
     }
     session->event_count = last->events;
     session->count--;
@@ -189,13 +186,10 @@ json_t *ld_session_story(const ld_session *session, int seat)
 static bool is_record(const json_t *record, char *error)
 {
     if (!json_is_object(record) || !json_is_integer(json_object_get(record, "record"))) {
-        snprintf(error, LD_ERROR_BYTES, "this is not a Ludus record; expected a JSON object with \"record\":%d",
-                 RECORD_FORMAT);
-        return false;
+        return ld_wrong(error, "this is not a Ludus record; expected a JSON object with \"record\":%d", RECORD_FORMAT);
     }
     if (json_integer_value(json_object_get(record, "record")) != RECORD_FORMAT) {
-        snprintf(error, LD_ERROR_BYTES, "the record has another format; expected \"record\":%d", RECORD_FORMAT);
-        return false;
+        return ld_wrong(error, "the record has another format; expected \"record\":%d", RECORD_FORMAT);
     }
     return true;
 }
@@ -207,7 +201,7 @@ static int read_settings(const json_t *options, ld_setting *settings, char *erro
     int count = 0;
     json_object_foreach ((json_t *)options, key, value) {
         if (!json_is_string(value) || count == LD_MAX_SETTINGS) {
-            snprintf(error, LD_ERROR_BYTES, "the options of the record are not texts; expected {\"key\":\"value\"}");
+            ld_wrong(error, "the options of the record are not texts; expected {\"key\":\"value\"}");
             return -1;
         }
         settings[count++] = (ld_setting){key, json_string_value(value)};
@@ -221,11 +215,11 @@ static ld_session *session_of_record(const json_t *record, char *error)
     const char *rules = json_string_value(json_object_get(record, "rules"));
     const ld_game *game = name ? ld_game_find(name) : NULL;
     if (!game) {
-        snprintf(error, LD_ERROR_BYTES, "the record names no known game: '%.40s'", name ? name : "");
+        ld_wrong(error, "the record names no known game: '%.40s'", name ? name : "");
         return NULL;
     }
     if (!rules || strcmp(rules, ld_game_rules_version(game)) != 0) {
-        snprintf(error, LD_ERROR_BYTES, "the record was played under rules '%.40s'; expected '%s'", rules ? rules : "",
+        ld_wrong(error, "the record was played under rules '%.40s'; expected '%s'", rules ? rules : "",
                  ld_game_rules_version(game));
         return NULL;
     }
@@ -249,8 +243,7 @@ static bool replay_choice(ld_session *session, const char *text, int number, cha
     char why[LD_ERROR_BYTES] = "expected a seat, a colon and a choice";
     if (seat >= 0 && text[1] == ':' && text[2] == ' ' && ld_session_say(session, seat, text + 3, why))
         return true;
-    snprintf(error, LD_ERROR_BYTES, "choice %d, '%.40s', does not fit: %.160s", number, text ? text : "", why);
-    return false;
+    return ld_wrong(error, "choice %d, '%.40s', does not fit: %.160s", number, text ? text : "", why);
 }
 
 static bool same_result(const ld_session *session, const json_t *record, char *error)
@@ -262,7 +255,7 @@ static bool same_result(const ld_session *session, const json_t *record, char *e
     bool same = ld_over(&session->state) && json_equal(said, is);
     json_decref(is);
     if (!same)
-        snprintf(error, LD_ERROR_BYTES, "the record claims a result that its choices do not lead to");
+        ld_wrong(error, "the record claims a result that its choices do not lead to");
     return same;
 }
 
@@ -272,7 +265,7 @@ ld_session *ld_session_replay(const json_t *record, int to, char *error)
         return NULL;
     const json_t *choices = json_object_get(record, "choices");
     if (!json_is_array(choices)) {
-        snprintf(error, LD_ERROR_BYTES, "the record has no list of choices; it may have been cut");
+        ld_wrong(error, "the record has no list of choices; it may have been cut");
         return NULL;
     }
     ld_session *session = session_of_record(record, error);
@@ -315,12 +308,10 @@ bool ld_session_save(const ld_session *session, const char *path, char *error)
     char beside[4096];
     struct stat there;
     if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
-        snprintf(error, LD_ERROR_BYTES, "cannot save to '%.120s': it is not a file; expected the name of one", path);
-        return false;
+        return ld_wrong(error, "cannot save to '%.120s': it is not a file; expected the name of one", path);
     }
     if ((size_t)snprintf(beside, sizeof beside, "%s.part", path) >= sizeof beside) {
-        snprintf(error, LD_ERROR_BYTES, "the file name is too long");
-        return false;
+        return ld_wrong(error, "the file name is too long");
     }
     json_t *record = ld_session_record(session);
     char *text = json_dumps(record, JSON_INDENT(1));
@@ -328,7 +319,7 @@ bool ld_session_save(const ld_session *session, const char *path, char *error)
     errno = 0;
     bool ok = text && write_all(beside, text) && rename(beside, path) == 0;
     if (!ok) {
-        snprintf(error, LD_ERROR_BYTES, "cannot save to '%.120s': %s; nothing was changed", path, strerror(errno));
+        ld_wrong(error, "cannot save to '%.120s': %s; nothing was changed", path, strerror(errno));
         unlink(beside);
     }
     free(text);
@@ -339,16 +330,15 @@ json_t *ld_record_read(const char *path, char *error)
 {
     FILE *file = fopen(path, "rb");
     if (!file) {
-        snprintf(error, LD_ERROR_BYTES, "cannot read '%.120s': %s", path, strerror(errno));
+        ld_wrong(error, "cannot read '%.120s': %s", path, strerror(errno));
         return NULL;
     }
     json_error_t why;
     json_t *record = NULL;
     if (fseek(file, 0, SEEK_END) != 0 || ftell(file) > RECORD_MAX || fseek(file, 0, SEEK_SET) != 0)
-        snprintf(error, LD_ERROR_BYTES, "'%.120s' is not a file of at most 64 MiB", path);
+        ld_wrong(error, "'%.120s' is not a file of at most 64 MiB", path);
     else if (!(record = json_loadf(file, JSON_REJECT_DUPLICATES, &why)))
-        snprintf(error, LD_ERROR_BYTES, "'%.80s' is no whole record (%.80s, line %d); it may have been cut", path,
-                 why.text, why.line);
+        ld_wrong(error, "'%.80s' is no whole record (%.80s, line %d); it may have been cut", path, why.text, why.line);
     fclose(file);
     return record;
 }

@@ -58,7 +58,7 @@ static bool play(const ld_fit *fit, ld_bot *bot, int game, samples *all, char *e
             continue;
         }
         if (ld_below(&rng, EVERY) == 0 && !keep_position(all, &state, game)) {
-            snprintf(error, LD_ERROR_BYTES, "there is not enough memory for the positions of %d games", fit->games);
+            ld_wrong(error, "there is not enough memory for the positions of %d games", fit->games);
             return false;
         }
         ld_redact(&view, &state, seat);

@@ -261,7 +261,7 @@ bool ld_match_run(const ld_match *match, ld_match_result *out, char error[LD_ERR
     sh.rows = calloc((size_t)match->games, sizeof *sh.rows);
     pthread_t *threads = calloc((size_t)match->threads, sizeof *threads);
     if (!sh.rows || !threads) {
-        snprintf(error, LD_ERROR_BYTES, "there is not enough memory for %d games", match->games);
+        ld_wrong(error, "there is not enough memory for %d games", match->games);
         free(sh.rows);
         free(threads);
         return false;
@@ -279,6 +279,6 @@ bool ld_match_run(const ld_match *match, ld_match_result *out, char error[LD_ERR
     free(sh.rows);
     free(threads);
     if (sh.broken)
-        snprintf(error, LD_ERROR_BYTES, "%s", sh.error);
+        ld_wrong(error, "%s", sh.error);
     return !sh.broken;
 }

@@ -56,7 +56,7 @@ bool refuse(call *c, int status, const char *code, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(c->error, sizeof c->error, format, args);
+    ld_vtext(c->error, sizeof c->error, format, args);
     va_end(args);
     make_plain(c->error);
     c->status = status;

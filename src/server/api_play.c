@@ -13,9 +13,9 @@
 
 static bool has_status(call *c, table_status status)
 {
-    static const char *const sentence[] = {"the game has begun already", "no game is being played at this table", "",
-                                           ""};
-    return c->t->info.status == status || refuse(c, 409, "taken", "%s", sentence[status]);
+    static const char *const sentence[] = {N_("the game has begun already"),
+                                           N_("no game is being played at this table"), "", ""};
+    return c->t->info.status == status || refuse(c, 409, "taken", "%s", ld_tr(sentence[status]));
 }
 
 /* The seat of the one who asks. */

@@ -45,7 +45,7 @@ bool do_guest(call *c)
     bool fresh = !c->user.id || json_is_true(json_object_get(c->in, "token"));
     st_user taken;
     if (wrong)
-        return refuse(c, 400, "bad", "%s", wrong);
+        return refuse(c, 400, "bad", "%s", ld_tr(wrong));
     if (store_user_find(c->h->store, name, &taken) && (fresh || taken.id != c->user.id))
         return refuse(c, 409, "taken", "somebody has an account with this name");
     if (fresh && !in_time(c, &c->h->identities))
@@ -86,7 +86,7 @@ bool do_webhook(call *c)
         return false;
     const char *wrong = json_is_null(url) ? NULL : hook_wrong(c->h, text);
     if (wrong)
-        return refuse(c, 400, "bad", "%s", wrong);
+        return refuse(c, 400, "bad", "%s", ld_tr(wrong));
     snprintf(c->user.webhook, sizeof c->user.webhook, "%s", text ? text : "");
     if (!store_user_set(c->h->store, &c->user))
         return store_broke(c);
@@ -185,7 +185,7 @@ bool do_account(call *c)
     const char *name = text_in(c, "name"), *wrong = who_name_wrong(name);
     st_user taken, user = c->user;
     if (wrong)
-        return refuse(c, 400, "bad", "%s", wrong);
+        return refuse(c, 400, "bad", "%s", ld_tr(wrong));
     if (user.account)
         return refuse(c, 409, "taken", "you have an account already");
     if (store_user_find(c->h->store, name, &taken))

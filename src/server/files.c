@@ -97,7 +97,7 @@ files *files_open(const char *folder, char error[LD_ERROR_BYTES])
 {
     struct stat about;
     if (stat(folder, &about) != 0 || !S_ISDIR(about.st_mode)) {
-        snprintf(error, LD_ERROR_BYTES, "the web folder '%.120s' cannot be read", folder);
+        ld_wrong(error, "the web folder '%.120s' cannot be read", folder);
         return NULL;
     }
     files *f = calloc(1, sizeof *f);

@@ -202,8 +202,7 @@ bool hall_undo(hall *h, table *t, int seat, int to, char *error)
     st_row row;
     history rows = {0};
     if (to != table_free_undo(t, seat) && !hall_history(h, t, &rows)) {
-        snprintf(error, LD_ERROR_BYTES, "the record cannot be read");
-        return false;
+        return ld_wrong(error, "the record cannot be read");
     }
     bool ok = table_undo(t, seat, to, rows.rows ? &rows : NULL, now_ms(), &row, error);
     history_free(&rows);

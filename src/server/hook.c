@@ -60,8 +60,8 @@ const char *hook_wrong(const hall *h, const char *url)
 {
     address a;
     if (!split(url, &a))
-        return "a webhook must be an address like http://host:port/path";
-    return listed(h->webhooks, a.host) ? NULL : "the operator of this server does not allow webhooks to that host";
+        return N_("a webhook must be an address like http://host:port/path");
+    return listed(h->webhooks, a.host) ? NULL : N_("the operator of this server does not allow webhooks to that host");
 }
 
 /* ---- calling --------------------------------------------------------------------------------------------------- */
@@ -134,7 +134,7 @@ static json_t *notice_of(const table *t)
 {
     return json_pack("{ssssso*ssssss}", "type", "notice", "table", t->info.id, "link",
                      json_sprintf("/t/%s", t->info.id), "title", t->info.title, "game", t->info.game, "text",
-                     "It is your turn.");
+                     ld_tr("It is your turn."));
 }
 
 static void tell(hall *h, const table *t, int64_t user)

@@ -180,10 +180,10 @@ static http_request request_of(const line *l)
                           .size = l->text ? l->text->size : 0};
 }
 
-static void refuse(http *h, line *l, int status, const char *code, const char *sentence)
+static void reject(http *h, line *l, int status, const char *code, const char *sentence)
 {
     char *body;
-    int n = asprintf(&body, "{\"ok\":false,\"code\":\"%s\",\"error\":\"%s\"}\n", code, sentence);
+    int n = asprintf(&body, "{\"ok\":false,\"code\":\"%s\",\"error\":\"%s\"}\n", code, ld_tr(sentence));
     if (n < 0)
         abort();
     http_answer answer = {status, "application/json", .body = body, .size = (size_t)n, .owned = body};
@@ -219,13 +219,13 @@ static void look_at_head(http *h, line *l, struct lws *wsi, const char *path)
     l->post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     l->drop = true;
     if (!l->post && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
-        refuse(h, l, 405, "bad", "only GET and POST are understood here");
+        reject(h, l, 405, "bad", "only GET and POST are understood here");
     else if (strlen(path) >= PATH_ROOM || lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) >= PATH_ROOM)
-        refuse(h, l, 414, "big", "the address is too long");
+        reject(h, l, 414, "big", "the address is too long");
     else if (l->post && (!length[0] || length[strspn(length, "0123456789")]))
-        refuse(h, l, 411, "bad", "a POST has to say the length of its body");
+        reject(h, l, 411, "bad", "a POST has to say the length of its body");
     else if (length[0] && (strlen(length) > 8 || atol(length) > HTTP_BODY_MAX))
-        refuse(h, l, 413, "big", "the body is longer than 16 KiB");
+        reject(h, l, 413, "big", "the body is longer than 16 KiB");
     else
         l->drop = false;
     if (!l->drop && (!l->post || atol(length) == 0))
@@ -259,7 +259,7 @@ static int add_body(http *h, line *l, const char *part, size_t size)
         return 0;
     if (l->text->size + size > HTTP_BODY_MAX) {
         l->drop = true;
-        refuse(h, l, 413, "big", "the body is longer than 16 KiB");
+        reject(h, l, 413, "big", "the body is longer than 16 KiB");
         return 0;
     }
     memcpy(l->text->body + l->text->size, part, size);
@@ -550,8 +550,8 @@ http *http_open(const http_settings *settings, const http_hooks *hooks, char err
     if (make_slots(h) && (h->context = lws_create_context(&info)))
         h->vhost = lws_create_vhost(h->context, &info);
     if (!h->vhost) {
-        snprintf(error, LD_ERROR_BYTES, "cannot listen on %.60s port %d; is another server running there?",
-                 settings->address ? settings->address : "all addresses", settings->port);
+        ld_wrong(error, "cannot listen on %.60s port %d; is another server running there?",
+                 settings->address ? settings->address : ld_tr("all addresses"), settings->port);
         http_close(h);
         return NULL;
     }

@@ -70,7 +70,7 @@ static bool open_all(api *a, hall *h, const serve_settings *s, char *error)
         return false;
     h->work = work_open(s->threads, http_wake, h->http);
     if (!h->work)
-        snprintf(error, LD_ERROR_BYTES, "threads cannot be started");
+        ld_wrong(error, "threads cannot be started");
     return h->work;
 }
 
@@ -81,7 +81,7 @@ bool serve(const serve_settings *settings, char error[LD_ERROR_BYTES])
     if (!h)
         abort();
     if (sodium_init() < 0) {
-        snprintf(error, LD_ERROR_BYTES, "there is no source of random numbers");
+        ld_wrong(error, "there is no source of random numbers");
         free(h);
         return false;
     }

@@ -148,7 +148,7 @@ static sqlite3_stmt *bound(store *s, int which, const char *types, ...)
 
 static void complain(store *s)
 {
-    snprintf(s->why, sizeof s->why, "the store failed: %s", sqlite3_errmsg(s->db));
+    ld_text(s->why, sizeof s->why, "the store failed: %s", sqlite3_errmsg(s->db));
     note("error", "store", "{ss}", "error", sqlite3_errmsg(s->db));
 }
 
@@ -225,8 +225,7 @@ static bool prepare(store *s, const char *path, char *error)
     sqlite3_busy_timeout(s->db, BUSY_MS);
     int version = version_of(s);
     if (version > SCHEMA) {
-        snprintf(error, LD_ERROR_BYTES, "'%.120s' was made by a newer Ludus (%d); expected %d", path, version, SCHEMA);
-        return false;
+        return ld_wrong(error, "'%.120s' was made by a newer Ludus (%d); expected %d", path, version, SCHEMA);
     }
     /* FULL: a commit is on the disk when it returns. Checkpoints are rarer than usual, since many tables write
      * to many pages. */
@@ -237,7 +236,7 @@ static bool prepare(store *s, const char *path, char *error)
     for (int i = 0; ok && i < STATEMENTS; i++)
         ok = sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL) == SQLITE_OK;
     if (!ok)
-        snprintf(error, LD_ERROR_BYTES, "'%.120s' cannot be used: %.100s", path, sqlite3_errmsg(s->db));
+        ld_wrong(error, "'%.120s' cannot be used: %.100s", path, sqlite3_errmsg(s->db));
     return ok;
 }
 
@@ -245,11 +244,11 @@ store *store_open(const char *dir, bool must_exist, char error[LD_ERROR_BYTES])
 {
     char path[4096];
     if ((size_t)snprintf(path, sizeof path, "%s/ludus.db", dir) >= sizeof path) {
-        snprintf(error, LD_ERROR_BYTES, "the name of the data folder is too long");
+        ld_wrong(error, "the name of the data folder is too long");
         return NULL;
     }
     if (!must_exist && mkdir(dir, 0700) != 0 && errno != EEXIST) {
-        snprintf(error, LD_ERROR_BYTES, "the data folder '%.120s' cannot be made: %s", dir, strerror(errno));
+        ld_wrong(error, "the data folder '%.120s' cannot be made: %s", dir, strerror(errno));
         return NULL;
     }
     store *s = calloc(1, sizeof *s);
@@ -257,7 +256,7 @@ store *store_open(const char *dir, bool must_exist, char error[LD_ERROR_BYTES])
         abort();
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (must_exist ? 0 : SQLITE_OPEN_CREATE);
     if (sqlite3_open_v2(path, &s->db, flags, NULL) != SQLITE_OK) {
-        snprintf(error, LD_ERROR_BYTES, "'%.120s' cannot be opened: %.80s", path, sqlite3_errmsg(s->db));
+        ld_wrong(error, "'%.120s' cannot be opened: %.80s", path, sqlite3_errmsg(s->db));
         store_close(s);
         return NULL;
     }
@@ -281,7 +280,8 @@ void store_close(store *s)
 bool store_check(store *s, char error[LD_ERROR_BYTES])
 {
     sqlite3_stmt *st;
-    char found[120] = "it cannot be read";
+    char found[120];
+    ld_text(found, sizeof found, "it cannot be read");
     if (sqlite3_prepare_v2(s->db, "PRAGMA quick_check(1)", -1, &st, NULL) == SQLITE_OK) {
         if (sqlite3_step(st) == SQLITE_ROW)
             text_at(st, 0, found, sizeof found);
@@ -289,8 +289,7 @@ bool store_check(store *s, char error[LD_ERROR_BYTES])
     }
     if (strcmp(found, "ok") == 0)
         return true;
-    snprintf(error, LD_ERROR_BYTES, "the database file is damaged: %s", found);
-    return false;
+    return ld_wrong(error, "the database file is damaged: %s", found);
 }
 
 bool store_alive(store *s)

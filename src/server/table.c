@@ -55,14 +55,12 @@ bool table_init(table *t, const st_table *info, char *setup, const st_place *pla
     ld_seed_hash(info->seed, t->seed_hash);
     t->game = ld_game_find(info->game);
     if (!t->game) {
-        snprintf(error, LD_ERROR_BYTES, "there is no game '%.30s'", info->game);
-        return false;
+        return ld_wrong(error, "there is no game '%.30s'", info->game);
     }
     if (strcmp(info->rules, ld_game_rules_version(t->game)) == 0)
         return true;
-    snprintf(error, LD_ERROR_BYTES, "the table was played under rules '%s'; expected '%s'", info->rules,
-             ld_game_rules_version(t->game));
-    return false;
+    return ld_wrong(error, "the table was played under rules '%s'; expected '%s'", info->rules,
+                    ld_game_rules_version(t->game));
 }
 
 void table_free(table *t)
@@ -293,7 +291,8 @@ bool table_undo(table *t, int seat, int to, const history *h, int64_t at, st_row
 
 static bool replay_row(table *t, const history *h, const st_row *row, char *error)
 {
-    char why[LD_ERROR_BYTES] = "it is not the next one";
+    char why[LD_ERROR_BYTES];
+    ld_wrong(why, "it is not the next one");
     ld_choice choice;
     st_row same;
     /* A record that was imported left out what had been taken back, and so skips questions. */
@@ -308,8 +307,7 @@ static bool replay_row(table *t, const history *h, const st_row *row, char *erro
         carry_out_aloud(t, row->seat, choice, row->at);
         return true;
     }
-    snprintf(error, LD_ERROR_BYTES, "row %d, '%.40s', does not fit: %.150s", row->number, row->choice, why);
-    return false;
+    return ld_wrong(error, "row %d, '%.40s', does not fit: %.150s", row->number, row->choice, why);
 }
 
 bool table_replay(table *t, const history *h, int until, char *error)
@@ -345,7 +343,7 @@ unsigned table_people(const table *t)
 
 ld_voice table_voice(const table *t)
 {
-    ld_voice voice = {{NULL}, NULL};
+    ld_voice voice = {{NULL}};
     for (int s = 0; s < t->info.seats; s++)
         voice.names[s] = t->place[s].name[0] ? t->place[s].name : NULL;
     return voice;

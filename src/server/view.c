@@ -52,7 +52,7 @@ static void put_entry(ld_writer *w, const table *t, const said *s, const ld_even
     number(w, "number", s->number);
     if (event->id == TABLE_TOOK_BACK) {
         const char *name = voice->names[event->args[0]];
-        snprintf(words, sizeof words, "%s takes back the last choice.", name ? name : "Somebody");
+        ld_text(words, sizeof words, "%s takes back the last choice.", name ? name : ld_tr("Somebody"));
         text(w, "text", words);
         snprintf(words, sizeof words, "undo %d", event->args[0]);
         text(w, "note", words);
@@ -212,8 +212,8 @@ static void put_no_position(ld_writer *w, const table *t)
     yes_no(w, "sealed", false);
     yes_no(w, "asked", false);
     text(w, "prompt",
-         t->info.status == TABLE_GATHERING ? "Waiting for players to take the open seats."
-                                           : "This table cannot be shown.");
+         ld_tr(t->info.status == TABLE_GATHERING ? N_("Waiting for players to take the open seats.")
+                                                 : N_("This table cannot be shown.")));
     ld_put_key(w, "options");
     ld_put_open(w, '[');
     ld_put_close(w, ']');
@@ -421,13 +421,30 @@ static json_t *words_json(const char *words, const char *between)
     return list;
 }
 
+/* What the values are called; free text and numbers have no names. */
+static json_t *value_names(json_t *values)
+{
+    json_t *names = json_object(), *value;
+    size_t i;
+    json_array_foreach (values, i, value) {
+        char name[LD_TEXT_BYTES];
+        put_text(names, json_string_value(value), ld_option_word(json_string_value(value), name, sizeof name));
+    }
+    return names;
+}
+
 static json_t *option_json(const ld_option *o)
 {
-    json_t *json = json_pack("{ssssss}", "key", o->key, "default", o->standard, "help", o->help);
-    if (o->high > o->low)
+    char name[LD_TEXT_BYTES];
+    json_t *json = json_pack("{ssssssss}", "key", o->key, "name", ld_option_word(o->key, name, sizeof name), "default",
+                             o->standard, "help", ld_tr(o->help));
+    if (o->high > o->low) {
         put(json, "range", json_pack("[ii]", o->low, o->high));
-    else
-        put(json, "values", words_json(o->values, "|"));
+        return json;
+    }
+    json_t *values = words_json(o->values, "|");
+    put(json, "names", value_names(values));
+    put(json, "values", values);
     return json;
 }
 

@@ -72,10 +72,10 @@ bool who_text_ok(const char *text, int low, int high)
 const char *who_name_wrong(const char *name)
 {
     if (!name)
-        return "\"name\" is missing; expected a text";
+        return N_("\"name\" is missing; expected a text");
     size_t n = strlen(name);
     if (!who_text_ok(name, 1, NAME_MAX_CHARS) || name[0] == ' ' || name[n - 1] == ' ')
-        return "a name has 1 to 24 readable characters and no blanks at its ends";
+        return N_("a name has 1 to 24 readable characters and no blanks at its ends");
     return NULL;
 }
 

@@ -271,8 +271,9 @@ TEST(ethnos_account_of_a_score, "E-9.7 E-9.5 E-9.6")
     static const struct {
         const char *source;
         int value;
-    } should[] = {{"age 1 kingdom", 5},   {"age 2 giant-take", 2}, {"age 3 kingdom", 8}, {"age 3 merfolk", 4},
-                  {"age 3 giant-age", 6}, {"age 3 horde", 1},      {"age 3 band", 1}};
+    } should[] = {{"Age 1 kingdoms", 5},      {"Age 2 giant token taken", 2}, {"Age 3 kingdoms", 8},
+                  {"Age 3 merfolk track", 4}, {"Age 3 giant token", 6},       {"Age 3 horde boards", 1},
+                  {"Age 3 bands", 1}};
     CHECK_INT(ld_account(&state, 0, line, 20), 7);
     for (int i = 0; i < 7; i++) {
         CHECK_STR(line[i].source, should[i].source);

@@ -1,5 +1,5 @@
 // The server's interface (docs/api.md): types, requests over HTTP, and the one WebSocket of the page.
-import type { Words } from "./words";
+import { language, t, type Words } from "./words";
 
 export interface User {
   id: number;
@@ -9,6 +9,9 @@ export interface User {
 
 export interface GameOption {
   key: string;
+  /** The key and its values in the language asked for. */
+  name: string;
+  names?: Record<string, string>;
   values?: (string | number)[];
   range?: [number, number];
   default: string | number;
@@ -158,8 +161,6 @@ export class Refused extends Error {
   }
 }
 
-const NO_LINE = "The server does not answer. Try again in a moment.";
-
 async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   let answer: { ok?: boolean; error?: string; code?: string };
   try {
@@ -168,11 +169,12 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
       init.headers = { "Content-Type": "application/json" };
       init.body = JSON.stringify(body);
     }
-    answer = await (await fetch(path, init)).json();
+    const spoken = `${path.includes("?") ? "&" : "?"}lang=${language()}`;
+    answer = await (await fetch(path + spoken, init)).json();
   } catch {
-    throw new Refused(NO_LINE, "line");
+    throw new Refused(t("The server does not answer. Try again in a moment."), "line");
   }
-  if (!answer.ok) throw new Refused(answer.error ?? "The server refused.", answer.code ?? "bad");
+  if (!answer.ok) throw new Refused(answer.error ?? t("The server refused."), answer.code ?? "bad");
   return answer as T;
 }
 
@@ -240,7 +242,7 @@ export class Line {
 
   watch(table: string) {
     this.table = table;
-    this.send({ do: "watch", table, ref: "watch" });
+    this.send({ do: "watch", table, lang: language(), ref: "watch" });
   }
 
   /** Sends an action; the promise ends with its answer. */
@@ -274,7 +276,7 @@ export class Line {
     this.socket = socket;
     socket.onopen = () => {
       this.pause = 250;
-      if (this.table) this.send({ do: "watch", table: this.table, ref: "watch" });
+      if (this.table) this.send({ do: "watch", table: this.table, lang: language(), ref: "watch" });
       for (const entry of this.waiting.values()) this.send(entry.message);
       this.on.state(true);
     };

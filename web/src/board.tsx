@@ -3,6 +3,7 @@
 import { type ComponentChildren, createContext, type JSX } from "preact";
 import { useContext } from "preact/hooks";
 import type { Option } from "./api";
+import { anyOf } from "./words";
 
 export interface BoardProps {
   view: Record<string, unknown>;
@@ -51,7 +52,7 @@ export function usePlace(place: string): { open: boolean; options: Option[]; han
 }
 
 const said = (label: string, options: Option[]) =>
-  options.length === 1 ? `${options[0]?.label}` : `${label}: ${options.map((o) => o.label).join(", or ")}`;
+  options.length === 1 ? `${options[0]?.label}` : `${label}: ${anyOf(options.map((o) => o.label))}`;
 
 /** A place in HTML: a button while it is open, a plain box otherwise. */
 export function Place(props: {

@@ -5,46 +5,48 @@ import { setTitle } from "./attention";
 import { Picture } from "./games";
 import { follow, go } from "./go";
 import { sentence, useWho } from "./who";
+import { t } from "./words";
 
-const BOT_LINE: Record<string, string> = {
-  random: "plays anything that is allowed",
-  greedy: "takes what looks best now",
-};
-const botName = (bot: string) => `Bot: ${bot}${BOT_LINE[bot] ? ` (${BOT_LINE[bot]})` : ""}`;
+function botName(bot: string): string {
+  if (bot === "random") return t("Bot: random (plays anything that is allowed)");
+  if (bot === "greedy") return t("Bot: greedy (takes what looks best now)");
+  return t("Bot: {0}", bot);
+}
 
-const CLOCKS: { key: string; label: string; clock: Clock | null }[] = [
-  { key: "none", label: "No clock", clock: null },
+const clocks = (): { key: string; label: string; clock: Clock | null }[] => [
+  { key: "none", label: t("No clock"), clock: null },
   {
     key: "quick",
-    label: "Live: 10 minutes each, 10 seconds added a choice",
+    label: t("Live: 10 minutes each, 10 seconds added a choice"),
     clock: { kind: "live", base: 600, add: 10 },
   },
   {
     key: "calm",
-    label: "Live: 30 minutes each, 30 seconds added a choice",
+    label: t("Live: 30 minutes each, 30 seconds added a choice"),
     clock: { kind: "live", base: 1800, add: 30 },
   },
-  { key: "days", label: "By the day: 3 days for each choice", clock: { kind: "days", each: 259_200 } },
+  { key: "days", label: t("By the day: 3 days for each choice"), clock: { kind: "days", each: 259_200 } },
 ];
 
-const PACES: [string, string][] = [
-  ["0", "At once"],
-  ["500", "Half a second a choice"],
-  ["1500", "Calm: a second and a half"],
+const paces = (): [string, string][] => [
+  ["0", t("At once")],
+  ["500", t("Half a second a choice")],
+  ["1500", t("Calm: a second and a half")],
 ];
 
-const words = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).replace(/[-_]/g, " ");
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isFree = (value: string | number) => typeof value === "string" && /^[A-Z]+$/.test(value);
 
 function OptionField(props: { option: GameOption; value: string; set(value: string): void }) {
   const { option, value, set } = props;
   const id = useId();
   const named = (option.values ?? []).filter((one) => !isFree(one)).map(String);
+  const valueName = (value: string) => option.names?.[value] ?? value;
   const free = (option.values ?? []).some(isFree);
   const typed = free && !named.includes(value);
   return (
     <div class="field">
-      <label for={id}>{words(option.key)}</label>
+      <label for={id}>{capital(option.name)}</label>
       {option.range ? (
         <input
           id={id}
@@ -64,16 +66,15 @@ function OptionField(props: { option: GameOption; value: string; set(value: stri
         >
           {named.map((one) => (
             <option key={one} value={one}>
-              {one}
-              {one === String(option.default) ? " (usual)" : ""}
+              {one === String(option.default) ? t("{0} (usual)", valueName(one)) : valueName(one)}
             </option>
           ))}
-          {free ? <option value={"\u0000"}>a list of my own…</option> : null}
+          {free ? <option value={"\u0000"}>{t("a list of my own…")}</option> : null}
         </select>
       )}
       {typed ? (
         <input
-          aria-label={`${words(option.key)}: your list, joined by commas`}
+          aria-label={t("{0}: your list, joined by commas", capital(option.name))}
           value={value}
           onInput={(event) => set(event.currentTarget.value)}
         />
@@ -100,7 +101,7 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
   const id = useId();
-  useEffect(() => setTitle(`New table: ${game.title}`), [game.title]);
+  useEffect(() => setTitle(t("New table: {0}", game.title)), [game.title]);
 
   const resize = (count: number) =>
     setSeats((old) => Array.from({ length: count }, (_, i) => old[i] ?? other));
@@ -117,7 +118,7 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
       game: game.name,
       seats,
       listed,
-      clock: CLOCKS.find((one) => one.key === clock)?.clock ?? null,
+      clock: clocks().find((one) => one.key === clock)?.clock ?? null,
       pace: Number(pace),
     };
     const changed = Object.entries(setup).filter(
@@ -140,21 +141,21 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
     <main id="main" class="create">
       <p>
         <a href="/" onClick={follow}>
-          ← All games
+          ← {t("All games")}
         </a>
       </p>
       <div class="create-head">
         <Picture game={game.name} />
         <div>
-          <h1>New table: {game.title}</h1>
+          <h1>{t("New table: {0}", game.title)}</h1>
           <p>{game.about}</p>
         </div>
       </div>
       <form onSubmit={submit}>
         <fieldset>
-          <legend>Seats</legend>
+          <legend>{t("Seats")}</legend>
           <div class="field">
-            <label for={`${id}-count`}>Players</label>
+            <label for={`${id}-count`}>{t("Players")}</label>
             <select
               id={`${id}-count`}
               value={String(seats.length)}
@@ -166,18 +167,18 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
                 </option>
               ))}
             </select>
-            <p class="help">How many sit at the table, bots included.</p>
+            <p class="help">{t("How many sit at the table, bots included.")}</p>
           </div>
           {seats.map((seat, i) => (
             <div class="field" key={i}>
-              <label for={`${id}-seat-${i}`}>Seat {i + 1}</label>
+              <label for={`${id}-seat-${i}`}>{t("Seat {0}", i + 1)}</label>
               <select
                 id={`${id}-seat-${i}`}
                 value={seat}
                 onChange={(event) => choose(i, event.currentTarget.value)}
               >
-                <option value="me">Me</option>
-                <option value="open">Open: a friend by the link</option>
+                <option value="me">{t("Me")}</option>
+                <option value="open">{t("Open: a friend by the link")}</option>
                 {bots.map((bot) => (
                   <option key={bot} value={bot}>
                     {botName(bot)}
@@ -189,7 +190,7 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
         </fieldset>
         {game.options.length ? (
           <fieldset>
-            <legend>The game</legend>
+            <legend>{t("The game")}</legend>
             {game.options.map((option) => (
               <OptionField
                 key={option.key}
@@ -201,42 +202,44 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
           </fieldset>
         ) : null}
         <fieldset>
-          <legend>The table</legend>
+          <legend>{t("The table")}</legend>
           <div class="field">
-            <label for={`${id}-title`}>Name</label>
+            <label for={`${id}-title`}>{t("Name")}</label>
             <input
               id={`${id}-title`}
               value={title}
               maxLength={60}
               onInput={(event) => setTableTitle(event.currentTarget.value)}
             />
-            <p class="help">Shown in lists and in the title of the page; may stay empty.</p>
+            <p class="help">{t("Shown in lists and in the title of the page; may stay empty.")}</p>
           </div>
           <div class="field">
-            <label for={`${id}-clock`}>Clock</label>
+            <label for={`${id}-clock`}>{t("Clock")}</label>
             <select
               id={`${id}-clock`}
               value={clock}
               onChange={(event) => setClock(event.currentTarget.value)}
             >
-              {CLOCKS.map((one) => (
+              {clocks().map((one) => (
                 <option key={one.key} value={one.key}>
                   {one.label}
                 </option>
               ))}
             </select>
-            <p class="help">Only the time while you are asked counts. When it runs out a bot takes over.</p>
+            <p class="help">
+              {t("Only the time while you are asked counts. When it runs out a bot takes over.")}
+            </p>
           </div>
           <div class="field">
-            <label for={`${id}-pace`}>Bots play</label>
+            <label for={`${id}-pace`}>{t("Bots play")}</label>
             <select id={`${id}-pace`} value={pace} onChange={(event) => setPace(event.currentTarget.value)}>
-              {PACES.map(([value, label]) => (
+              {paces().map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
               ))}
             </select>
-            <p class="help">How long a bot waits, so that people can follow.</p>
+            <p class="help">{t("How long a bot waits, so that people can follow.")}</p>
           </div>
           <div class="field">
             <label class="check">
@@ -245,9 +248,11 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
                 checked={listed}
                 onChange={(event) => setListed(event.currentTarget.checked)}
               />
-              Listed
+              {t("Listed")}
             </label>
-            <p class="help">Anybody may find the table on the first page. Otherwise only who has the link.</p>
+            <p class="help">
+              {t("Anybody may find the table on the first page. Otherwise only who has the link.")}
+            </p>
           </div>
         </fieldset>
         {wrong ? (
@@ -256,7 +261,7 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
           </p>
         ) : null}
         <button type="submit" class="main" disabled={busy}>
-          {seats.includes("open") ? "Make the table and get the link" : "Start the game"}
+          {seats.includes("open") ? t("Make the table and get the link") : t("Start the game")}
         </button>
       </form>
     </main>

@@ -1,20 +1,28 @@
 // The games as the home page shows them: our own picture, and how long they take.
 import type { JSX } from "preact";
+import { t } from "./words";
 
-export const LENGTH: Record<string, string> = {
-  ethnos: "45–60 min",
-  spartacus: "2–3 hours",
-  aquileia: "about 2 hours",
-  imperator: "2–3 hours",
-};
+export function lengthOf(game: string): string {
+  if (game === "ethnos") return t("45–60 min");
+  if (game === "aquileia") return t("about 2 hours");
+  return game === "spartacus" || game === "imperator" ? t("2–3 hours") : "";
+}
 
 /** One line on what it is like, beside what the engine says it is about. */
-export const LIKE: Record<string, string> = {
-  ethnos: "Quick turns, one painful rule: play a band and the rest of your hand is everybody's.",
-  spartacus: "Bribes, betrayals and broken promises, then blood on the sand.",
-  aquileia: "Every worker counts, and coins of three metals have to be spent well.",
-  imperator: "Two players: the slaves' great rising against the legions of Rome.",
-};
+export function lineOf(game: string, about: string): string {
+  switch (game) {
+    case "ethnos":
+      return t("Quick turns, one painful rule: play a band and the rest of your hand is everybody's.");
+    case "spartacus":
+      return t("Bribes, betrayals and broken promises, then blood on the sand.");
+    case "aquileia":
+      return t("Every worker counts, and coins of three metals have to be spent well.");
+    case "imperator":
+      return t("Two players: the slaves' great rising against the legions of Rome.");
+    default:
+      return about;
+  }
+}
 
 const SKY = ["#f3c98b", "#8fb7c9"];
 
@@ -122,5 +130,3 @@ export function Picture({ game }: { game: string }) {
     </svg>
   );
 }
-
-export const lineOf = (game: string, about: string) => LIKE[game] ?? about;

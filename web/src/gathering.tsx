@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { post, type Table } from "./api";
 import { SeatMark } from "./board";
 import { sentence, useWho } from "./who";
+import { t } from "./words";
 
 export function Gathering(props: {
   table: Table;
@@ -34,32 +35,32 @@ export function Gathering(props: {
   return (
     <section class="gathering" aria-labelledby="gathering-title">
       <h2 id="gathering-title">
-        {open === 1 ? "One seat is open" : `${open} seats are open`}: send this link to your friends
+        {t("{0} {0|seat is|seats are} open: send this link to your friends", open)}
       </h2>
       <div class="link-line">
         <input
           readOnly
           value={link}
-          aria-label="Link to this table"
+          aria-label={t("Link to this table")}
           onFocus={(event) => event.currentTarget.select()}
         />
         <button type="button" onClick={copy}>
-          {copied ? "Copied" : "Copy"}
+          {copied ? t("Copied") : t("Copy")}
         </button>
       </div>
       <ul class="seat-list">
         {table.seats.map((seat) => (
           <li key={seat.seat}>
             <SeatMark seat={seat.seat} />
-            <span>{seat.kind === "open" ? "Open seat" : seat.name}</span>
+            <span>{seat.kind === "open" ? t("Open seat") : seat.name}</span>
             {seat.kind === "open" && table.you === null ? (
               <button type="button" class="main" onClick={() => sit(seat.seat)}>
-                Sit here
+                {t("Sit here")}
               </button>
             ) : null}
             {seat.seat === table.you ? (
               <button type="button" onClick={() => act("leave")}>
-                Stand up
+                {t("Stand up")}
               </button>
             ) : null}
           </li>
@@ -70,10 +71,10 @@ export function Gathering(props: {
           {wrong}
         </p>
       ) : null}
-      <p class="note">The game starts by itself when no seat is open.</p>
+      <p class="note">{t("The game starts by itself when no seat is open.")}</p>
       {table.mine ? (
         <button type="button" class="main" onClick={() => act("start", { bot: "greedy" })}>
-          Fill the open seats with bots and start
+          {t("Fill the open seats with bots and start")}
         </button>
       ) : null}
     </section>

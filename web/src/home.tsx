@@ -2,12 +2,16 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, type Entry, type Game } from "./api";
 import { setTitle } from "./attention";
-import { LENGTH, lineOf, Picture } from "./games";
+import { lengthOf, lineOf, Picture } from "./games";
 import { follow, go } from "./go";
+import { LanguageLine } from "./language";
 import { sentence, useWho } from "./who";
+import { allOf, t } from "./words";
 
 const seatsOf = (game: Game) =>
-  game.seats[0] === game.seats[1] ? `${game.seats[0]} players` : `${game.seats[0]}–${game.seats[1]} players`;
+  game.seats[0] === game.seats[1]
+    ? t("{0} {0|player|players}", game.seats[0])
+    : t("{0}–{1} players", game.seats[0], game.seats[1]);
 
 /** Enough rivals for a lively game, not so many that it drags. */
 const usualSeats = (game: Game) => Math.min(game.seats[1], Math.max(game.seats[0], 4));
@@ -36,7 +40,7 @@ function GameCard({ game }: { game: Game }) {
         <h3>{game.title}</h3>
         <p class="facts">
           <span>{seatsOf(game)}</span>
-          {LENGTH[game.name] ? <span>{LENGTH[game.name]}</span> : null}
+          {lengthOf(game.name) ? <span>{lengthOf(game.name)}</span> : null}
         </p>
         <p>{game.about}</p>
         {lineOf(game.name, game.about) === game.about ? null : (
@@ -44,13 +48,13 @@ function GameCard({ game }: { game: Game }) {
         )}
         <div class="buttons">
           <button type="button" class="main" disabled={busy} onClick={play}>
-            Play now against bots
+            {t("Play now against bots")}
           </button>
           <a class="button" href={`/?new=${game.name}&with=friends`} onClick={follow}>
-            Invite friends
+            {t("Invite friends")}
           </a>
           <a class="button quiet" href={`/?new=${game.name}`} onClick={follow}>
-            More options
+            {t("More options")}
           </a>
         </div>
         {wrong ? (
@@ -63,22 +67,18 @@ function GameCard({ game }: { game: Game }) {
   );
 }
 
-const STATUS: Record<string, string> = {
-  gathering: "gathering",
-  playing: "playing",
-  over: "over",
-  broken: "stopped",
-};
+function statusOf(status: string): string {
+  if (status === "gathering") return t("gathering");
+  if (status === "playing") return t("playing");
+  return status === "over" ? t("over") : t("stopped");
+}
 
 function TableLine({ entry, games }: { entry: Entry; games: Game[] }) {
   const open = entry.seats.filter((seat) => seat.kind === "open").length;
   const game = games.find((one) => one.name === entry.game)?.title ?? entry.game;
-  const names = entry.seats.map((seat) => seat.name || "open").join(", ");
+  const names = entry.seats.map((seat) => seat.name || t("open")).join(", ");
   const won = entry.ranks
-    ? entry.seats
-        .filter((_, i) => entry.ranks?.[i] === 1)
-        .map((seat) => seat.name)
-        .join(" and ")
+    ? allOf(entry.seats.filter((_, i) => entry.ranks?.[i] === 1).map((seat) => seat.name ?? ""))
     : "";
   return (
     <li class={entry.asked ? "asked" : ""}>
@@ -90,12 +90,12 @@ function TableLine({ entry, games }: { entry: Entry; games: Game[] }) {
         </span>
         <span class="badge">
           {entry.asked
-            ? "your turn"
+            ? t("your turn")
             : won
-              ? `won by ${won}`
+              ? t("won by {0}", won)
               : open && entry.status === "gathering"
-                ? `${open} open`
-                : STATUS[entry.status]}
+                ? t("{0} open", open)
+                : statusOf(entry.status)}
         </span>
       </a>
     </li>
@@ -125,7 +125,7 @@ export function Home({ games }: { games: Game[] }) {
   const [mine, setMine] = useState<Entry[] | null>(null);
   const [finished, setFinished] = useState<Entry[] | null>(null);
   const calls = mine?.filter((entry) => entry.asked).length ?? 0;
-  useEffect(() => setTitle(calls ? `● Your turn (${calls})` : ""), [calls]);
+  useEffect(() => setTitle(calls ? `● ${t("Your turn")} (${calls})` : ""), [calls]);
   // The lists change with the person.
   useEffect(() => {
     let gone = false;
@@ -153,11 +153,12 @@ export function Home({ games }: { games: Game[] }) {
   const others = open?.filter((entry) => entry.you === null) ?? null;
   return (
     <main id="main" class="home">
-      <h1>Play a board game now</h1>
-      <p class="lead">Against bots at once, or with friends by sending a link. No account needed.</p>
-      {running?.length ? <Tables title="My tables" none="" tables={running} games={games} /> : null}
+      <h1>{t("Play a board game now")}</h1>
+      <p class="lead">{t("Against bots at once, or with friends by sending a link. No account needed.")}</p>
+      <LanguageLine />
+      {running?.length ? <Tables title={t("My tables")} none="" tables={running} games={games} /> : null}
       <section aria-labelledby="games">
-        <h2 id="games">Games</h2>
+        <h2 id="games">{t("Games")}</h2>
         <ul class="game-list">
           {games.map((game) => (
             <GameCard key={game.name} game={game} />
@@ -166,17 +167,22 @@ export function Home({ games }: { games: Game[] }) {
       </section>
       <div class="lists">
         <Tables
-          title="Open tables"
-          none="No listed table is waiting for players."
+          title={t("Open tables")}
+          none={t("No listed table is waiting for players.")}
           tables={others}
           games={games}
         />
         {running?.length ? null : (
-          <Tables title="My tables" none="You sit at no table yet." tables={running} games={games} />
+          <Tables
+            title={t("My tables")}
+            none={t("You sit at no table yet.")}
+            tables={running}
+            games={games}
+          />
         )}
         <Tables
-          title="Finished"
-          none="No finished table yet."
+          title={t("Finished")}
+          none={t("No finished table yet.")}
           tables={finished ? finished.slice(0, 10) : null}
           games={games}
         />

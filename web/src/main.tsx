@@ -8,12 +8,13 @@ import { Home } from "./home";
 import { SettingsBox } from "./settings-box";
 import { TableView } from "./table";
 import { sentence, someName, WhoBox, WhoContext } from "./who";
+import { startLanguage, t, useLanguage } from "./words";
 
 function Header() {
   return (
     <header class="top">
       <a class="skip" href="#main">
-        Skip to the content
+        {t("Skip to the content")}
       </a>
       <a class="logo" href="/" onClick={follow}>
         <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -80,12 +81,17 @@ function App() {
       ) : (
         <main id="main" class="home">
           <h1 class="quiet-title">Ludus</h1>
-          <p role="status">{wrong || "One moment…"}</p>
+          <p role="status">{wrong || t("One moment…")}</p>
         </main>
       )}
     </WhoContext.Provider>
   );
 }
 
+/** Another language is another page: everything is asked for and said anew. */
+function InLanguage() {
+  return <App key={useLanguage()} />;
+}
+
 const root = document.getElementById("app");
-if (root) render(<App />, root);
+if (root) startLanguage().then(() => render(<InLanguage />, root));

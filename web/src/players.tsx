@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Seat, Table } from "./api";
 import { SeatMark } from "./board";
+import { t } from "./words";
 
 const two = (n: number) => String(n).padStart(2, "0");
 
@@ -10,7 +11,7 @@ export function time(ms: number): string {
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor(seconds / 3600) % 24;
   const minutes = Math.floor(seconds / 60) % 60;
-  if (days) return `${days} d ${hours} h`;
+  if (days) return t("{0} d {1} h", days, hours);
   if (hours) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
   return `${minutes}:${two(seconds % 60)}`;
 }
@@ -31,16 +32,16 @@ function usePassed(table: Table): number {
 }
 
 function who(seat: Seat): string {
-  if (seat.kind === "open") return "open";
-  if (seat.away) return `away, ${seat.bot ?? "a bot"} plays`;
-  if (seat.kind === "bot") return `bot, ${seat.bot}`;
-  return seat.online ? "here" : "not here";
+  if (seat.kind === "open") return t("open");
+  if (seat.away) return seat.bot ? t("away, {0} plays", seat.bot) : t("away, a bot plays");
+  if (seat.kind === "bot") return t("bot, {0}", seat.bot ?? "");
+  return seat.online ? t("here") : t("not here");
 }
 
 export function Players({ table }: { table: Table }) {
   const passed = usePassed(table);
   return (
-    <ul class="players" aria-label="Players">
+    <ul class="players" aria-label={t("Players")}>
       {table.seats.map((seat) => {
         const left = seat.clock ? seat.clock.left - (seat.clock.running ? passed : 0) : null;
         const you = seat.seat === table.you;
@@ -48,17 +49,15 @@ export function Players({ table }: { table: Table }) {
           <li key={seat.seat} class={`player ${seat.asked && table.status === "playing" ? "asked" : ""}`}>
             <SeatMark seat={seat.seat} />
             <span class="player-name">
-              {seat.name || "Open seat"}
-              {you ? " (you)" : ""}
+              {you ? t("{0} (you)", seat.name ?? "") : seat.name || t("Open seat")}
             </span>
             <span class="note">
-              {who(seat)}
-              {seat.asked && table.status === "playing" ? ", to act" : ""}
+              {seat.asked && table.status === "playing" ? t("{0}, to act", who(seat)) : who(seat)}
             </span>
             {left === null ? null : (
               <span
                 class={`clock ${left < 30_000 ? "low" : ""}`}
-                aria-label={`Clock ${time(left)}`}
+                aria-label={t("Clock {0}", time(left))}
                 role="timer"
               >
                 {time(left)}

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LogEntry, Option, Table } from "./api";
 import { useSettings } from "./settings";
+import { t } from "./words";
 
 export function groupsOf(options: Option[]): [string, Option[]][] {
   const groups = new Map<string, Option[]>();
@@ -21,7 +22,7 @@ function Options(props: {
   return (
     <div class="options">
       {groupsOf(props.options).map(([group, options]) => (
-        <div key={group} class="option-group" role="group" aria-label={group || "Options"}>
+        <div key={group} class="option-group" role="group" aria-label={group || t("Options")}>
           {group && group !== options[0]?.label ? <span class="group-name">{group}</span> : null}
           {options.map((option) => (
             <button
@@ -29,7 +30,7 @@ function Options(props: {
               type="button"
               class="option"
               data-choice={option.choice}
-              title={option.rule ? `Rule ${option.rule}` : undefined}
+              title={option.rule ? t("Rule {0}", option.rule) : undefined}
               disabled={props.busy}
               aria-pressed={props.answered ? props.answered === option.choice : undefined}
               onClick={() => props.choose(option)}
@@ -61,7 +62,7 @@ function Since({ log, table }: { log: LogEntry[]; table: Table }) {
   return (
     <details class="since">
       <summary>
-        Since your last move <span class="badge">{since.length}</span>
+        {t("Since your last move")} <span class="badge">{since.length}</span>
       </summary>
       <ol>
         {since.map((entry, i) => (
@@ -103,7 +104,7 @@ export function Prompt(props: {
   }, [table.number, table.asked]);
 
   return (
-    <section class={`prompt ${table.asked ? "asked" : ""}`} aria-label="What to do now">
+    <section class={`prompt ${table.asked ? "asked" : ""}`} aria-label={t("What to do now")}>
       <div class="prompt-line">
         <div role="status" aria-atomic="true">
           <h2 ref={title} tabIndex={-1}>
@@ -112,15 +113,16 @@ export function Prompt(props: {
         </div>
         {table.undo ? (
           <button type="button" class="undo" onClick={() => act("undo", { number: table.number })}>
-            {table.undo === "free" || alone ? "Undo" : "Ask to undo"}
+            {table.undo === "free" || alone ? t("Undo") : t("Ask to undo")}
           </button>
         ) : null}
       </div>
       {table.answered ? (
         <p class="note">
-          Your answer:{" "}
-          <b>{table.options.find((one) => one.choice === table.answered)?.label ?? table.answered}</b>. You
-          may change it until everybody has answered.
+          {t(
+            "Your answer: {0}. You may change it until everybody has answered.",
+            table.options.find((one) => one.choice === table.answered)?.label ?? table.answered,
+          )}
         </p>
       ) : null}
       {props.rewinding ? null : (
@@ -133,24 +135,30 @@ export function Prompt(props: {
       )}
       {hidden > 0 || all ? (
         <p class="click-hint">
-          {hidden > 0 ? `${hidden} ${listed.length ? "more " : ""}on the board, outlined in gold. ` : ""}
+          {hidden > 0
+            ? listed.length
+              ? t("{0} more on the board, outlined in gold.", hidden)
+              : t("{0} on the board, outlined in gold.", hidden)
+            : ""}{" "}
           <button type="button" class="plain small" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? "Fewer buttons" : "List all"}
+            {all ? t("Fewer buttons") : t("List all")}
           </button>
         </p>
       ) : null}
       {table.asides.length && !props.rewinding ? (
         <details class="asides">
-          <summary>At any time ({table.asides.length})</summary>
+          <summary>
+            {t("At any time")} ({table.asides.length})
+          </summary>
           <Options options={table.asides} busy={false} choose={choose} />
         </details>
       ) : null}
       {table.consent ? <Consent table={table} act={act} /> : null}
       {you?.away ? (
         <p class="banner">
-          A bot plays for you.{" "}
+          {t("A bot plays for you.")}{" "}
           <button type="button" onClick={() => act("back")}>
-            Take your seat back
+            {t("Take your seat back")}
           </button>
         </p>
       ) : null}
@@ -161,7 +169,7 @@ export function Prompt(props: {
       ) : null}
       {props.up ? null : (
         <p class="banner" role="status">
-          The line to the server is down; trying again…
+          {t("The line to the server is down; trying again…")}
         </p>
       )}
       <Since log={props.log} table={table} />
@@ -178,20 +186,20 @@ function Consent({
 }) {
   const consent = table.consent;
   if (!consent) return null;
-  const name = (seat: number) => table.seats[seat]?.name ?? `Seat ${seat + 1}`;
+  const name = (seat: number) => table.seats[seat]?.name ?? t("Seat {0}", seat + 1);
   const asked = table.you !== null && consent.needed.includes(table.you);
   return (
     <p class="banner" role="status">
       {consent.by === table.you
-        ? `You asked to take back your last choice. Waiting for ${consent.needed.map(name).join(", ")}.`
-        : `${name(consent.by)} asks to take back the last choice. `}
+        ? t("You asked to take back your last choice. Waiting for {0}.", consent.needed.map(name).join(", "))
+        : t("{0} asks to take back the last choice.", name(consent.by))}{" "}
       {asked ? (
         <span class="buttons">
           <button type="button" onClick={() => act("agree", { number: table.number })}>
-            Agree
+            {t("Agree")}
           </button>
           <button type="button" onClick={() => act("refuse", { number: table.number })}>
-            Refuse
+            {t("Refuse")}
           </button>
         </span>
       ) : null}

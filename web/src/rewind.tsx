@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { api, type Rewound, type Table } from "./api";
 import { sentence } from "./who";
+import { t } from "./words";
 
 export interface Rewinding {
   at: Rewound | null;
@@ -69,28 +70,28 @@ export function RewindBar({ table, rewind }: { table: Table; rewind: Rewinding }
   }, [playing, here, end]);
   const to = (number: number) => (number >= end ? rewind.stop() : rewind.goTo(number));
   return (
-    <div class={`rewind ${at ? "on" : ""}`} role="group" aria-label="Rewind">
-      <button type="button" aria-label="To the start" disabled={here <= 0} onClick={() => to(0)}>
+    <div class={`rewind ${at ? "on" : ""}`} role="group" aria-label={t("Rewind")}>
+      <button type="button" aria-label={t("To the start")} disabled={here <= 0} onClick={() => to(0)}>
         <Sign d="M4 4h3v16H4zM20 4v16L8 12z" />
       </button>
-      <button type="button" aria-label="One step back" disabled={here <= 0} onClick={() => to(here - 1)}>
+      <button type="button" aria-label={t("One step back")} disabled={here <= 0} onClick={() => to(here - 1)}>
         <Sign d="M18 4v16L6 12z" />
       </button>
       <input
         type="range"
-        aria-label="Step of the game"
-        aria-valuetext={`${here} of ${end}`}
+        aria-label={t("Step of the game")}
+        aria-valuetext={t("{0} of {1}", here, end)}
         min={0}
         max={end}
         value={here}
         onChange={(event) => to(Number(event.currentTarget.value))}
       />
-      <button type="button" aria-label="One step on" disabled={!at} onClick={() => to(here + 1)}>
+      <button type="button" aria-label={t("One step on")} disabled={!at} onClick={() => to(here + 1)}>
         <Sign d="M6 4v16l12-8z" />
       </button>
       <button
         type="button"
-        aria-label={playing ? "Pause" : "Replay"}
+        aria-label={playing ? t("Pause") : t("Replay")}
         disabled={!at}
         onClick={() => setPlaying(!playing)}
       >
@@ -101,12 +102,12 @@ export function RewindBar({ table, rewind }: { table: Table; rewind: Rewinding }
       </span>
       {table.status === "over" && at ? (
         <select
-          aria-label="Seen by"
+          aria-label={t("Seen by")}
           value={rewind.eye}
           onChange={(event) => rewind.look(event.currentTarget.value)}
         >
-          <option value="">own view</option>
-          <option value="all">everything</option>
+          <option value="">{t("own view")}</option>
+          <option value="all">{t("everything")}</option>
           {table.seats.map((seat) => (
             <option key={seat.seat} value={String(seat.seat)}>
               {seat.name}
@@ -116,7 +117,7 @@ export function RewindBar({ table, rewind }: { table: Table; rewind: Rewinding }
       ) : null}
       {at ? (
         <button type="button" class="main" onClick={rewind.stop}>
-          Back to now
+          {t("Back to now")}
         </button>
       ) : null}
       {rewind.wrong ? (

@@ -1,6 +1,7 @@
 // The end: ranks, scores, and how each score came about.
 import type { Score, Table } from "./api";
 import { SeatMark } from "./board";
+import { allOf, t } from "./words";
 
 function sources(score: Score[]): string[] {
   const seen = new Set<string>();
@@ -19,21 +20,23 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).r
 
 export function ScoreTable({ table, score }: { table: Table; score: Score[] }) {
   const order = [...score].sort((a, b) => a.rank - b.rank);
-  const name = (seat: number) => table.seats[seat]?.name ?? `Seat ${seat + 1}`;
-  const winners = order
-    .filter((one) => one.rank === 1)
-    .map((one) => (one.seat === table.you ? "You" : name(one.seat)));
-  const verb = winners.length > 1 ? "share the win" : winners[0] === "You" ? "win" : "wins";
+  const name = (seat: number) => table.seats[seat]?.name ?? t("Seat {0}", seat + 1);
+  const first = order.filter((one) => one.rank === 1).map((one) => one.seat);
+  const winners = allOf(first.map(name));
   return (
     <section class="score" aria-labelledby="score-title">
       <h2 id="score-title">
-        {winners.join(" and ")} {verb}
+        {first.length > 1
+          ? t("{0} share the win", winners)
+          : first[0] === table.you
+            ? t("You win")
+            : t("{0} wins", winners)}
       </h2>
       <div class="wide" tabIndex={0} role="region" aria-labelledby="score-title">
         <table>
           <thead>
             <tr>
-              <th scope="col">Score</th>
+              <th scope="col">{t("Score")}</th>
               {order.map((one) => (
                 <th key={one.seat} scope="col">
                   <SeatMark seat={one.seat} /> {name(one.seat)}
@@ -53,7 +56,7 @@ export function ScoreTable({ table, score }: { table: Table; score: Score[] }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">Together</th>
+              <th scope="row">{t("Together")}</th>
               {order.map((one) => (
                 <td key={one.seat}>
                   <b>{one.score}</b>
@@ -61,7 +64,7 @@ export function ScoreTable({ table, score }: { table: Table; score: Score[] }) {
               ))}
             </tr>
             <tr>
-              <th scope="row">Place</th>
+              <th scope="row">{t("Rank")}</th>
               {order.map((one) => (
                 <td key={one.seat}>{one.rank}</td>
               ))}

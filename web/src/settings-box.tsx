@@ -1,7 +1,9 @@
 // The settings: theme, motion, sound, notices, list of options.
 import { useState } from "preact/hooks";
 import { allowNotices } from "./attention";
+import { LanguageChoice } from "./language";
 import { type Settings, set, useSettings } from "./settings";
+import { t } from "./words";
 
 function Check(props: { label: string; help: string; checked: boolean; change(on: boolean): void }) {
   return (
@@ -29,7 +31,7 @@ export function SettingsBox() {
         type="button"
         class="plain"
         aria-expanded={open}
-        aria-label="Settings"
+        aria-label={t("Settings")}
         onClick={() => setOpen(!open)}
       >
         <svg class="gear" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
@@ -37,39 +39,40 @@ export function SettingsBox() {
         </svg>
       </button>
       {open ? (
-        <div class="sheet" role="group" aria-label="Settings">
+        <div class="sheet" role="group" aria-label={t("Settings")}>
+          <LanguageChoice />
           <label>
-            Colours
+            {t("Colours")}
             <select
               value={now.theme}
               onChange={(event) => set({ theme: event.currentTarget.value as Settings["theme"] })}
             >
-              <option value="auto">as the system</option>
-              <option value="light">light</option>
-              <option value="dark">dark</option>
+              <option value="auto">{t("as the system")}</option>
+              <option value="light">{t("light")}</option>
+              <option value="dark">{t("dark")}</option>
             </select>
           </label>
           <Check
-            label="Animation"
-            help="Cards and markers move when they change place."
+            label={t("Animation")}
+            help={t("Cards and markers move when they change place.")}
             checked={now.motion}
             change={(motion) => set({ motion })}
           />
           <Check
-            label="Sound"
-            help="A short chime when it is your turn."
+            label={t("Sound")}
+            help={t("A short chime when it is your turn.")}
             checked={now.sound}
             change={(sound) => set({ sound })}
           />
           <Check
-            label="Notices"
-            help="The browser tells you when it is your turn and this page is hidden."
+            label={t("Notices")}
+            help={t("The browser tells you when it is your turn and this page is hidden.")}
             checked={now.notify}
             change={notify}
           />
           <Check
-            label="List every option"
-            help="Also those that can be clicked on the board."
+            label={t("List every option")}
+            help={t("Also those that can be clicked on the board.")}
             checked={now.list}
             change={(list) => set({ list })}
           />

@@ -8,6 +8,8 @@ export interface Settings {
   notify: boolean;
   /** List also the options that can be clicked on the board. */
   list: boolean;
+  /** Two letters; missing until somebody chose. */
+  language?: string;
 }
 
 const KEY = "ludus-settings";

@@ -13,7 +13,7 @@ import { ScoreTable } from "./score";
 import { Chat, Log } from "./talk";
 import { useTable } from "./use-table";
 import { useWho } from "./who";
-import { setWords } from "./words";
+import { setWords, t } from "./words";
 
 interface MenuState {
   options: Option[];
@@ -30,12 +30,12 @@ function PlaceMenu(props: { menu: MenuState; choose(option: Option): void; close
   }, []);
   return (
     <>
-      <button type="button" class="veil" aria-label="Close the menu" onClick={close} />
+      <button type="button" class="veil" aria-label={t("Close the menu")} onClick={close} />
       <div
         class="place-menu"
         ref={box}
         role="dialog"
-        aria-label="Choose one"
+        aria-label={t("Choose one")}
         style={{ left: `${menu.x}px`, top: `${menu.y}px` }}
         onKeyDown={(event) => {
           if (event.key === "Escape") close();
@@ -66,8 +66,8 @@ function useAttention(table: Table | null) {
     if (!table) return;
     const name = table.title || table.game_title;
     const asked = table.asked && table.status === "playing" && table.answered === null;
-    setTitle(asked ? `● Your turn: ${name}` : name);
-    if (asked && before.current === false) call(`Your turn: ${name}`, table.prompt);
+    setTitle(asked ? `● ${t("Your turn: {0}", name)}` : name);
+    if (asked && before.current === false) call(t("Your turn: {0}", name), table.prompt);
     before.current = asked;
   }, [table]);
 }
@@ -83,15 +83,15 @@ function End({ table, act }: { table: Table; act: ReturnType<typeof useTable>["a
       <div class="buttons end-buttons">
         {table.rematch ? (
           <a class="button main" href={`/t/${table.rematch}`} onClick={follow}>
-            To the rematch
+            {t("To the rematch")}
           </a>
         ) : table.you !== null ? (
           <button type="button" class="main" onClick={again}>
-            Rematch
+            {t("Rematch")}
           </button>
         ) : null}
         <a class="button" href={`/api/tables/${table.table}/record`} download={`ludus-${table.table}.json`}>
-          Download the record
+          {t("Download the record")}
         </a>
       </div>
     </>
@@ -103,9 +103,9 @@ function About({ table, act }: { table: Table; act: ReturnType<typeof useTable>[
   const you = table.you === null ? null : table.seats[table.you];
   return (
     <details class="panel about">
-      <summary>About this table</summary>
+      <summary>{t("About this table")}</summary>
       <dl>
-        <dt>Rules</dt>
+        <dt>{t("Rules")}</dt>
         <dd>{table.rules}</dd>
         {setup.map(([key, value]) => (
           <div key={key}>
@@ -113,22 +113,23 @@ function About({ table, act }: { table: Table; act: ReturnType<typeof useTable>[
             <dd>{String(value)}</dd>
           </div>
         ))}
-        <dt>Hash of the dice</dt>
+        <dt>{t("Hash of the dice")}</dt>
         <dd class="hash">{table.seed_hash}</dd>
         {table.seed ? (
           <>
-            <dt>Seed of the dice</dt>
+            <dt>{t("Seed of the dice")}</dt>
             <dd class="hash">{table.seed}</dd>
           </>
         ) : null}
       </dl>
       <p class="note">
-        All dice and draws follow from a seed. Its hash is shown from the start, the seed at the end, so
-        anybody can check the dice of a downloaded record.
+        {t(
+          "All dice and draws follow from a seed. Its hash is shown from the start, the seed at the end, so anybody can check the dice of a downloaded record.",
+        )}
       </p>
       {you && you.kind === "person" && table.status === "playing" ? (
         <button type="button" onClick={() => act("leave")}>
-          Leave: a bot plays for me
+          {t("Leave: a bot plays for me")}
         </button>
       ) : null}
       {table.status === "playing" ? (
@@ -137,7 +138,7 @@ function About({ table, act }: { table: Table; act: ReturnType<typeof useTable>[
           href={`/api/tables/${table.table}/record`}
           download={`ludus-${table.table}-story.json`}
         >
-          Download the story so far
+          {t("Download the story so far")}
         </a>
       ) : null}
     </details>
@@ -228,14 +229,14 @@ function Board(props: {
     [table.options, idle, choose],
   );
   const view = rewind.at ? rewind.at.view : table.view;
-  if (!board || !view) return <p class="note">One moment…</p>;
-  const names = table.seats.map((seat) => seat.name || `Seat ${seat.seat + 1}`);
+  if (!board || !view) return <p class="note">{t("One moment…")}</p>;
+  const names = table.seats.map((seat) => seat.name || t("Seat {0}", seat.seat + 1));
   const eye =
     rewind.at && rewind.eye ? (/^\d+$/.test(rewind.eye) ? Number(rewind.eye) : table.you) : table.you;
   const Inside = board.default;
   return (
     <ChoosingContext.Provider value={choosing}>
-      <section class="board" aria-label="Board">
+      <section class="board" aria-label={t("Board")}>
         <Inside view={view} names={names} me={eye} title={table.prompt} />
       </section>
       {menu ? <PlaceMenu menu={menu} choose={choose} close={() => setMenu(null)} /> : null}
@@ -263,11 +264,11 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
   if (held.gone)
     return (
       <main id="main" class="home">
-        <h1>No table here</h1>
+        <h1>{t("No table here")}</h1>
         <p role="alert">{held.gone}</p>
         <p>
           <a href="/" onClick={follow}>
-            To the games
+            {t("To the games")}
           </a>
         </p>
       </main>
@@ -275,8 +276,8 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
   if (!table)
     return (
       <main id="main" class="home">
-        <h1 class="quiet-title">Table</h1>
-        <p role="status">One moment…</p>
+        <h1 class="quiet-title">{t("Table")}</h1>
+        <p role="status">{t("One moment…")}</p>
       </main>
     );
   const title = table.title || games.find((one) => one.name === table.game)?.title || table.game_title;
@@ -289,7 +290,9 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
     >
       <div class="table-head">
         <h1>{title}</h1>
-        {table.you === null && table.status !== "gathering" ? <span class="badge">watching</span> : null}
+        {table.you === null && table.status !== "gathering" ? (
+          <span class="badge">{t("watching")}</span>
+        ) : null}
         {table.status === "gathering" ? null : <RewindBar table={table} rewind={rewind} />}
       </div>
       {held.notice && held.notice.table !== id ? (
@@ -302,7 +305,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
       <Players table={table} />
       {table.status === "broken" ? (
         <p class="wrong" role="alert">
-          {table.reason ?? "This table cannot go on."}
+          {table.reason ?? t("This table cannot go on.")}
         </p>
       ) : null}
       {table.status === "gathering" ? (
@@ -317,8 +320,8 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
       ) : (
         <>
           {rewind.at ? (
-            <section class="prompt past" aria-label="What was asked then">
-              <p class="note">Step {rewind.at.number}, as it was then:</p>
+            <section class="prompt past" aria-label={t("What was asked then")}>
+              <p class="note">{t("Step {0}, as it was then:", rewind.at.number)}</p>
               <h2>{rewind.at.prompt}</h2>
               <ol class="then">
                 {rewind.at.log.map((entry, i) => (
@@ -346,7 +349,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
           </div>
         </>
       )}
-      <aside class="side" aria-label="Log and chat">
+      <aside class="side" aria-label={t("Log and chat")}>
         {table.status === "gathering" ? null : (
           <Log log={held.log} from={held.logFrom} last={table.last} older={older} goTo={rewind.goTo} />
         )}

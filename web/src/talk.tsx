@@ -1,6 +1,7 @@
 // The log in words, and the chat.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ChatEntry, LogEntry, Table } from "./api";
+import { t } from "./words";
 
 /** Keeps a list at its end while the reader is there. */
 function useTail(length: number) {
@@ -35,10 +36,10 @@ export function Log(props: {
   const since = last === null ? -1 : log.findIndex((entry) => entry.number > last);
   return (
     <section class="panel log-panel" aria-labelledby="log-title">
-      <h2 id="log-title">Log</h2>
+      <h2 id="log-title">{t("Log")}</h2>
       {from > 0 ? (
         <button type="button" class="plain small" onClick={props.older}>
-          Earlier entries
+          {t("Earlier entries")}
         </button>
       ) : null}
       <div class="log" role="log" aria-labelledby="log-title" tabIndex={0} ref={list} onScroll={onScroll}>
@@ -48,7 +49,7 @@ export function Log(props: {
               <button
                 type="button"
                 class="plain log-entry"
-                title={`Rewind to ${entry.number}`}
+                title={t("Rewind to {0}", entry.number)}
                 tabIndex={-1}
                 onClick={() => props.goTo(entry.number)}
               >
@@ -72,7 +73,7 @@ export function Chat(props: { chat: ChatEntry[]; table: Table; say(text: string)
   };
   return (
     <section class="panel chat-panel" aria-labelledby="chat-title">
-      <h2 id="chat-title">Chat</h2>
+      <h2 id="chat-title">{t("Chat")}</h2>
       {chat.length ? (
         <div class="chat" role="log" aria-labelledby="chat-title" tabIndex={0} ref={list} onScroll={onScroll}>
           <ol>
@@ -86,13 +87,13 @@ export function Chat(props: { chat: ChatEntry[]; table: Table; say(text: string)
       ) : null}
       <form onSubmit={send} class="say">
         <input
-          aria-label="Say something"
-          placeholder="Say something"
+          aria-label={t("Say something")}
+          placeholder={t("Say something")}
           value={text}
           maxLength={500}
           onInput={(event) => setText(event.currentTarget.value)}
         />
-        <button type="submit">Send</button>
+        <button type="submit">{t("Send")}</button>
       </form>
     </section>
   );

@@ -2,6 +2,7 @@
 import { createContext } from "preact";
 import { useContext, useId, useState } from "preact/hooks";
 import { api, Refused, type User } from "./api";
+import { t } from "./words";
 
 export interface Who {
   user: User | null;
@@ -18,7 +19,7 @@ export const WhoContext = createContext<Who>({
 
 export const useWho = () => useContext(WhoContext);
 
-export const someName = () => `Guest ${Math.floor(Math.random() * 900 + 100)}`;
+export const someName = () => t("Guest {0}", Math.floor(Math.random() * 900 + 100));
 
 export const sentence = (error: unknown) => (error instanceof Refused ? error.message : String(error));
 
@@ -47,11 +48,11 @@ export function WhoBox() {
   return (
     <div class="who">
       <button type="button" class="plain" aria-expanded={open} onClick={show}>
-        {who.user ? who.user.name : "Who are you?"}
+        {who.user ? who.user.name : t("Who are you?")}
       </button>
       {open ? (
         <form class="sheet" onSubmit={run(() => api.guest(name.trim()))}>
-          <label for={`${id}-name`}>Name at the table</label>
+          <label for={`${id}-name`}>{t("Name at the table")}</label>
           <input
             id={`${id}-name`}
             value={name}
@@ -60,8 +61,8 @@ export function WhoBox() {
             autocomplete="username"
             onInput={(event) => setName(event.currentTarget.value)}
           />
-          <button type="submit">Use this name</button>
-          <label for={`${id}-password`}>Password, if you want an account (8 characters or more)</label>
+          <button type="submit">{t("Use this name")}</button>
+          <label for={`${id}-password`}>{t("Password, if you want an account (8 characters or more)")}</label>
           <input
             id={`${id}-password`}
             type="password"
@@ -72,14 +73,14 @@ export function WhoBox() {
           />
           <div class="buttons">
             <button type="button" onClick={run(() => api.account(name.trim(), password))}>
-              New account
+              {t("New account")}
             </button>
             <button type="button" onClick={run(() => api.login(name.trim(), password))}>
-              Log in
+              {t("Log in")}
             </button>
             {who.user ? (
               <button type="button" onClick={run(() => api.logout().then(() => null))}>
-                Log out
+                {t("Log out")}
               </button>
             ) : null}
           </div>

@@ -1,10 +1,75 @@
 // Words of the page. t() speaks the person's language; nameOf() and aboutOf() give the game's own words as the engine says them.
+import { useEffect, useState } from "preact/hooks";
+import { set, settings } from "./settings";
+
+/** The languages there are, each by its own name. */
+export const LANGUAGES = { en: "English", pt: "Português", it: "Italiano", ro: "Română" } as const;
+export type Language = keyof typeof LANGUAGES;
 
 type Value = string | number;
+type Catalogue = Record<string, string>;
+
+let spoken: Language = "en";
+let catalogue: Catalogue = {};
+const listeners = new Set<(language: Language) => void>();
+
+export const language = (): Language => spoken;
+
+const isLanguage = (code: string | undefined): code is Language => code !== undefined && code in LANGUAGES;
+
+/** What was set on this page, or else the first of the browser's languages that there is. */
+function wanted(): Language {
+  const codes = [settings().language, ...navigator.languages.map((code) => code.slice(0, 2).toLowerCase())];
+  return codes.find(isLanguage) ?? "en";
+}
+
+async function catalogueOf(code: Language): Promise<Catalogue> {
+  if (code === "pt") return (await import("catalogue:pt")).default;
+  if (code === "it") return (await import("catalogue:it")).default;
+  if (code === "ro") return (await import("catalogue:ro")).default;
+  return {};
+}
+
+async function speak(code: Language) {
+  try {
+    catalogue = await catalogueOf(code);
+    spoken = code;
+  } catch {
+    // The catalogue could not be fetched: the page goes on in the language it speaks.
+  }
+  document.documentElement.lang = spoken;
+  for (const listener of listeners) listener(spoken);
+}
+
+export const startLanguage = () => speak(wanted());
+
+export function setLanguage(code: Language) {
+  set({ language: code });
+  return speak(code);
+}
+
+/** The language that is spoken; whoever uses it is drawn anew when it changes. */
+export function useLanguage(): Language {
+  const [value, change] = useState(spoken);
+  useEffect(() => {
+    listeners.add(change);
+    return () => {
+      listeners.delete(change);
+    };
+  }, []);
+  return value;
+}
+
+/** Which of the words in {0|card|cards} goes with a number; the same rule as the engine's. */
+export function formOf(code: Language, n: number): number {
+  if (code !== "ro" || n === 1) return n === 1 ? 0 : 1;
+  const last = n % 100;
+  return n === 0 || (last >= 1 && last <= 19) ? 1 : 2;
+}
 
 /** A text with its values: {0} is the first value; {0|card|cards} the word that goes with that number. */
 export function t(english: string, ...values: Value[]): string {
-  return fill(english, values);
+  return fill(catalogue[english] ?? english, values);
 }
 
 function fill(text: string, values: Value[]): string {
@@ -12,9 +77,14 @@ function fill(text: string, values: Value[]): string {
     const value = values[Number(index)] ?? "";
     if (forms === undefined) return String(value);
     const words = forms.split("|");
-    return words[Number(value) === 1 ? 0 : words.length - 1] ?? "";
+    return words[Math.min(formOf(spoken, Number(value)), words.length - 1)] ?? "";
   });
 }
+
+/** "Anna, Ben and Carla" */
+export const allOf = (names: string[]) => new Intl.ListFormat(spoken, { type: "conjunction" }).format(names);
+/** "this, that or the other" */
+export const anyOf = (names: string[]) => new Intl.ListFormat(spoken, { type: "disjunction" }).format(names);
 
 /** For each type of word and each id: its name, and what it does where there is something to say. */
 export type Words = Record<string, Record<string, [string, string | null]>>;

@@ -18,7 +18,7 @@ static int put_seat(ld_canvas *c, int x, int y, int seat, const char *nobody)
 
 static int put_space(ld_canvas *c, const aquila *s, int x, int y, int space, const char *title)
 {
-    x = ld_put(c, x, y, LD_PLAIN, "%s:", title);
+    x = ld_put(c, x, y, LD_PLAIN, "%s:", ld_tr(title));
     if (SPACE_BIT(space) & ON_COINS & (uint32_t)s->lying << PORTUS_BRONZE)
         x = ld_put(c, x, y, metal_paint[space - PORTUS_BRONZE], "o");
     return put_seat(c, x, y, owner_of(s, space), s->closed >> space & 1 ? "x" : ".") + 1;
@@ -100,7 +100,8 @@ static void draw_mercatus(ld_canvas *c, const aquila *s, int y)
     x = ld_put(c, 1, y + 1, LD_DIM, "  beside Equi ");
     for (int i = 0; i < FACE_UP; i++) {
         x = ld_put(c, x, y + 1, LD_DIM, "%d ", i + 2);
-        x = ld_put(c, x, y + 1, LD_PLAIN, "%s", s->face_up[i] == NONE ? "-" : aquila_card[s->face_up[i]].name) + 2;
+        x = ld_put(c, x, y + 1, LD_PLAIN, "%s", s->face_up[i] == NONE ? "-" : ld_tr(aquila_card[s->face_up[i]].name)) +
+            2;
     }
 }
 
@@ -152,7 +153,8 @@ static int draw_plots(ld_canvas *c, const aquila *s, int y)
     ld_put(c, 1, y, LD_DIM, "villas   value:price in b s g +slaves");
     ld_put(c, 58, y++, LD_DIM, "workshops");
     for (int q = 0; q < COLOURS; q++, y++) {
-        ld_put(c, 1, y, aquila_colour[q].paint, "%c %s", aquila_colour[q].letter, aquila_colour[q].id);
+        ld_put(c, 1, y, aquila_colour[q].paint, "%c", aquila_colour[q].letter);
+        ld_put_name(c, 3, y, 7, aquila_colour[q].paint, aquila_colour[q].id);
         for (int i = 0; i < 4; i++) {
             snprintf(gives, sizeof gives, "%d", aquila_plot[4 * q + i].value);
             put_plot(c, s, 10 + 12 * i, y, 4 * q + i, gives);
@@ -196,6 +198,18 @@ static int put_laurels(ld_canvas *c, const aquila *s, int x, int y, int seat)
     return x;
 }
 
+static void draw_titles(ld_canvas *c, int y)
+{
+    static const struct {
+        int x, width;
+        const char *title;
+    } columns[] = {{1, 13, N_("seat")},   {15, 5, N_("track")}, {21, 4, N_("all")},
+                   {26, 12, N_("purse")}, {39, 6, N_("pawns")}, {46, 6, N_("houses")},
+                   {53, 5, N_("slave")},  {59, 4, N_("equi")},  {64, 16, N_("laurels, duos")}};
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
+        ld_put_name(c, columns[i].x, y, columns[i].width, LD_DIM, columns[i].title);
+}
+
 static void draw_seat(ld_canvas *c, const aquila *s, const ld_voice *voice, int seat, int y)
 {
     char name[40];
@@ -222,7 +236,7 @@ static int draw_hand(ld_canvas *c, const aquila *s, int seat, int y)
     bool any = false;
     for (int k = 0; k < CARDS; k++)
         if (s->hand[seat][k]) {
-            x = ld_put(c, x, y, LD_PLAIN, "%s%d x %s", any ? ", " : "", s->hand[seat][k], aquila_card[k].name);
+            x = ld_put(c, x, y, LD_PLAIN, "%s%d x %s", any ? ", " : "", s->hand[seat][k], ld_tr(aquila_card[k].name));
             any = true;
         }
     if (!any)
@@ -235,7 +249,7 @@ static int draw_hand(ld_canvas *c, const aquila *s, int seat, int y)
 static int draw_auction(ld_canvas *c, const aquila *s, const ld_voice *voice, const ld_frame *f, int y)
 {
     char name[40];
-    int x = ld_put(c, 1, y, LD_BOLD, "auction of the %s: ", aquila_duo[f->v[DUO]].name);
+    int x = ld_put(c, 1, y, LD_BOLD, "auction of the %s: ", ld_tr(aquila_duo[f->v[DUO]].name));
     if (f->v[BIDDER] < 0) {
         ld_put(c, x, y, LD_PLAIN, "no bid yet");
         return y + 1;
@@ -280,12 +294,13 @@ static int draw_races(ld_canvas *c, const aquila *s, int y)
         const race *r = &s->raced[i];
         int x = ld_put(c, 1, y, LD_DIM, "race %d ", i + 1);
         x = put_seat(c, x, y, r->first, "");
-        x = put_seat(c, ld_put(c, x, y, LD_DIM, " before "), y, r->second, "nobody");
+        x = put_seat(c, ld_put(c, x, y, LD_DIM, " before "), y, r->second, ld_tr("nobody"));
         x = put_laurel(c, ld_put(c, x, y, LD_DIM, ": open "), y, r->open);
         x = ld_put(c, x, y, LD_DIM, ", drawn ");
         x = r->drawn == NONE ? ld_put(c, x, y, LD_DIM, "unseen") : put_laurel(c, x, y, r->drawn);
         if (r->kept != NONE)
-            ld_put(c, x, y, LD_DIM, ", %d kept the %s", r->first, r->kept == KEPT_OPEN ? "open one" : "one drawn");
+            ld_put(c, x, y, LD_DIM, r->kept == KEPT_OPEN ? N_(", %d kept the open one") : N_(", %d kept the one drawn"),
+                   r->first);
     }
     return y;
 }
@@ -299,7 +314,7 @@ int aquila_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
     draw_rest(c, s, 4);
     draw_track(c, s, voice, 5);
     int y = draw_plots(c, s, 6), viewer = ld_viewer(view);
-    ld_put(c, 1, y++, LD_DIM, "seat          track  all  purse       pawns houses slave equi  laurels, duos");
+    draw_titles(c, y++);
     for (int i = 0; i < seats_of(s); i++)
         draw_seat(c, s, voice, i, y++);
     if (viewer >= 0 && viewer < seats_of(s))

@@ -118,7 +118,7 @@ static int add_line(ld_line *out, int room, int lines, int value, const char *so
 {
     if (lines == room)
         return lines;
-    snprintf(out[lines].source, sizeof out[lines].source, "%s", source);
+    snprintf(out[lines].source, sizeof out[lines].source, "%s", ld_tr(source));
     out[lines].value = value;
     return lines + 1;
 }
@@ -126,15 +126,21 @@ static int add_line(ld_line *out, int room, int lines, int value, const char *so
 int aquila_account(const void *state, int seat, ld_line *out, int room) /* */
 {
     const aquila *s = state;
-    static const char *const sources[SOURCES] = {"Pecunia", "Arena", "Forum", "workshops"};
+    static const char *const sources[SOURCES] = {N_("Pecunia"), N_("Arena"), N_("Forum"), N_("workshops")};
     int lines = 0, villas[COLOURS], laurels[COLOURS];
     for (int i = 0; i < SOURCES; i++)
         lines = add_line(out, room, lines, s->source[seat][i], sources[i]);
-    lines = add_line(out, room, lines, laurel_points(s, seat), "point laurels");
+    lines = add_line(out, room, lines, laurel_points(s, seat), N_("point laurels"));
     villas_and_laurels(s, seat, villas, laurels);
     for (int q = 0; q < COLOURS; q++) {
-        char source[40];
-        snprintf(source, sizeof source, "%s villas %d x %d laurels", aquila_colour[q].id, villas[q], laurels[q]);
+        static const char *const sources_of[COLOURS] = {
+            [BLUE] = N_("blue villas %d x %d laurels"),
+            [WHITE] = N_("white villas %d x %d laurels"),
+            [YELLOW] = N_("yellow villas %d x %d laurels"),
+            [PURPLE] = N_("purple villas %d x %d laurels"),
+        };
+        char source[100];
+        ld_text(source, sizeof source, sources_of[q], villas[q], laurels[q]);
         lines = add_line(out, room, lines, villas[q] * laurels[q], source);
     }
     return lines;

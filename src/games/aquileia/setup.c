@@ -21,9 +21,8 @@ static bool read_closing(aquila *s, const ld_game *game, const ld_setting *setti
     s->closing = strcmp(ld_get(game, settings, count, "closing"), "drawn") == 0;
     if (!s->closing || seats_of(s) == 2)
         return true;
-    snprintf(error, LD_ERROR_BYTES, "closing=drawn is not possible with %d seats; expected 2 seats, or closing=none",
-             seats_of(s));
-    return false;
+    return ld_wrong(error, "closing=drawn is not possible with %d seats; expected 2 seats, or closing=none",
+                    seats_of(s));
 }
 
 bool aquila_setup(void *state, const ld_setting *settings, int count, char *error)

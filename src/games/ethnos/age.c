@@ -184,7 +184,7 @@ static const char *cash_wrong(const void *state, const ld_frame *f)
     const ethnos *s = state;
     bool right = ethnos_owned(s, f) && s->third < seats_of(s) && s->horde[f->v[0]] && s->age < s->ages &&
                  s->dragons == DRAGONS && f->v[1] == (f->v[0] - s->third + seats_of(s)) % seats_of(s);
-    return right ? NULL : "orc-cash is not owed by a seat with horde markers at the end of an Age";
+    return right ? NULL : N_("orc-cash is not owed by a seat with horde markers at the end of an Age");
 }
 
 const ld_kind ethnos_orc_cash = {
@@ -273,9 +273,9 @@ int ethnos_account(const void *state, int seat, ld_line *out, int room)
         for (int source = 0; source < SOURCES; source++) {
             if (!s->source[seat][age][source] || lines == room)
                 continue;
-            char name[24];
-            ethnos_word(s, W_SOURCE, source, LD_ID, name, sizeof name);
-            snprintf(out[lines].source, sizeof out[lines].source, "age %d %s", age + 1, name);
+            char name[40];
+            ethnos_word(s, W_SOURCE, source, LD_NAME, name, sizeof name);
+            ld_text(out[lines].source, sizeof out[lines].source, "Age %d %s", age + 1, ld_tr(name));
             out[lines++].value = s->source[seat][age][source];
         }
     return lines;

@@ -17,12 +17,12 @@ static int put_cards(ld_canvas *c, const ethnos *s, int x, int y, const uint8_t 
             continue;
         const tribe_row *tribe = &ethnos_tribe[s->tribe[t]];
         bool skeleton = s->tribe[t] == SKELETON;
-        width = (int)strlen(tribe->name) + 1 + (skeleton ? 2 : width);
+        width = ld_width(ld_tr(tribe->name)) + 1 + (skeleton ? 2 : width);
         if (at > x && at + width >= c->width) {
             at = x;
             y++;
         }
-        at = ld_put(c, at, y, LD_PLAIN, "%s ", tribe->name);
+        at = ld_put(c, at, y, LD_PLAIN, "%s ", ld_tr(tribe->name));
         if (skeleton)
             at = ld_put(c, at, y, LD_BOLD, "%d", n[6 * t]);
         for (int q = 0; q < 6 && !skeleton; q++)
@@ -61,7 +61,8 @@ static int draw_head(ld_canvas *c, const ethnos *s, const ld_voice *voice)
         ld_put(c, seat_column(c, s, i), 1, asked >> i & 1 ? LD_BOLD : LD_PLAIN, "%s%.*s", asked >> i & 1 ? ">" : "",
                width - 2, name);
     }
-    ld_put(c, 1, 1, LD_DIM, "kingdom    glory");
+    ld_put_name(c, 1, 1, 10, LD_DIM, N_("kingdom"));
+    ld_put_name(c, 12, 1, LEFT - 13, LD_DIM, N_("glory"));
     return 2;
 }
 
@@ -69,7 +70,8 @@ static int draw_kingdoms(ld_canvas *c, const ethnos *s, int y)
 {
     for (int q = 0; q < KINGDOMS; q++, y++) {
         const kingdom_row *kingdom = &ethnos_kingdom[q];
-        ld_put(c, 1, y, kingdom->paint, "%c %s", kingdom->letter, kingdom->name);
+        ld_put(c, 1, y, kingdom->paint, "%c", kingdom->letter);
+        ld_put_name(c, 3, y, 8, kingdom->paint, kingdom->name);
         for (int a = 0, x = 11; a < s->ages; a++, x += 3)
             ld_put(c, x, y, a < s->age ? LD_BOLD : LD_DIM, "%2d", s->token[q][a]);
         int most = 0;
@@ -116,7 +118,7 @@ static void seat_giant(const ethnos *s, int seat, char *out, size_t room)
 {
     out[0] = 0;
     if (s->giant == seat)
-        snprintf(out, room, "band of %d", s->giant_size);
+        ld_text(out, room, "band of %d", s->giant_size);
 }
 
 static void seat_bands(const ethnos *s, int seat, char *out, size_t room)
@@ -137,14 +139,18 @@ typedef struct seat_row {
 static int draw_seats(ld_canvas *c, const ethnos *s, int y)
 {
     static const seat_row rows[] = {
-        {"merfolk track", MERFOLK, seat_sea}, {"horde board", ORC, seat_horde}, {"troll tokens", TROLL, seat_trolls},
-        {"giant token", GIANT, seat_giant},   {"glory", -1, seat_glory},        {"cards in hand", -1, seat_hand},
-        {"bands, by size", -1, seat_bands},
+        {N_("merfolk track"), MERFOLK, seat_sea},
+        {N_("horde board"), ORC, seat_horde},
+        {N_("troll tokens"), TROLL, seat_trolls},
+        {N_("giant token"), GIANT, seat_giant},
+        {N_("glory"), -1, seat_glory},
+        {N_("cards in hand"), -1, seat_hand},
+        {N_("bands, by size"), -1, seat_bands},
     };
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         if (rows[r].tribe >= 0 && !in_play(s, rows[r].tribe))
             continue;
-        ld_put(c, 1, y, LD_DIM, "%s", rows[r].title);
+        ld_put_name(c, 1, y, LEFT - 2, LD_DIM, rows[r].title);
         for (int i = 0; i < seats_of(s); i++) {
             char text[40];
             rows[r].text(s, i, text, sizeof text);
@@ -165,8 +171,8 @@ static int draw_known(ld_canvas *c, const ethnos *s, int viewer, int y)
             known += s->known[i][k];
         if (i == viewer || !known)
             continue;
-        ld_put(c, 1, y, LD_DIM, "known of %d", i);
-        y = put_cards(c, s, 12, y, s->known[i]);
+        int x = ld_put(c, 1, y, LD_DIM, "known of %d", i);
+        y = put_cards(c, s, x > 11 ? x + 1 : 12, y, s->known[i]);
     }
     return y;
 }
@@ -175,19 +181,21 @@ static int draw_known(ld_canvas *c, const ethnos *s, int viewer, int y)
 static int draw_bands(ld_canvas *c, const ethnos *s, int y)
 {
     for (int seat = 0; seat < seats_of(s); seat++) {
-        int x = 12;
+        int left = 12, x = left;
         bool any = false;
         for (int i = 0; i < s->bands && y < c->height; i++) {
             const band *b = &s->band[i];
             if (b->seat != seat)
                 continue;
-            if (!any)
-                ld_put(c, 1, y, LD_DIM, "bands of %d", seat);
+            if (!any) {
+                x = ld_put(c, 1, y, LD_DIM, "bands of %d", seat) + 1;
+                x = left = x > left ? x : left;
+            }
             any = true;
             const kingdom_row *kingdom = &ethnos_kingdom[colour_of(b->leader)];
-            const char *name = ethnos_tribe[tribe_of(s, b->leader)].name;
-            if (x + (int)strlen(name) + 4 > c->width) {
-                x = 12;
+            const char *name = ld_tr(ethnos_tribe[tribe_of(s, b->leader)].name);
+            if (x + ld_width(name) + 4 > c->width) {
+                x = left;
                 y++;
             }
             x = ld_put(c, x, y, kingdom->paint, "%d%s-%c", b->size, name, kingdom->letter) + 2;
@@ -205,13 +213,13 @@ int ethnos_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
         return y;
     y = draw_kingdoms(c, s, y);
     y = draw_seats(c, s, y);
-    ld_put(c, 1, y, LD_DIM, "row");
-    y = put_cards(c, s, 7, y, s->row.n);
+    ld_put_name(c, 1, y, 6, LD_DIM, N_("row"));
+    y = put_cards(c, s, 8, y, s->row.n);
     for (int i = 0; i < seats_of(s); i++) {
         if (ld_viewer(view) != i)
             continue;
-        ld_put(c, 1, y, LD_BOLD, "hand");
-        y = put_cards(c, s, 7, y, s->hand[i].n);
+        ld_put_name(c, 1, y, 6, LD_BOLD, N_("hand"));
+        y = put_cards(c, s, 8, y, s->hand[i].n);
     }
     if (c->height > y + 8) {
         y = draw_known(c, s, ld_viewer(view), y);

@@ -58,6 +58,7 @@ const ld_game ethnos_game = {
     .account = ethnos_account,
     .word = ethnos_word,
     .word_count = ethnos_word_count,
+    .explain = ethnos_explain,
     .word_types = ethnos_word_types,
     .draw = ethnos_draw_board,
     .weights = ethnos_weights,

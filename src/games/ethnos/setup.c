@@ -43,16 +43,13 @@ static bool read_tribes(ethnos *s, const char *value, char *error)
     char word[24];
     while (next_word(&value, word, sizeof word)) {
         int tribe = tribe_called(word);
-        const char *wrong = tribe < 0                ? "no such tribe"
-                            : in_play(s, tribe)      ? "named twice"
-                            : s->tribes == s->wanted ? "one too many"
-                                                     : NULL;
-        if (wrong) {
-            snprintf(error, LD_ERROR_BYTES,
-                     "tribes: '%s' is %s; expected 'random' or up to %d different tribes joined by commas", word, wrong,
-                     s->wanted);
-            return false;
-        }
+        if (tribe < 0)
+            return ld_wrong(error, "tribes: there is no tribe '%s'; expected 'random' or tribes joined by commas",
+                            word);
+        if (in_play(s, tribe))
+            return ld_wrong(error, "tribes: '%s' is named twice; expected different tribes joined by commas", word);
+        if (s->tribes == s->wanted)
+            return ld_wrong(error, "tribes: '%s' is one too many; expected up to %d tribes", word, s->wanted);
         add_tribe(s, tribe);
     }
     return true;
@@ -74,9 +71,8 @@ static bool read_tokens(ethnos *s, const char *value, char *error)
     }
     if (got == need)
         return true;
-    snprintf(error, LD_ERROR_BYTES,
-             "glory is neither 'balanced' nor 'rich' nor a list of exactly %d numbers from 0 to %d", need, MAX_TOKEN);
-    return false;
+    return ld_wrong(error, "glory is neither 'balanced' nor 'rich' nor a list of exactly %d numbers from 0 to %d", need,
+                    MAX_TOKEN);
 }
 
 /* E-3.5 */
@@ -143,15 +139,15 @@ static const char *tokens_wrong(const ethnos *s, int placed)
     int left = KINGDOMS * s->ages - placed;
     for (int v = 0; v <= MAX_TOKEN; v++)
         left -= s->tokens_left[v];
-    return left ? "the glory tokens left are not as many as the spaces without one" : NULL;
+    return left ? N_("the glory tokens left are not as many as the spaces without one") : NULL;
 }
 
 static const char *tribe_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     if (!by_chance(f) || s->age)
-        return "setup-tribe is not owed by chance before the first Age";
-    return s->tribes >= s->wanted ? "setup-tribe draws more tribes than are used" : tokens_wrong(s, 0);
+        return N_("setup-tribe is not owed by chance before the first Age");
+    return s->tribes >= s->wanted ? N_("setup-tribe draws more tribes than are used") : tokens_wrong(s, 0);
 }
 
 const ld_kind ethnos_setup_tribe = {
@@ -223,9 +219,9 @@ static const char *glory_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     if (f->v[0] < 0 || f->v[0] >= KINGDOMS || f->v[1] < 0 || f->v[1] >= s->ages)
-        return "setup-glory names no glory space";
+        return N_("setup-glory names no glory space");
     if (!by_chance(f) || s->age || s->tribes != s->wanted || !tokens_in_order(s, f->v[0], f->v[1]))
-        return "setup-glory is not owed by chance before the first Age, with the tokens so far in order";
+        return N_("setup-glory is not owed by chance before the first Age, with the tokens so far in order");
     return tokens_wrong(s, f->v[0] * s->ages + f->v[1]);
 }
 
@@ -296,7 +292,7 @@ static const char *deal_wrong(const void *state, const ld_frame *f)
     bool right = by_chance(f) && f->v[0] >= 0 && f->v[0] < seats_of(s) && !s->row.total && !s->bands && !s->dragons;
     for (int i = 0; i < seats_of(s); i++)
         right &= s->hand[i].total == (i < f->v[0]);
-    return right ? NULL : "deal does not give each seat its first card in order";
+    return right ? NULL : N_("deal does not give each seat its first card in order");
 }
 
 const ld_kind ethnos_deal = {
@@ -360,7 +356,7 @@ static const char *reveal_wrong(const void *state, const ld_frame *f)
     const ethnos *s = state;
     return by_chance(f) && all_dealt(s) && f->v[0] >= 1 && s->row.total + f->v[0] == 2 * seats_of(s)
                ? NULL
-               : "reveal does not turn up two cards for each seat after dealing";
+               : N_("reveal does not turn up two cards for each seat after dealing");
 }
 
 const ld_kind ethnos_reveal = {
@@ -392,7 +388,7 @@ static const char *first_wrong(const void *state, const ld_frame *f)
     const ethnos *s = state;
     return by_chance(f) && s->age == 1 && all_dealt(s) && s->row.total == 2 * seats_of(s)
                ? NULL
-               : "the first player is drawn before the first turn only";
+               : N_("the first player is drawn before the first turn only");
 }
 
 const ld_kind ethnos_first_player = {

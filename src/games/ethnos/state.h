@@ -337,6 +337,7 @@ void ethnos_outcome(const void *state, ld_outcome *out);
 int ethnos_account(const void *state, int seat, ld_line *out, int room);
 bool ethnos_word(const void *state, int word, int value, ld_style style, char *out, size_t room);
 int ethnos_word_count(const void *state, int word);
+const char *ethnos_explain(const void *state, int word, int value);
 int ethnos_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
 void ethnos_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
 void ethnos_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);

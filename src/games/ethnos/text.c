@@ -7,6 +7,8 @@
 const char *const ethnos_word_types[] = {"number", "seat", "card", "tribe", "kingdom", "colour", "source", "age", NULL};
 
 static const char *const source_ids[SOURCES] = {"kingdom", "merfolk", "giant-take", "giant-age", "horde", "band"};
+static const char *const source_names[SOURCES] = {"kingdoms",    "merfolk track", "giant token taken",
+                                                  "giant token", "horde boards",  "bands"};
 static const char *const age_names[] = {"0", "I", "II", "III"};
 
 static bool card_word(const ethnos *s, int kind, ld_style style, char *out, size_t room)
@@ -37,10 +39,34 @@ bool ethnos_word(const void *state, int word, int value, ld_style style, char *o
     case W_COLOUR:
         snprintf(out, room, "%s", style == LD_ID ? ethnos_kingdom[value].colour_id : ethnos_kingdom[value].colour);
         break;
-    case W_SOURCE: snprintf(out, room, "%s", source_ids[value]); break;
+    case W_SOURCE: snprintf(out, room, "%s", style == LD_ID ? source_ids[value] : source_names[value]); break;
     default: snprintf(out, room, "%s", age_names[value]); break;
     }
     return true;
+}
+
+/* What a tribe's leader does (E-7). */
+static const char *const powers[TRIBES] = {
+    [CENTAUR] = "If its marker was placed, play another band at once.",
+    [DWARF] = "At the end of the Age the band scores as one card larger.",
+    [ELF] = "Keep as many hand cards as the band has.",
+    [GIANT] = "The largest giant band of the Age takes the giant token: 2 glory, and more at the end.",
+    [HALFLING] = "Places no marker. There are twice as many.",
+    [MERFOLK] = "Swim as far as the band is large; symbols give bonus markers.",
+    [MINOTAUR] = "Counts as one card larger for placing the marker.",
+    [ORC] = "Also fills the space of its colour on your horde board.",
+    [SKELETON] = "Cannot lead. Joins any band, and leaves before bands score.",
+    [TROLL] = "Take a troll token up to the band's size; tokens win ties.",
+    [WINGED] = "Place the marker in any kingdom.",
+    [WIZARD] = "After discarding, draw as many cards as the band has.",
+};
+
+const char *ethnos_explain(const void *state, int word, int value)
+{
+    const ethnos *s = state;
+    if (word == W_CARD)
+        return value < 6 * s->tribes ? powers[tribe_of(s, value)] : NULL;
+    return word == W_TRIBE ? powers[value] : NULL;
 }
 
 int ethnos_word_count(const void *state, int word)

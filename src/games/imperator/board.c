@@ -87,7 +87,7 @@ static void draw_road(ld_canvas *c, const spot *a, const spot *b)
     int x0 = a->x + 4, y0 = MAP_TOP + 2 * a->row, x1 = b->x + 4, y1 = MAP_TOP + 2 * b->row;
     int across = x1 > x0 ? x1 - x0 : x0 - x1, down = y1 > y0 ? y1 - y0 : y0 - y1, steps = across > down ? across : down;
     for (int i = 0; i <= steps; i += across > down ? 2 : 1)
-        ld_put(c, x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps, LD_DIM, "·");
+        ld_put(c, x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps, LD_DIM, "%s", "·");
 }
 
 static void draw_people(ld_canvas *c, const imperator *s, int area, int x, int y)
@@ -154,7 +154,7 @@ static void draw_head(ld_canvas *c, const imperator *s)
 {
     static const char *const seasons[] = {"Ver", "Aes", "Aut", "Hie"};
     static const char *const seas[] = {"-", "Tyr", "Ion", "Had", "Lig", "Afr"};
-    static const char *const fortuna[] = {"rebels", "Rome", "nobody"};
+    static const char *const fortuna[] = {N_("rebels"), N_("Rome"), N_("nobody")};
     int x = ld_put(c, 0, 0, LD_BOLD, "%d BC ", s->year), ap[SIDES] = {0, 0};
     for (int i = 0; i < SEASONS; i++)
         x = ld_put(c, x, 0, i == s->season ? LD_BOLD : LD_DIM, i == s->season ? "[%s]" : " %s ", seasons[i]);
@@ -162,14 +162,17 @@ static void draw_head(ld_canvas *c, const imperator *s)
     ap[side_of(l)] += s->leader[l].ap;
     x = ld_put(c, x, 0, paint_of(REBEL), " AP %d", ap[REBEL]);
     x = ld_put(c, x, 0, paint_of(ROMAN), " =%d", ap[ROMAN]);
-    x = ld_put(c, x, 0, s->fortuna == NEUTRAL ? LD_PLAIN : paint_of(s->fortuna), "  FORTUNA %s", fortuna[s->fortuna]);
+    x = ld_put(c, x, 0, s->fortuna == NEUTRAL ? LD_PLAIN : paint_of(s->fortuna), "  FORTUNA %s",
+               ld_tr(fortuna[s->fortuna]));
     x = ld_put(c, x, 0, LD_PLAIN, "  cup %d", cup_size(s));
     if (s->fleet_roman || s->fleet_pirate) {
         x = ld_put(c, x, 0, LD_BLUE, "  fleets =%s", seas[s->fleet_roman]);
         x = ld_put(c, x, 0, LD_RED, " %s", seas[s->fleet_pirate]);
     }
-    if (s->taxed || s->laws)
-        ld_put(c, x, 0, LD_YELLOW, "%s%s", s->taxed ? " taxed" : "", s->laws ? " laws" : "");
+    if (s->taxed)
+        x = ld_put(c, x + 1, 0, LD_YELLOW, "taxed");
+    if (s->laws)
+        ld_put(c, x + 1, 0, LD_YELLOW, "laws");
 }
 
 /* ---- army cards
@@ -257,10 +260,11 @@ static int draw_dice(ld_canvas *c, const imperator *s, int side, int x0, int y)
 static int draw_side(ld_canvas *c, const imperator *s, int side, int x, int y)
 {
     const fight *f = &s->fight;
-    static const char *const tactics[] = {"", "Frontal", "General", "Screening", "Cavalry"};
+    static const char *const tactics[] = {"-", N_("Frontal"), N_("General"), N_("Screening"), N_("Cavalry")};
     int seat = imper_seat_of(s, side), groups[LEADERS + 1], n = imper_body(s, side, groups);
-    int at = ld_put(c, x, y, paint_of(seat), "%s%s", seat == ROMAN ? "=" : "", side == ATTACKER ? "attack" : "defence");
-    ld_put(c, at, y, LD_PLAIN, " %s", tactics[f->tactic[side]]);
+    int at = ld_put(c, x, y, paint_of(seat), "%s%s", seat == ROMAN ? "=" : "",
+                    ld_tr(side == ATTACKER ? N_("attack") : N_("defence")));
+    ld_put(c, at, y, LD_PLAIN, " %s", f->tactic[side] ? ld_tr(tactics[f->tactic[side]]) : "");
     ld_put(c, x + 1, y + 1, LD_DIM, "re-rolls %d, suffered %d", f->tokens[side], f->suffered[side]);
     y += 2;
     for (int i = 0; i < n; i++) {
@@ -273,13 +277,13 @@ static int draw_side(ld_canvas *c, const imperator *s, int side, int x, int y)
 
 static int draw_fight(ld_canvas *c, const imperator *s, int x, int y)
 {
-    static const char *const phases[] = {"drawing up", "shooting", "melee", "general melee"};
+    static const char *const phases[] = {N_("drawing up"), N_("shooting"), N_("melee"), N_("general melee")};
     const fight *f = &s->fight;
-    const char *sort = f->flags & IN_SORTIE     ? "Sortie"
-                       : f->on == IS_SIEGE      ? "Siege"
-                       : f->flags & IS_SKIRMISH ? "Skirmish"
-                                                : "Battle";
-    ld_put(c, x, y, LD_YELLOW, "%s: %s", sort, f->mode == ATTRITION ? "attrition" : phases[f->phase]);
+    const char *sort = f->flags & IN_SORTIE     ? N_("Sortie")
+                       : f->on == IS_SIEGE      ? N_("Siege")
+                       : f->flags & IS_SKIRMISH ? N_("Skirmish")
+                                                : N_("Battle");
+    ld_put(c, x, y, LD_YELLOW, "%s: %s", ld_tr(sort), ld_tr(f->mode == ATTRITION ? N_("attrition") : phases[f->phase]));
     y = draw_side(c, s, ATTACKER, x, y + 1);
     return draw_side(c, s, DEFENCE, x, y);
 }
@@ -290,15 +294,16 @@ static int draw_fight(ld_canvas *c, const imperator *s, int x, int y)
 static int draw_hands(ld_canvas *c, const imperator *s, int y)
 {
     for (int side = 0; side < SIDES; side++) {
-        int x = ld_put(c, 0, y, paint_of(side), side == REBEL ? "rebel cards" : "=Roman cards");
+        int x = ld_put(c, 0, y, paint_of(side), side == REBEL ? N_("rebel cards") : N_("=Roman cards"));
         EACH_BIT (card, s->hand) {
             if (imper_card[card].side != side)
                 continue;
-            if (x + (int)strlen(imper_card[card].name) + 5 > c->width) {
+            const char *name = ld_tr(imper_card[card].name);
+            if (x + ld_width(name) + 5 > c->width) {
                 x = 12;
                 y++;
             }
-            x = ld_put(c, x, y, LD_PLAIN, "  %s %s", imper_card[card].number, imper_card[card].name);
+            x = ld_put(c, x, y, LD_PLAIN, "  %s %s", imper_card[card].number, name);
         }
         y++;
     }

@@ -181,8 +181,8 @@ void imper_fight_on(ld_state *state, ld_rng *rng)
 enum { ODDS_SAMPLES = 100000 };
 enum { TAKES, HOLDS, BACK, GONE_ATTACKER, GONE_BOTH, FATES };
 
-static const char *const fates[FATES] = {"attacker wins", "defender wins, attacker driven off", "undecided",
-                                         "defender wins, attacker destroyed", "both destroyed"};
+static const char *const fates[FATES] = {N_("attacker wins"), N_("defender wins, attacker driven off"), N_("undecided"),
+                                         N_("defender wins, attacker destroyed"), N_("both destroyed")};
 
 /* Follows one fight from beginning to end and names its fate. */
 static int fate_of(ld_state *state, int attacker, int area, ld_rng *rng)
@@ -231,8 +231,8 @@ static bool embark_odds(const imperator *s, ld_choice c, ld_odds *out)
     for (int roll = 2; roll <= 6; roll++)
         wins += roll + ld_a(c) + (bonus ? sc->embark.bonus : 0) >= EMBARK_MIN;
     out->count = 2;
-    snprintf(out->outcome[0].name, sizeof out->outcome[0].name, "the pirates take Spartacus on board");
-    snprintf(out->outcome[1].name, sizeof out->outcome[1].name, "they leave him on the shore");
+    ld_text(out->outcome[0].name, sizeof out->outcome[0].name, "the pirates take Spartacus on board");
+    ld_text(out->outcome[1].name, sizeof out->outcome[1].name, "they leave him on the shore");
     out->outcome[0].chance = wins / 6.0;
     out->outcome[1].chance = 1 - wins / 6.0;
     return true;
@@ -277,7 +277,7 @@ bool imper_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *o
     for (int i = 0; i < FATES; i++) {
         if (!count[i])
             continue;
-        snprintf(out->outcome[out->count].name, sizeof out->outcome[0].name, "%s", fates[i]);
+        snprintf(out->outcome[out->count].name, sizeof out->outcome[0].name, "%s", ld_tr(fates[i]));
         out->outcome[out->count++].chance = (double)count[i] / ODDS_SAMPLES;
     }
     out->samples = ODDS_SAMPLES;

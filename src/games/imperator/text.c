@@ -39,6 +39,8 @@ static const char *const mark_words[7][2] = {
 static const char *const phase_words[3][2] = {
     {"shooting", "Shooting"}, {"melee", "Melee"}, {"general-melee", "General melee"}};
 
+static const char *const unit_forms[2][2] = {{"%s", N_("%s (out)")}, {N_("loose %s"), N_("loose %s (out)")}};
+
 static bool unit_word(int unit, ld_style style, char *out, size_t room)
 {
     int kind = kind_of(unit);
@@ -49,8 +51,8 @@ static bool unit_word(int unit, ld_style style, char *out, size_t room)
         snprintf(out, room, "%s%s%s%s", id, unit & UNIT_LOOSE ? " loose" : "", is_out(unit) ? " out" : "",
                  unit & UNIT_HIDDEN ? " hidden" : "");
     else
-        snprintf(out, room, "%s%s%s", unit & UNIT_LOOSE ? "loose " : "",
-                 kind == HIDDEN ? "unit" : imper_kind[kind].name, is_out(unit) ? " (out)" : "");
+        ld_text(out, room, unit_forms[(unit & UNIT_LOOSE) != 0][is_out(unit)],
+                ld_tr(kind == HIDDEN ? N_("unit") : imper_kind[kind].name));
     return true;
 }
 
@@ -58,10 +60,13 @@ static bool group_word(const imperator *s, int group, ld_style style, char *out,
 {
     if (group < LEADERS)
         snprintf(out, room, "%s", style == LD_ID ? imper_leader[group].id : imper_leader[group].name);
-    else if (group > LOOSE_AT && group < LOOSE_AT + scenario_of(s)->areas)
-        snprintf(out, room, style == LD_ID ? "%s" : "the loose units in %s",
-                 style == LD_ID ? area_of(s, group - LOOSE_AT)->id : area_of(s, group - LOOSE_AT)->name);
-    else
+    else if (group > LOOSE_AT && group < LOOSE_AT + scenario_of(s)->areas) {
+        const area_row *area = area_of(s, group - LOOSE_AT);
+        if (style == LD_ID)
+            snprintf(out, room, "%s", area->id);
+        else
+            ld_text(out, room, "the loose units in %s", ld_tr(area->name));
+    } else
         return false;
     return true;
 }

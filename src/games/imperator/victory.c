@@ -147,7 +147,8 @@ int imper_account(const void *state, int seat, ld_line *out, int room)
     imper_outcome(s, &outcome);
     if (!s->reason || room < 1)
         return 0;
-    snprintf(out->source, sizeof out->source, "%s (%.24s)", s->winner == NEUTRAL ? "draw" : "victory", outcome.reason);
+    ld_text(out->source, sizeof out->source, s->winner == NEUTRAL ? N_("draw (%.24s)") : N_("victory (%.24s)"),
+            outcome.reason);
     out->value = outcome.score[seat];
     return 1;
 }

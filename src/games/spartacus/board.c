@@ -18,9 +18,9 @@ static int draw_head(ld_canvas *c, const sparta *s, const ld_voice *voice)
         ld_put(c, x + 2, 0, LD_PLAIN, "being set up");
         return 1;
     }
-    static const char *const phases[PHASES] = {"Set-up", "Upkeep", "Intrigue", "Market", "Arena"};
+    static const char *const phases[PHASES] = {N_("Set-up"), N_("Upkeep"), N_("Intrigue"), N_("Market"), N_("Arena")};
     x = ld_put(c, x + 2, 0, LD_PLAIN, "Turn %d", s->turn);
-    x = ld_put(c, x + 2, 0, LD_YELLOW, "%s", phases[s->phase]);
+    x = ld_put(c, x + 2, 0, LD_YELLOW, "%s", ld_tr(phases[s->phase]));
     x = ld_put(c, x + 2, 0, LD_PLAIN, "Host %.12s", name);
     int deck = s->core.viewer ? s->left : s->deck.total;
     ld_put(c, x + 2, 0, LD_DIM, "Intrigue %d, discarded %d; Market %d", deck, s->discard.total, count_of(s->heap));
@@ -29,8 +29,8 @@ static int draw_head(ld_canvas *c, const sparta *s, const ld_voice *voice)
 
 static int put_asset(ld_canvas *c, const sparta *s, int x, int y, int card)
 {
-    static const char *const stars[TOKENS] = {"", "*", "**", " Champion"};
-    const char *name = asset_of(card)->name[s->edition];
+    static const char *const stars[TOKENS] = {"", "*", "**", "***"};
+    const char *name = ld_tr(asset_of(card)->name[s->edition]);
     ld_colour colour = card < GLADIATORS ? LD_RED : card < GLADIATORS + SLAVES ? LD_GREEN : LD_CYAN;
     switch (s->condition[card]) {
     case EXHAUSTED: return ld_put(c, x, y, LD_DIM, "(%s%s)", name, stars[s->tokens[card]]);
@@ -45,7 +45,7 @@ static int put_assets(ld_canvas *c, const sparta *s, int left, int y, uint64_t m
     if (!mask)
         ld_put(c, x, y, LD_DIM, "no cards");
     EACH_BIT (card, mask) {
-        int width = (int)strlen(asset_of(card)->name[s->edition]) + 2 + (s->tokens[card] ? 3 : 0);
+        int width = ld_width(ld_tr(asset_of(card)->name[s->edition])) + 2 + (s->tokens[card] ? 3 : 0);
         if (x > left && x + width > c->width) {
             x = left;
             y++;
@@ -79,7 +79,7 @@ static int draw_seat(ld_canvas *c, const sparta *s, const ld_voice *voice, int s
     ld_put(c, 0, y, LD_BOLD, "%s", asked ? ">" : " ");
     ld_put(c, 1, y, asked || s->winner == seat ? LD_BOLD : LD_PLAIN, "%d %.10s", seat, name);
     int house = s->house_of[seat];
-    ld_put(c, 14, y, LD_PLAIN, "%.9s", house < HOUSES ? sparta_houses[house].name[s->edition] : "-");
+    ld_put_name(c, 14, y, 9, LD_PLAIN, house < HOUSES ? sparta_houses[house].name[s->edition] : "-");
     put_track(c, 24, y, s->influence[seat]);
     int x = put_coins(c, s, 41, y, seat);
     x = ld_put(c, x + 2, y, LD_BLUE, "Guards %d", s->guards[seat]);
@@ -96,9 +96,9 @@ static int put_hand(ld_canvas *c, const sparta *s, int left, int y, const zone *
 {
     int x = left;
     EACH_BIT (k, hand->mask) {
-        char text[64];
-        sparta_word(s, W_CARD, k, LD_NAME, text, sizeof text);
-        int width = (int)strlen(text) + 9;
+        char text[100];
+        ld_word((const ld_state *)s, W_CARD, k, LD_NAME, NULL, text, sizeof text);
+        int width = ld_width(text) + 9;
         if (x > left && x + width > c->width) {
             x = left;
             y++;
@@ -144,9 +144,10 @@ static int draw_deal(ld_canvas *c, const sparta *s, const ld_voice *voice, int s
     char from[40], to[40];
     name_seat(s, voice, seat, from, sizeof from);
     name_seat(s, voice, d->with, to, sizeof to);
-    int x = ld_put(c, 1, y, LD_CYAN, "%s of %.10s to %.10s:", draft ? "draft" : "offer", from, to) + 1;
+    int x =
+        ld_put(c, 1, y, LD_CYAN, draft ? N_("draft of %.10s to %.10s:") : N_("offer of %.10s to %.10s:"), from, to) + 1;
     for (int wanted = 0; wanted < 2; wanted++) {
-        x = ld_put(c, x, y, LD_DIM, wanted ? "takes" : "gives") + 1;
+        x = ld_put(c, x, y, LD_DIM, wanted ? N_("takes") : N_("gives")) + 1;
         for (int i = 0; i < d->count; i++) {
             int item = item_what(d->item[i]);
             if (is_wanted(d->item[i]) != wanted || item == ITEM_COINS)
@@ -154,7 +155,7 @@ static int draw_deal(ld_canvas *c, const sparta *s, const ld_voice *voice, int s
             x = item == ITEM_GUARD ? ld_put(c, x, y, LD_BLUE, "Guard") : put_asset(c, s, x, y, item);
             x++;
         }
-        x = ld_put(c, x, y, LD_YELLOW, "%d coins", d->coins[wanted]) + 1;
+        x = ld_put(c, x, y, LD_YELLOW, "%d {|coin|coins}", d->coins[wanted]) + 1;
     }
     return y + 1;
 }
@@ -230,13 +231,13 @@ int sparta_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
     for (int i = 0; i < seats_of(s); i++)
         y = draw_seat(c, s, voice, i, y);
     if (viewer >= 0 && viewer < seats_of(s)) {
-        ld_put(c, 1, y, LD_BOLD, "your hand");
-        y = put_hand(c, s, 12, y, &s->hand[viewer]);
+        ld_put_name(c, 1, y, 12, LD_BOLD, N_("your hand"));
+        y = put_hand(c, s, 14, y, &s->hand[viewer]);
     }
     for (int i = 0; i < seats_of(s); i++)
         if (s->core.viewer && i != viewer && s->hand[i].total && c->height > 20) {
             ld_put(c, 1, y, LD_DIM, "%d holds", i);
-            y = put_hand(c, s, 12, y, &s->hand[i]);
+            y = put_hand(c, s, 14, y, &s->hand[i]);
         }
     y = draw_row(c, s, y);
     y = draw_trades(c, s, voice, y);

@@ -43,7 +43,8 @@ static void tell(const uint64_t *ways, ld_odds *out)
     for (int w = 0; w <= MOST_WOUNDS; w++) {
         if (!ways[w])
             continue;
-        snprintf(out->outcome[out->count].name, sizeof out->outcome[0].name, w == 1 ? "%d wound" : "%d wounds", w);
+        ld_text(out->outcome[out->count].name, sizeof out->outcome[0].name, "%d {|wound|wounds}", w);
+        out->outcome[out->count].value = w;
         out->outcome[out->count++].chance = (double)ways[w] / (double)sum;
     }
 }

@@ -35,8 +35,7 @@ static float expected_wounds(const mind *m, ld_choice c)
     float sum = 0;
     sparta_odds(m->s, m->me, c, m->rng, &odds);
     for (int i = 0; i < odds.count; i++) {
-        int wounds = odds.outcome[i].name[0] - '0';
-        sum += (float)odds.outcome[i].chance * (float)wounds;
+        sum += (float)odds.outcome[i].chance * (float)odds.outcome[i].value;
     }
     return sum;
 }

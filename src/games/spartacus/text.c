@@ -43,11 +43,11 @@ static void item_word(const sparta *s, int item, ld_style style, char *out, size
     if (what < ASSETS)
         asset_word(s, what, style, name, sizeof name);
     else
-        snprintf(name, sizeof name, "%s", what == ITEM_COINS ? "coins" : style == LD_ID ? "guard" : "a Guard");
+        snprintf(name, sizeof name, "%s", what == ITEM_COINS ? N_("coins") : style == LD_ID ? "guard" : N_("a Guard"));
     if (style == LD_ID)
         snprintf(out, room, "%s-%s", item & WANTED ? "want" : "offer", name);
     else
-        snprintf(out, room, "%s %s", item & WANTED ? "takes" : "gives", name);
+        ld_text(out, room, item & WANTED ? N_("takes %s") : N_("gives %s"), ld_tr(name));
 }
 
 static void dice_word(int packed, char *out, size_t room)

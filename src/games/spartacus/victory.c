@@ -203,19 +203,19 @@ static const char *tournament_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     int count = __builtin_popcount(s->contenders);
     if (f->owed || !tournament_fits(s, f))
-        return "the tournament does not fit the step";
+        return N_("the tournament does not fit the step");
     if (count < 2 || (s->contenders & ~all_seats(s)) || f->b[NUMBER] > count - 2)
-        return "a tournament is played by two or more seats";
+        return N_("a tournament is played by two or more seats");
     for (int i = 0; i < f->b[NUMBER]; i++)
         if (!f->b[VICTOR + i] || !(s->contenders >> (f->b[VICTOR + i] - 1) & 1))
-            return "a match of the tournament was won by a seat that is not in it";
+            return N_("a match of the tournament was won by a seat that is not in it");
     if (f->stage == TOURNAMENT_RANKED)
-        return (f + 1)->b[0] & ~s->contenders ? "seats roll that are not in the tournament" : NULL;
+        return (f + 1)->b[0] & ~s->contenders ? N_("seats roll that are not in the tournament") : NULL;
     unsigned pair = pair_of(s, f);
     return __builtin_popcount(pair) != 2 || f->b[PAIR] >= seats_of(s) || f->b[PAIR + 1] >= seats_of(s) ||
                    (1u << f->b[PAIR] | 1u << f->b[PAIR + 1]) != pair ||
                    (f->stage == TOURNAMENT_ROLLED && (f + 1)->b[0] & ~pair)
-               ? "the wrong seats fight in the tournament"
+               ? N_("the wrong seats fight in the tournament")
                : NULL;
 }
 
@@ -257,8 +257,14 @@ void sparta_outcome(const void *state, ld_outcome *out)
 
 int sparta_account(const void *state, int seat, ld_line *out, int room)
 {
-    static const char *const names[SOURCES] = {
-        "Hosting", "Victories", "Champions", "Schemes", "Reactions", "House rules", "Declined invitations", "Thumbs"};
+    static const char *const names[SOURCES] = {N_("Hosting"),
+                                               N_("Victories"),
+                                               N_("Champions"),
+                                               N_("Schemes"),
+                                               N_("Reactions"),
+                                               N_("House rules"),
+                                               N_("Declined invitations"),
+                                               N_("Thumbs")};
     const sparta *s = state;
     int lines = 0, start = s->influence[seat];
     for (int i = 0; i < SOURCES; i++)
@@ -267,7 +273,7 @@ int sparta_account(const void *state, int seat, ld_line *out, int room)
         int value = i < 0 ? start : s->source[seat][i];
         if (!value)
             continue;
-        snprintf(out[lines].source, sizeof out[lines].source, "%s", i < 0 ? "At the start" : names[i]);
+        snprintf(out[lines].source, sizeof out[lines].source, "%s", ld_tr(i < 0 ? N_("At the start") : names[i]));
         out[lines++].value = value;
     }
     return lines;

@@ -4,6 +4,7 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { type BoardProps, ChoosingContext, Place, SeatMark } from "../board";
+import { t } from "../words";
 
 type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
 type Things = { [key: string]: Value };
@@ -84,8 +85,8 @@ const isPlaces = (value: Value): value is { [key: string]: string } =>
 
 const plain = (value: Value): string => {
   if (value === null) return "–";
-  if (value === true) return "yes";
-  if (value === false) return "no";
+  if (value === true) return t("yes");
+  if (value === false) return t("no");
   return typeof value === "string" ? words(value) : String(value);
 };
 
@@ -128,7 +129,7 @@ function Name({ path, name }: { path: string; name: string }): ComponentChildren
 /** Any value, as small as it can be read. `path` is the field's name. */
 function Inside({ value, path }: { value: Value; path: string }): ComponentChildren {
   if (isPlain(value)) return <Plain value={value} path={path} />;
-  if (isEmpty(value)) return <span class="note">none</span>;
+  if (isEmpty(value)) return <span class="note">{t("none")}</span>;
   if (isCounts(value))
     return (
       <span class="chips">
@@ -248,7 +249,7 @@ function Wide({ label, children }: { label: string; children: ComponentChildren 
   );
 }
 
-function SeatTable(props: { title: string; rows: [string, Value[]][]; names: string[]; me: number | null }) {
+function SeatTable(props: { title: string; path: string; rows: [string, Value[]][]; names: string[]; me: number | null }) {
   const choosing = useContext(ChoosingContext);
   const own = (seat: number) => (seat === props.me ? "own" : "");
   return (
@@ -257,7 +258,7 @@ function SeatTable(props: { title: string; rows: [string, Value[]][]; names: str
         <thead>
           <tr>
             <th scope="col">
-              <span class="unseen">What</span>
+              <span class="unseen">{t("What")}</span>
             </th>
             {props.names.map((name, seat) => (
               <th key={seat} scope="col" class={own(seat)}>
@@ -278,7 +279,7 @@ function SeatTable(props: { title: string; rows: [string, Value[]][]; names: str
           {props.rows.map(([key, values]) => (
             <tr key={key}>
               <th scope="row">
-                <Name path={props.title} name={key} />
+                <Name path={props.path} name={key} />
               </th>
               {values.map((value, seat) => (
                 <td key={seat} class={own(seat)}>
@@ -371,24 +372,25 @@ export default function Generic({ view, names, me }: BoardProps) {
           </dl>
         ) : null}
         {own !== null ? (
-          <section class="zone own-hand" aria-label="Your hand">
+          <section class="zone own-hand" aria-label={t("Your hand")}>
             <h3>
-              Your hand <span class="note">{isEmpty(own) ? 0 : sizeOf(own)}</span>
+              {t("Your hand")} <span class="note">{isEmpty(own) ? 0 : sizeOf(own)}</span>
             </h3>
             <Inside value={own} path="hand" />
           </section>
         ) : null}
         {seatRows.length ? (
-          <section class="zone" aria-label="By player">
-            <h3>By player</h3>
-            <SeatTable title="seat" rows={seatRows} names={names} me={me} />
+          <section class="zone" aria-label={t("By player")}>
+            <h3>{t("By player")}</h3>
+            <SeatTable title={t("By player")} path="seat" rows={seatRows} names={names} me={me} />
           </section>
         ) : null}
         {matrices.map(([key, value]) => (
           <section class="zone" key={key} aria-label={words(key)}>
             <h3>{words(key)}</h3>
             <SeatTable
-              title={key}
+              title={words(key)}
+              path={key}
               rows={Object.entries(value as { [key: string]: Value[] })}
               names={names}
               me={me}

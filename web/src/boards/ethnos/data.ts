@@ -1,20 +1,12 @@
-// What the board of Ethnos needs to know that no view tells: names, colours, signs, printed figures.
+// What the board of Ethnos needs to know that no view tells: colours, signs, printed figures.
 // Rules E-2.1, E-2.2, E-2.8 to E-2.12.
+import { t } from "../../words";
 
 export const KINGDOMS = ["althea", "duris", "ithys", "rhea", "straton", "pelagon"] as const;
 export type Kingdom = (typeof KINGDOMS)[number];
 
 export const COLOURS = ["green", "purple", "orange", "red", "blue", "grey"] as const;
 export type Colour = (typeof COLOURS)[number];
-
-export const KINGDOM_NAME: Record<Kingdom, string> = {
-  althea: "Althea",
-  duris: "Duris",
-  ithys: "Ithys",
-  rhea: "Rhea",
-  straton: "Straton",
-  pelagon: "Pelagon",
-};
 
 export const KINGDOM_COLOUR: Record<Kingdom, Colour> = {
   althea: "green",
@@ -49,22 +41,6 @@ export const TRIBES = [
   "wizard",
 ] as const;
 export type Tribe = (typeof TRIBES)[number];
-
-/** What a tribe's leader does, in a line (E-7). */
-export const POWER: Record<Tribe, string> = {
-  centaur: "If its marker was placed, play another band at once.",
-  dwarf: "At the end of the Age the band scores as one card larger.",
-  elf: "Keep as many hand cards as the band has.",
-  giant: "The largest giant band of the Age takes the giant token: 2 glory, and more at the end.",
-  halfling: "Places no marker. There are twice as many.",
-  merfolk: "Swim as far as the band is large; symbols give bonus markers.",
-  minotaur: "Counts as one card larger for placing the marker.",
-  orc: "Also fills the space of its colour on your horde board.",
-  skeleton: "Cannot lead. Joins any band, and leaves before bands score.",
-  troll: "Take a troll token up to the band's size; tokens win ties.",
-  winged: "Place the marker in any kingdom.",
-  wizard: "After discarding, draw as many cards as the band has.",
-};
 
 export const AGE_NAME = ["", "I", "II", "III"];
 export const SEA_END = 18;
@@ -110,15 +86,6 @@ export function cardOf(kind: string): Card {
   return { kind, tribe: tribe as Tribe, colour: (colour as Colour | undefined) ?? null };
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-export const tribeName = capital;
-
-export function cardName(kind: string): string {
-  const card = cardOf(kind);
-  return card.colour ? `${card.colour} ${capital(card.tribe)}` : capital(card.tribe);
-}
-
 /** A kind's number in a frame's locals: six colours for each tribe in play. */
 function kindOf(view: EthnosView, number: number): string {
   const tribe = view.tribes[Math.floor(number / 6)] ?? "skeleton";
@@ -130,10 +97,11 @@ export function underWay(view: EthnosView): { title: string; cards: string[] } |
   const top = view.stack[view.stack.length - 1];
   if (!top) return null;
   const added = () => (top.b ?? []).slice(6, 6 + (top.v?.[2] ?? 0)).map((kind) => kindOf(view, kind));
-  if (top.step === "band-basis") return { title: "Band under way", cards: [kindOf(view, top.v?.[0] ?? 0)] };
+  if (top.step === "band-basis")
+    return { title: t("Band under way"), cards: [kindOf(view, top.v?.[0] ?? 0)] };
   if (top.step === "band-cards")
-    return { title: "Band under way", cards: [kindOf(view, top.v?.[0] ?? 0), ...added()] };
-  if (top.step === "elf-keep" && added().length) return { title: "Kept", cards: added() };
+    return { title: t("Band under way"), cards: [kindOf(view, top.v?.[0] ?? 0), ...added()] };
+  if (top.step === "elf-keep" && added().length) return { title: t("Kept"), cards: added() };
   return null;
 }
 

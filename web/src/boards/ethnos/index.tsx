@@ -2,37 +2,37 @@
 import type { ComponentChildren } from "preact";
 import { type BoardProps, Place, PlaceGroup, SeatMark, SeatShape, usePlace } from "../../board";
 import type { Motion } from "../../motion";
+import { aboutOf, nameOf, t } from "../../words";
 import {
   AGE_NAME,
   BAND_GLORY,
   type Band,
   bandsOf,
   COLOURS,
-  cardName,
   cardOf,
   type EthnosView,
   giantPrize,
   gloryOf,
   HORDE_GLORY,
   listOf,
-  POWER,
   SEA_END,
   SEA_SYMBOLS,
   seaPrize,
-  tribeName,
   underWay,
 } from "./data";
 import { DragonSign, Emblem, EmblemShape, TribeSign } from "./icons";
 import { Kingdoms } from "./map";
 
-const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const cards = (n: number) => t("{0} {0|card|cards}", n);
+const cardName = (kind: string) => nameOf("card", kind);
+const tribeName = (tribe: string) => nameOf("tribe", tribe);
 
 function Face({ kind, count }: { kind: string; count?: number }) {
   const card = cardOf(kind);
   return (
     <span class={`card ${card.colour ?? "bone"}`} aria-hidden="true">
       <span class="card-top">
-        {card.colour ? <Emblem colour={card.colour} /> : <span class="any">any</span>}
+        {card.colour ? <Emblem colour={card.colour} /> : <span class="any">{t("any")}</span>}
       </span>
       <TribeSign tribe={card.tribe} />
       <span class="card-name">{tribeName(card.tribe)}</span>
@@ -42,9 +42,13 @@ function Face({ kind, count }: { kind: string; count?: number }) {
 }
 
 function CardPlace({ kind, zone, count = 1 }: { kind: string; zone: string; count?: number }) {
-  const label = count > 1 ? `${plural(count, `${cardName(kind)} card`)}` : cardName(kind);
+  const label = count > 1 ? `${cardName(kind)} ×${count}` : cardName(kind);
   return (
-    <Place at={`${zone} ${kind}`} label={label} title={`${cardName(kind)}. ${POWER[cardOf(kind).tribe]}`}>
+    <Place
+      at={`${zone} ${kind}`}
+      label={label}
+      title={`${cardName(kind)}. ${aboutOf("tribe", cardOf(kind).tribe)}`}
+    >
       <Face kind={kind} count={count} />
     </Place>
   );
@@ -72,13 +76,13 @@ function Row({ view }: { view: EthnosView }) {
   const kinds = Object.entries(view.row);
   const sum = kinds.reduce((n, [, count]) => n + count, 0);
   return (
-    <Zone id="row" title="Row" note={plural(sum, "card")}>
+    <Zone id="row" title={t("Row")} note={cards(sum)}>
       <div class="cards">
         <Deck view={view} />
         {kinds.map(([kind, count]) => (
           <CardPlace key={kind} kind={kind} count={count} zone="row" />
         ))}
-        {kinds.length === 0 ? <p class="empty">No card lies face up.</p> : null}
+        {kinds.length === 0 ? <p class="empty">{t("No card lies face up.")}</p> : null}
       </div>
     </Zone>
   );
@@ -86,10 +90,13 @@ function Row({ view }: { view: EthnosView }) {
 
 function Deck({ view }: { view: EthnosView }) {
   return (
-    <Place at="deck" label={`Deck: ${plural(view.left, "card")} and ${plural(3 - view.dragons, "dragon")}`}>
+    <Place
+      at="deck"
+      label={t("Deck: {0} {0|card|cards} and {1} {1|dragon|dragons}", view.left, 3 - view.dragons)}
+    >
       <span class="card back" aria-hidden="true">
         <span class="deck-left">{view.left}</span>
-        <span class="card-name">Deck</span>
+        <span class="card-name">{t("Deck")}</span>
         <span class="dragons">
           {[0, 1, 2].map((i) => (
             <span key={i} class={i < view.dragons ? "dragon out" : "dragon"}>
@@ -111,15 +118,15 @@ function Hand({ view, me }: { view: EthnosView; me: number }) {
   return (
     <Zone
       id="hand"
-      title="Your hand"
-      note={`${plural(view.held[me] ?? 0, "card")} of 10`}
+      title={t("Your hand")}
+      note={t("{0} {0|card|cards} of 10", view.held[me] ?? 0)}
       class={whole.open ? "fits" : ""}
     >
       <div class="hand-line">
         {moving ? (
           <div class="moving" role="group" aria-label={moving.title}>
             <h4>
-              {moving.title} <span class="note">{plural(moving.cards.length, "card")}</span>
+              {moving.title} <span class="note">{cards(moving.cards.length)}</span>
             </h4>
             <div class="cards">
               {moving.cards.map((kind, i) => (
@@ -134,7 +141,7 @@ function Hand({ view, me }: { view: EthnosView; me: number }) {
           {rest.map((kind, i) => (
             <CardPlace key={`${kind}${i}`} kind={kind} zone="hand" />
           ))}
-          {rest.length === 0 && !moving ? <p class="empty">Your hand is empty.</p> : null}
+          {rest.length === 0 && !moving ? <p class="empty">{t("Your hand is empty.")}</p> : null}
         </div>
       </div>
     </Zone>
@@ -151,12 +158,12 @@ function Merfolk({ view, names }: { view: EthnosView; names: string[] }) {
   const water = 18 + tallest * 22;
   const said = view.sea.map((space, seat) => `${names[seat]} ${space}`).join(", ");
   return (
-    <Zone id="sea" title="Merfolk track" note={`first at the end of the Age: ${prize} glory`}>
+    <Zone id="sea" title={t("Merfolk track")} note={t("first at the end of the Age: {0} glory", prize)}>
       <svg
         class="sea"
         viewBox={`0 0 ${44 + SEA_END * step} ${water + 26}`}
         role="img"
-        aria-label={`Merfolk track: ${said}`}
+        aria-label={t("Merfolk track: {0}", said)}
       >
         <path class="wave" d={`M22 ${water}h${SEA_END * step}`} />
         {Array.from({ length: SEA_END + 1 }, (_, space) => (
@@ -192,13 +199,13 @@ function Giant({ view, names }: { view: EthnosView; names: string[] }) {
   const prize = giantPrize(view.seats)[view.age - 1] ?? 0;
   const owner = view.giant;
   return (
-    <Zone id="giant" title="Giant" note={`2 glory when taken, ${prize} at the end of the Age`}>
+    <Zone id="giant" title={t("Giant")} note={t("2 glory when taken, {0} at the end of the Age", prize)}>
       <p class="line">
         {owner === null ? (
-          "Nobody has led a band with a giant yet."
+          t("Nobody has led a band with a giant yet.")
         ) : (
           <>
-            <SeatMark seat={owner} /> {names[owner]}, band of {view.giant_size}
+            <SeatMark seat={owner} /> {t("{0}, band of {1}", names[owner] ?? "", view.giant_size)}
           </>
         )}
       </p>
@@ -208,15 +215,19 @@ function Giant({ view, names }: { view: EthnosView; names: string[] }) {
 
 function Trolls({ view, names }: { view: EthnosView; names: string[] }) {
   return (
-    <Zone id="trolls" title="Troll tokens" note="the larger sum wins ties">
-      <svg class="trolls" viewBox="0 0 300 62" role="group" aria-label="Troll tokens">
+    <Zone id="trolls" title={t("Troll tokens")} note={t("the larger sum wins ties")}>
+      <svg class="trolls" viewBox="0 0 300 62" role="group" aria-label={t("Troll tokens")}>
         {view.troll.map((owner, i) => {
           const x = 8 + i * 48;
           return (
             <PlaceGroup
               key={i}
               at={`token ${i + 1}`}
-              label={`Troll token ${i + 1}, ${owner === null ? "free" : `held by ${names[owner]}`}`}
+              label={
+                owner === null
+                  ? t("Troll token {0}, free", i + 1)
+                  : t("Troll token {0}, held by {1}", i + 1, names[owner] ?? "")
+              }
               class={`troll ${owner === null ? "" : "taken"}`}
             >
               <path class="stone" d={`M${x + 6} 8l14-5 16 4 6 15-5 17-17 6-15-7-4-16z`} />
@@ -248,11 +259,15 @@ function HordeSpaces({ filled }: { filled: string[] }) {
 
 function Horde({ view, seat, me }: { view: EthnosView; seat: number; me: number | null }) {
   const filled = view.horde[seat] ?? [];
-  const label = `Horde board: ${filled.join(", ") || "empty"}, worth ${HORDE_GLORY[filled.length]} glory`;
+  const glory = HORDE_GLORY[filled.length] ?? 0;
+  const colours = filled.map((colour) => nameOf("colour", colour)).join(", ");
+  const label = filled.length
+    ? t("Horde board: {0}, worth {1} glory", colours, glory)
+    : t("Horde board: empty, worth {0} glory", glory);
   const inside = (
     <>
       <HordeSpaces filled={filled} />
-      <span class="worth">horde {HORDE_GLORY[filled.length]}</span>
+      <span class="worth">{t("horde {0}", glory)}</span>
     </>
   );
   if (seat === me)
@@ -271,7 +286,12 @@ function Horde({ view, seat, me }: { view: EthnosView; seat: number; me: number 
 function BandView({ band }: { band: Band }) {
   const leader = cardOf(band.leader);
   const glory = BAND_GLORY[Math.min(6, band.size)] ?? 0;
-  const said = `Band of ${band.size} led by ${cardName(band.leader)}: ${band.cards.map(cardName).join(", ")}`;
+  const said = t(
+    "Band of {0} led by {1}: {2}",
+    band.size,
+    cardName(band.leader),
+    band.cards.map(cardName).join(", "),
+  );
   return (
     <div class={`band ${leader.colour ?? "bone"}`} role="img" aria-label={said} title={said}>
       {leader.colour ? <Emblem colour={leader.colour} /> : null}
@@ -300,9 +320,13 @@ function KnownHand({ view, seat }: { view: EthnosView; seat: number }) {
     <div
       class="known"
       role="img"
-      aria-label={`${plural(held, "card")} in hand${known.length ? `; known: ${known.map(cardName).join(", ")}` : ""}`}
+      aria-label={
+        known.length
+          ? t("{0} {0|card|cards} in hand; known: {1}", held, known.map(cardName).join(", "))
+          : t("{0} {0|card|cards} in hand", held)
+      }
     >
-      <span class="note">Hand {held}</span>
+      <span class="note">{t("Hand {0}", held)}</span>
       {known.map((kind, i) => {
         const card = cardOf(kind);
         return (
@@ -328,7 +352,7 @@ function Seats({ view, names, me }: { view: EthnosView; names: string[]; me: num
           key={seat}
           id={`seat-${seat}`}
           title={names[seat] ?? ""}
-          note={`${gloryOf(view, seat)} glory`}
+          note={t("{0} glory", gloryOf(view, seat))}
           class={`seat-zone ${turn.includes(seat) && !view.over ? "acts" : ""} ${seat === me ? "own" : ""}`}
         >
           <span class="corner" data-zone={`mark-${seat}`}>
@@ -340,7 +364,7 @@ function Seats({ view, names, me }: { view: EthnosView; names: string[]; me: num
             {bands[seat]?.length ? (
               bands[seat]?.map((band, i) => <BandView key={i} band={band} />)
             ) : (
-              <span class="note">No band in this Age yet</span>
+              <span class="note">{t("No band in this Age yet")}</span>
             )}
           </div>
         </Zone>
@@ -352,14 +376,14 @@ function Seats({ view, names, me }: { view: EthnosView; names: string[]; me: num
 function TribesInPlay({ view }: { view: EthnosView }) {
   return (
     <details class="zone powers">
-      <summary>Tribes in play: {view.tribes.map(tribeName).join(", ")}</summary>
+      <summary>{t("Tribes in play: {0}", view.tribes.map(tribeName).join(", "))}</summary>
       <dl>
         {view.tribes.map((tribe) => (
           <div key={tribe}>
             <dt>
               <TribeSign tribe={tribe} /> {tribeName(tribe)}
             </dt>
-            <dd>{POWER[tribe]}</dd>
+            <dd>{aboutOf("tribe", tribe)}</dd>
           </div>
         ))}
       </dl>
@@ -370,14 +394,19 @@ function TribesInPlay({ view }: { view: EthnosView }) {
 export default function Ethnos(props: BoardProps) {
   const view = props.view as unknown as EthnosView;
   const { names, me } = props;
-  if (!view.tribes?.length || !view.age) return <p class="empty">The table is being laid.</p>;
+  if (!view.tribes?.length || !view.age) return <p class="empty">{t("The table is being laid.")}</p>;
   const ages = view.seats > 3 ? 3 : 2;
   return (
     <div class="ethnos">
       <div class="ethnos-main">
         <p class="age-line">
-          Age {AGE_NAME[view.age]} of {AGE_NAME[ages]} · {plural(view.left, "card")} in the deck · dragons{" "}
-          {view.dragons} of 3
+          {t(
+            "Age {0} of {1} · {2} {2|card|cards} in the deck · dragons {3} of 3",
+            AGE_NAME[view.age] ?? "",
+            AGE_NAME[ages] ?? "",
+            view.left,
+            view.dragons,
+          )}
         </p>
         <Kingdoms view={view} names={names} />
         {view.tribes.includes("merfolk") ? <Merfolk view={view} names={names} /> : null}

@@ -2,7 +2,8 @@
 // fixed sequence, so neighbours meet exactly and the coast looks like a coast.
 import { useContext } from "preact/hooks";
 import { ChoosingContext, PlaceGroup, SeatShape } from "../../board";
-import { AGE_NAME, type EthnosView, KINGDOM_COLOUR, KINGDOM_NAME, KINGDOMS, type Kingdom } from "./data";
+import { nameOf, t } from "../../words";
+import { AGE_NAME, type EthnosView, KINGDOM_COLOUR, KINGDOMS, type Kingdom } from "./data";
 import { EmblemShape } from "./icons";
 
 type Point = readonly [number, number];
@@ -132,11 +133,17 @@ function Region({ id, view, ages, names }: { id: Kingdom; view: EthnosView; ages
     <PlaceGroup
       at={id}
       class={`kingdom ${KINGDOM_COLOUR[id]}`}
-      label={`${KINGDOM_NAME[id]}, ${KINGDOM_COLOUR[id]}. Glory ${tokens.join(", ")}. Markers: ${who || "none"}`}
+      label={t(
+        "{0}, {1}. Glory {2}. Markers: {3}",
+        nameOf("kingdom", id),
+        nameOf("colour", KINGDOM_COLOUR[id]),
+        tokens.join(", "),
+        who || "–",
+      )}
     >
       <path class="land" d={SHAPES[id]} />
       <text class="name" x={x + 14} y={y - 46} text-anchor="middle">
-        {KINGDOM_NAME[id]}
+        {nameOf("kingdom", id)}
       </text>
       <EmblemShape colour={KINGDOM_COLOUR[id]} x={x - 66} y={y - 66} size={26} />
       <Tokens values={tokens} age={view.age} x={x} y={y + 4} />
@@ -152,7 +159,7 @@ export function Kingdoms({ view, names }: { view: EthnosView; names: string[] })
   // Open kingdoms are drawn last, so that their outline lies above their neighbours.
   const order = [...KINGDOMS].sort((a, b) => open(a) - open(b));
   return (
-    <svg class="map" viewBox="0 0 646 466" role="group" aria-label="Map of the six kingdoms">
+    <svg class="map" viewBox="0 0 646 466" role="group" aria-label={t("Map of the six kingdoms")}>
       <path class="shore" d={COAST} />
       {order.map((id) => (
         <Region key={id} id={id} view={view} ages={ages} names={names} />

@@ -1,0 +1,33 @@
+/* The rules in our own words, built into the program, and read in blocks: a heading, a paragraph, an
+ * entry of a list, a row of a table. A block is what is translated and what has a number. */
+#ifndef LUDUS_WORDS_RULES_H
+#define LUDUS_WORDS_RULES_H
+
+#include "words/tongue.h"
+
+#include <stdio.h>
+
+extern const embedded rules_texts[];
+
+enum { RULE_BYTES = 8000 };
+
+typedef struct rule_block {
+    const char *from, *to; /* in the file */
+    bool plain;            /* words to translate, in `text`, on one line; else the file's own lines are meant */
+    char text[RULE_BYTES];
+} rule_block;
+
+typedef struct rule_reader {
+    const char *at;
+    bool fenced; /* inside an example */
+} rule_reader;
+
+const char *rules_of(const char *game); /* NULL if there are none */
+/* The next block; false at the end. */
+bool rules_next(rule_reader *reader, rule_block *out);
+/* All rules of a game in the thread's language. */
+void rules_print(const char *game, FILE *out);
+/* The block of a rule as plain text in the thread's language; false if there is no such rule. */
+bool rules_find(const char *game, const char *id, char *out, size_t room);
+
+#endif

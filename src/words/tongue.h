@@ -1,0 +1,21 @@
+/* The languages of the program: their catalogues are built in, made from po/ (docs/languages.md). */
+#ifndef LUDUS_WORDS_TONGUE_H
+#define LUDUS_WORDS_TONGUE_H
+
+#include "ludus.h"
+
+/* A file built into the program by tools/embed.c; a row without a name ends them. */
+typedef struct embedded {
+    const char *name, *bytes;
+} embedded;
+
+extern const embedded catalogues[];
+extern const char tongue_codes[]; /* "en, pt, it, ro" */
+
+/* The language of this code ("it", or the first n bytes of "it_IT"); NULL if there is none. With
+ * LUDUS_CATALOGUE in the environment, "xx" is the catalogue in that file (.mo): to try a translation. */
+const ld_tongue *tongue_find(const char *code, size_t n);
+/* A paragraph of the rules in the thread's language. */
+const char *tongue_rule(const char *english);
+
+#endif

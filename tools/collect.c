@@ -1,0 +1,198 @@
+/* Developer's tool: prints, as a gettext template, the texts that no scanner of sources can find because they stand in
+ * the tables of the games: prompts, labels, messages, names of things, what they do. The names are those of all
+ * set-ups. `collect rules` prints the blocks of the rules instead. */
+#include "core/game.h"
+#include "words/rules.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static char **known;
+static size_t known_count;
+
+/* Has it letters outside of {places} and %conversions? */
+static bool has_words(const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '{') {
+            const char *end = strchr(text, '}');
+            const char *bar = strchr(text, '|');
+            if (bar && end && bar < end)
+                return true;
+            text = end ? end : text;
+        } else if (*text == '%') {
+            text += strspn(text + 1, "0123456789.*-lz") + 1;
+            if (!*text)
+                return false;
+        } else if ((*text >= 'a' && *text <= 'z') || (*text >= 'A' && *text <= 'Z')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_new(const char *text)
+{
+    for (size_t i = 0; i < known_count; i++)
+        if (strcmp(known[i], text) == 0)
+            return false;
+    char **more = realloc(known, (known_count + 1) * sizeof *known);
+    if (!more || !(more[known_count] = strdup(text)))
+        abort();
+    known = more;
+    known_count++;
+    return true;
+}
+
+static void print_text(const char *text, const char *where)
+{
+    if (!text || !has_words(text) || !is_new(text))
+        return;
+    printf("#: %s\nmsgid \"", where);
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            putchar('\\');
+        if (*text == '\n')
+            fputs("\\n", stdout);
+        else
+            putchar(*text);
+    }
+    printf("\"\nmsgstr \"\"\n\n");
+}
+
+/* ---- games ------------------------------------------------------------------------------------------------------- */
+
+/* While names are made, a language that marks what passes through it: a name that has a mark was put together from
+ * translated pieces and is no message itself. */
+static const char *mark(const ld_tongue *tongue, const char *english)
+{
+    (void)tongue;
+    static char marked[8][LD_TEXT_BYTES];
+    static int next;
+    next = (next + 1) % 8;
+    snprintf(marked[next], sizeof marked[next], "\1%s", english);
+    return marked[next];
+}
+
+static int other_form(long n) { return n != 1; }
+static const ld_tongue marking = {"--", mark, other_form};
+
+static void print_words(const ld_state *state, const char *where)
+{
+    const ld_game *game = ld_game_of(state);
+    for (int word = LD_WORD_SEAT + 1; game->word_types[word]; word++) {
+        int count = game->word_count(state, word);
+        for (int i = 0; i < count; i++) {
+            char name[LD_TEXT_BYTES] = "";
+            ld_speak(&marking);
+            bool there = game->word(state, word, i, LD_NAME, name, sizeof name);
+            ld_speak(NULL);
+            if (there && !strchr(name, '\1'))
+                print_text(name, where);
+            if (there && game->explain)
+                print_text(game->explain(state, word, i), where);
+        }
+    }
+}
+
+/* All set-ups of a game that differ in their words: each value of each option, and each number of seats. */
+static void print_set_ups(const ld_game *game, const char *where)
+{
+    for (int seats = game->min_seats; seats <= game->max_seats; seats++)
+        for (int i = 0; i < game->option_count; i++)
+            for (const char *p = game->options[i].values; *p; p += *p == '|') {
+                char value[40], error[LD_ERROR_BYTES];
+                size_t n = strcspn(p, "|");
+                snprintf(value, sizeof value, "%.*s", (int)n, p);
+                p += n;
+                ld_setting setting = {game->options[i].key, value};
+                ld_state state;
+                if (ld_start(game, seats, &setting, 1, &state, NULL, error))
+                    print_words(&state, where);
+            }
+}
+
+/* Ethnos plays with five or six of its tribes: each of them has its turn. */
+static void print_tribes(const ld_game *game, const char *where)
+{
+    static const char *const sets[] = {"centaur,dwarf,elf,giant,halfling,merfolk",
+                                       "minotaur,orc,skeleton,troll,winged,wizard"};
+    for (size_t i = 0; i < 2; i++) {
+        ld_setting setting = {"tribes", sets[i]};
+        ld_state state;
+        char error[LD_ERROR_BYTES];
+        if (!ld_start(game, 4, &setting, 1, &state, NULL, error))
+            abort();
+        print_words(&state, where);
+    }
+}
+
+static void print_option(const ld_option *option, const char *where)
+{
+    char name[LD_TEXT_BYTES];
+    print_text(option->help, where);
+    print_text(ld_option_word(option->key, name, sizeof name), where);
+    for (const char *p = option->values; *p && option->high <= option->low; p += *p == '|') {
+        char value[40];
+        size_t n = strcspn(p, "|");
+        snprintf(value, sizeof value, "%.*s", (int)n, p);
+        if (*p < 'A' || *p > 'Z') /* capitals stand for free text */
+            print_text(ld_option_word(value, name, sizeof name), where);
+        p += n;
+    }
+}
+
+static void print_game(const ld_game *game)
+{
+    char where[60];
+    snprintf(where, sizeof where, "src/games/%s", game->name);
+    print_text(game->title, where);
+    print_text(game->about, where);
+    for (int i = 0; i < game->option_count; i++)
+        print_option(&game->options[i], where);
+    for (int i = 0; i < game->kind_count; i++) {
+        print_text(game->kinds[i]->prompt, where);
+        print_text(game->kinds[i]->waiting, where);
+    }
+    for (int i = 0; i < game->verb_count; i++) {
+        print_text(game->verbs[i].label, where);
+        print_text(game->verbs[i].group, where);
+    }
+    for (int i = 0; i < game->message_count; i++) {
+        print_text(game->messages[i].text, where);
+        print_text(game->messages[i].veiled, where);
+    }
+    int weights, judged;
+    const ld_weight *rows = ld_weights(game, &weights, &judged);
+    for (int i = 0; i < weights; i++)
+        print_text(rows[i].about, where);
+    if (strcmp(game->name, "ethnos") == 0)
+        print_tribes(game, where);
+    print_set_ups(game, where);
+}
+
+/* ---- rules ------------------------------------------------------------------------------------------------------- */
+
+static void print_rules(const char *game)
+{
+    char where[60];
+    rule_reader reader = {.at = rules_of(game)};
+    rule_block block;
+    snprintf(where, sizeof where, "docs/rules/%s.md", game);
+    while (rules_next(&reader, &block))
+        if (block.plain)
+            print_text(block.text, where);
+}
+
+int main(int argc, char **argv)
+{
+    for (int i = 0; i < ld_game_count(); i++)
+        if (argc > 1 && strcmp(argv[1], "rules") == 0)
+            print_rules(ld_game_name(ld_game_at(i)));
+        else
+            print_game(ld_game_at(i));
+    for (size_t i = 0; i < known_count; i++)
+        free(known[i]);
+    free(known);
+    return 0;
+}
