@@ -1,0 +1,238 @@
+/* Bots: they know only what their seat may know, they always answer with an option, and their names are read with care.
+ */
+#include "bots/bots.h"
+#include "harness.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int usual_seats(const ld_game *game)
+{
+    int low, high;
+    ld_game_seats(game, &low, &high);
+    return high < 4 ? high : 4;
+}
+
+static void start(const ld_game *game, ld_state *state)
+{
+    char error[LD_ERROR_BYTES];
+    CHECK(ld_start(game, usual_seats(game), NULL, 0, state, NULL, error));
+}
+
+/* Some choices on, by random play; false if the game was over first. */
+static bool play_on(ld_state *state, ld_rng *rng, int choices)
+{
+    while (choices > 0 && !ld_over(state)) {
+        ld_list list;
+        int seat = ld_turn(state);
+        if (seat == LD_CHANCE) {
+            ld_choose(state, seat, ld_sample(state, rng), NULL);
+            continue;
+        }
+        ld_options(state, seat, &list);
+        ld_choose(state, seat, list.choice[ld_below(rng, (uint32_t)list.count)], NULL);
+        choices--;
+    }
+    ld_roll(state, rng, NULL);
+    return !ld_over(state);
+}
+
+static ld_choice ask(const char *name, const ld_state *view, int seat, uint64_t mind)
+{
+    char error[LD_ERROR_BYTES];
+    ld_list list;
+    ld_choice choice = 0;
+    ld_rng rng = ld_rng_from(mind);
+    ld_bot *bot = ld_bot_open(name, ld_game_of(view), error);
+    CHECK(bot != NULL);
+    ld_options(view, seat, &list);
+    CHECK(bot->choose(bot, view, seat, &list, &rng, &choice, error));
+    bool offered = false;
+    for (int i = 0; i < list.count; i++)
+        offered |= list.choice[i] == choice;
+    CHECK(offered);
+    ld_bot_close(bot);
+    return choice;
+}
+
+static const char *const all_bots[] = {"random", "greedy", "tuned", "flat:6+plies=12", "search:40", "easy", "medium"};
+
+/* What a seat cannot know is dealt anew; the generators outside the bot stand elsewhere; the choice stays the same. */
+TEST(bots_cannot_cheat, "")
+{
+    for (int g = 0; g < ld_game_count(); g++) {
+        ld_rng rng = ld_rng_from(77);
+        for (int i = 0; i < 10; i++) {
+            ld_state state, view, other, again;
+            start(ld_game_at(g), &state);
+            if (!play_on(&state, &rng, 5 + 25 * i))
+                continue;
+            int seat = ld_turn(&state);
+            ld_redact(&view, &state, seat);
+            ld_copy(&other, &view);
+            ld_determinize(&other, &rng);
+            ld_redact(&again, &other, seat);
+            for (size_t b = 0; b < sizeof all_bots / sizeof *all_bots; b++) {
+                ld_choice first = ask(all_bots[b], &view, seat, 5);
+                play_on(&other, &rng, 3);
+                CHECK_INT(ask(all_bots[b], &again, seat, 5), first);
+            }
+        }
+    }
+}
+
+/* ---- threads ----------------------------------------------------------------------------------------- */
+
+typedef struct piece {
+    void (*work)(void *data, int index);
+    void *data;
+    int index;
+} piece;
+
+static void *run_piece(void *data)
+{
+    piece *p = data;
+    p->work(p->data, p->index);
+    return NULL;
+}
+
+static void with_threads(void (*work)(void *data, int index), void *data, int count)
+{
+    pthread_t threads[16];
+    piece pieces[16];
+    for (int i = 0; i < count; i++) {
+        pieces[i] = (piece){work, data, count - 1 - i};
+        CHECK(pthread_create(&threads[i], NULL, run_piece, &pieces[i]) == 0);
+    }
+    for (int i = 0; i < count; i++)
+        pthread_join(threads[i], NULL);
+}
+
+TEST(threads_do_not_change_a_search, "")
+{
+    ld_state state, view;
+    ld_rng rng = ld_rng_from(3);
+    start(ld_game_find("ethnos"), &state);
+    CHECK(play_on(&state, &rng, 30));
+    int seat = ld_turn(&state);
+    ld_redact(&view, &state, seat);
+    ld_choice alone = ask("search:34000+plies=2", &view, seat, 9);
+    void (*usual)(void (*)(void *, int), void *, int) = ld_bot_parallel;
+    ld_bot_parallel = with_threads;
+    ld_choice together = ask("search:34000+plies=2", &view, seat, 9);
+    ld_bot_parallel = usual;
+    CHECK_INT(together, alone);
+}
+
+TEST(search_goes_on_when_its_memory_is_full, "")
+{
+    ld_state state, view;
+    ld_rng rng = ld_rng_from(4);
+    start(ld_game_find("ethnos"), &state);
+    CHECK(play_on(&state, &rng, 12));
+    int seat = ld_turn(&state);
+    ld_redact(&view, &state, seat);
+    ask("search:300ms+plies=0", &view, seat, 1);
+}
+
+/* ---- judgement ----------------------------------------------------------------------------------------- */
+
+TEST(weights_are_named_and_within_bounds, "")
+{
+    for (int g = 0; g < ld_game_count(); g++) {
+        const ld_game *game = ld_game_at(g);
+        int count, judged;
+        const ld_weight *rows = ld_weights(game, &count, &judged);
+        CHECK(count >= 20 && count <= 60 && judged > 0 && judged < count);
+        for (int i = 0; i < count; i++) {
+            CHECK(rows[i].name && rows[i].about && rows[i].low < rows[i].high);
+            CHECK(rows[i].standard >= rows[i].low && rows[i].standard <= rows[i].high);
+            for (int k = 0; k < i; k++)
+                CHECK(strcmp(rows[i].name, rows[k].name) != 0);
+        }
+        float weights[LD_MAX_WEIGHTS];
+        char error[LD_ERROR_BYTES];
+        ld_standard(game, weights);
+        CHECK(ld_weights_read(game, ld_tuned(game), "tuned", weights, error));
+    }
+}
+
+TEST(judgements_are_numbers_and_shares_add_up, "")
+{
+    for (int g = 0; g < ld_game_count(); g++) {
+        ld_state state;
+        ld_rng rng = ld_rng_from(11);
+        float weights[LD_MAX_WEIGHTS], out[LD_MAX_OPTIONS], share[LD_MAX_SEATS];
+        ld_standard(ld_game_at(g), weights);
+        start(ld_game_at(g), &state);
+        int round = 0;
+        while (play_on(&state, &rng, 1)) {
+            ld_list list;
+            int seat = ld_turn(&state);
+            ld_options(&state, seat, &list);
+            ld_hint(&state, seat, &list, weights, out);
+            for (int i = 0; i < list.count; i++)
+                CHECK(isfinite(out[i]) && fabsf(out[i]) < 1000);
+            double sum = 0;
+            ld_value(&state, weights, share);
+            for (int s = 0; s < ld_seats(&state); s++)
+                sum += (double)share[s];
+            CHECK(fabs(sum - 1) < 1e-3);
+            CHECK(ld_round(&state) >= round);
+            round = ld_round(&state);
+        }
+        CHECK(round > 0);
+    }
+}
+
+/* ---- names ---------------------------------------------------------------------------------------------- */
+
+TEST(names_of_bots_are_read_with_care, "")
+{
+    static const char *const wrong[][2] = {
+        {"", "there is no bot"},
+        {"oracle", "there is no bot"},
+        {"search", "there is no bot"},
+        {"greedy:5", "there is no bot"},
+        {"search:0", "budget"},
+        {"search:1000000000000", "budget"},
+        {"search:-5", "budget"},
+        {"search:5s", "budget"},
+        {"search:99999ms", "budget"},
+        {"flat:x", "budget"},
+        {"greedy+nonsense=1", "name of a weight"},
+        {"greedy+marker", "key=value"},
+        {"greedy+marker=x", "a number from"},
+        {"greedy+marker=1e30", "a number from"},
+        {"greedy+noise=nan", "a number from"},
+        {"search:10+rounds=-1", "a number from"},
+        {"greedy@no/such/file", "cannot be read"},
+        {"greedy@.", "cannot be read"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char error[LD_ERROR_BYTES] = "";
+        CHECK(ld_bot_open(wrong[i][0], ld_game_find("ethnos"), error) == NULL);
+        CHECK(strstr(error, wrong[i][1]) != NULL);
+    }
+}
+
+TEST(weights_come_from_files_and_from_the_command_line, "")
+{
+    const ld_game *game = ld_game_find("ethnos");
+    float weights[LD_MAX_WEIGHTS], before[LD_MAX_WEIGHTS];
+    char error[LD_ERROR_BYTES] = "";
+    ld_standard(game, weights);
+    CHECK(ld_weights_read(game, "# mine\nmarker 2 # more\n\n  deny 0.5\n", "mine", weights, error));
+    CHECK(weights[0] == 2 && weights[3] == 0.5f);
+    memcpy(before, weights, sizeof before);
+    static const char *const damaged[] = {"marker",    "marker 1 2",          "marker 99",
+                                          "markers 1", "marker 1\ndeny \x01", "\xff\xfe"};
+    for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
+        CHECK(!ld_weights_read(game, damaged[i], "damaged", weights, error));
+        CHECK(strstr(error, "damaged, line") == error);
+        CHECK(memcmp(weights, before, sizeof before) == 0);
+    }
+}
