@@ -1,7 +1,7 @@
 /* Aquileia: the game as one table. Start reading here: the course of a round is in round.c and place.c, then
  * one file for each area (mercatus.c, contest.c with arena.c and stadium.c, theatrum.c, forum.c, portus.c);
  * figures are in data.c, words in text.c, knowledge in redact.c. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/judge.h"
 
 static const ld_option options[] = {
     {"rounds", "6|4", "6", "length of the game in rounds; 4 is a short game", 0, 0},
@@ -55,6 +55,9 @@ const ld_game aquila_game = {
     .word_count = aquila_word_count,
     .word_types = aquila_word_types,
     .draw = aquila_draw_board,
+    .weights = aquila_weights,
+    .weight_count = WEIGHTS,
+    .judged = JUDGED,
     .tuned = aquileia_tuned,
     .rate = aquila_rate,
     .search = {.explore = 1, .trust = 1, .heat = 1, .rounds = 1, .plies = 1000},

@@ -3,17 +3,13 @@
  * The judgement is a plan: which plots the seat's Forum pawns, of this round and the next, will build with the coins
  * and slaves it expects to have. What one more coin or slave is worth is what it adds to the plan; a contest is worth
  * its prizes by the odds of each rank; a laurel is worth the villas of its colour. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/judge.h"
 
 enum { SLAVES = METALS, MEANS }; /* coins by metal, then slaves */
 
-/* Found by play against other figures. */
-static const float first_pick = 11.0f; /* what starting the next round is worth */
-static const float urgency = 0.5f;     /* how much it counts that a space has no like */
-static const float any_pawn = 7.0f;    /* what a pawn brings anywhere */
-
 typedef struct mind {
     const aquila *s;
+    const float *w;     /* the weights */
     int seat, later;    /* rounds after this one */
     float means[MEANS]; /* expected when the Forum is resolved */
     float worth[MEANS]; /* of one more of each */
@@ -36,7 +32,7 @@ static void weigh_laurels(mind *m)
 {
     for (int q = 0; q < COLOURS; q++) {
         m->villas[q] = (float)aquila_villa_sum(m->s, m->seat, q);
-        m->laurel[q] = m->villas[q] + 1.3f * (float)m->later; /* villas still to come */
+        m->laurel[q] = m->villas[q] + m->w[J_VILLAS_TO_COME] * (float)m->later; /* villas still to come */
     }
     for (int k = POINT_LAUREL; k < LAURELS; k++)
         m->laurel[k] = aquila_laurel[k].points;
@@ -53,7 +49,7 @@ static float laurels_held(const mind *m, int colour)
         if (c[0] != colour && c[1] != colour)
             continue;
         int other = c[0] == colour ? c[1] : c[0];
-        n += m->villas[colour] >= m->villas[other] ? 0.9f : 0.4f;
+        n += m->villas[colour] >= m->villas[other] ? m->w[J_DUO_SERVES] : m->w[J_DUO_OTHER];
     }
     return n;
 }
@@ -62,16 +58,17 @@ static float laurels_held(const mind *m, int colour)
 static float activations(const mind *m, bool harbour)
 {
     float share = 3.0f / (float)(seats_of(m->s) + 1);
-    return (harbour ? 0.9f : 0) + (share < 0.85f ? share : 0.85f) * (float)m->later;
+    float later = share < m->w[J_HARBOUR_LATER] ? share : m->w[J_HARBOUR_LATER];
+    return (harbour ? m->w[J_HARBOUR_NOW] : 0) + later * (float)m->later;
 }
 
 static void weigh_plots(mind *m, bool harbour)
 {
     uint32_t waiting = taken(m->s);
     bool race_to_come = m->s->core.stack[0].kind == STEP_PLACE || (waiting & (IN_STADIUM | SPACE_BIT(THEATRUM)));
-    float runs = activations(m, harbour), coming = 0.2f * (float)(m->later + race_to_come);
+    float runs = activations(m, harbour), coming = m->w[J_LAURELS_COMING] * (float)(m->later + race_to_come);
     for (int q = 0; q < COLOURS; q++) {
-        float laurels = laurels_held(m, q) + coming * (m->villas[q] > 0 ? 1.3f : 0.9f);
+        float laurels = laurels_held(m, q) + coming * m->w[m->villas[q] > 0 ? J_COMING_MINE : J_COMING_NEW];
         for (int i = 4 * q; i < 4 * q + 4; i++)
             m->plot[i] = (float)aquila_plot[i].value * laurels;
     }
@@ -79,7 +76,7 @@ static void weigh_plots(mind *m, bool harbour)
         m->plot[i] = (float)aquila_plot[i].value * runs;
     for (int i = BANK_1; i < PLOTS; i++) {
         const uint8_t *pays = aquila_plot[i].pays;
-        m->plot[i] = (float)(pays[BRONZE] + pays[SILVER] + pays[GOLD]) * 1.3f * 0.75f *
+        m->plot[i] = (float)(pays[BRONZE] + pays[SILVER] + pays[GOLD]) * m->w[J_BANK_COIN] * 0.75f *
                      (float)at_least((float)m->later - 0.5f, 0);
     }
 }
@@ -88,22 +85,25 @@ static void weigh_plots(mind *m, bool harbour)
  */
 
 /* Coins and slaves that are left are worth a little, until there is nothing more to build. */
-static float leftover(const mind *m, int means) { return m->later == 0 ? 0.02f : means == SLAVES ? 0.5f : 0.6f; }
+static float leftover(const mind *m, int means)
+{
+    return m->later == 0 ? 0.02f : m->w[means == SLAVES ? J_LEFT_SLAVE : J_LEFT_COIN];
+}
 
 /* How sure a seat with these means can pay for a plot. */
-static float surety(const plot_row *plot, const float *means)
+static float surety(const mind *m, const plot_row *plot, const float *means)
 {
     float lacks = 0;
     for (int i = 0; i < METALS; i++)
         lacks += at_least((float)plot->cost[i] - means[i], 0);
     lacks += at_least((float)plot->slaves - means[SLAVES], 0);
-    return lacks <= 0.01f ? 1 : lacks > 3 ? 0 : 0.5f * (1 - lacks / 3) * (1 - lacks / 3);
+    return lacks <= 0.01f ? 1 : lacks > 3 ? 0 : m->w[J_NEARLY] * (1 - lacks / 3) * (1 - lacks / 3);
 }
 
 static float plot_gain(const mind *m, int plot, bool scores, const float *means)
 {
     const plot_row *row = &aquila_plot[plot];
-    float sure = surety(row, means), gain = m->plot[plot] + (scores ? (float)row->value : 0);
+    float sure = surety(m, row, means), gain = m->plot[plot] + (scores ? (float)row->value : 0);
     if (sure == 0)
         return 0;
     for (int i = 0; i < METALS; i++)
@@ -147,7 +147,7 @@ static float plan(const mind *m, uint32_t forum, const float *have)
                 for (int i = 0; i < (space == FORUM_3 ? 2 : 1) && houses > 0; i++, houses--)
                     sum += plan_one(m, &open, scores, means);
     for (int i = 0; i < 2 && m->later && houses > 0; i++, houses--)
-        sum += (i ? 0.5f : 0.75f) * plan_one(m, &open, i == 0, means);
+        sum += m->w[i ? J_NEXT_SECOND : J_NEXT_BUILD] * plan_one(m, &open, i == 0, means);
     return sum;
 }
 
@@ -169,11 +169,11 @@ static float cards_add(const mind *m, int seat, int metal)
     float sum = 0;
     for (int k = HORSE_GOLD_1; k < CARDS; k++)
         if (aquila_card[k].metal == metal)
-            sum += 0.8f * (float)(s->hand[seat][k] * aquila_card[k].figure);
+            sum += m->w[J_CARDS_PLAYED] * (float)(s->hand[seat][k] * aquila_card[k].figure);
     if (seat != m->seat)
-        sum += 0.5f * (float)hidden_equi(s, seat);
+        sum += m->w[J_HIDDEN_CARD] * (float)hidden_equi(s, seat);
     if (metal == BRONZE)
-        sum += 0.4f * (float)hand_size(s, seat, SLAVE_DECK);
+        sum += m->w[J_SLAVE_FIGHTS] * (float)hand_size(s, seat, SLAVE_DECK);
     return sum;
 }
 
@@ -188,7 +188,7 @@ static float strength_of(const mind *m, int area, int seat, int metal)
 {
     const aquila *s = m->s;
     bool dice = (s->blue_holder == seat && s->blue_dice) || (s->pawns[seat] & SPACE_BIT(POTENTIA));
-    float blue = dice ? (area == ARENA ? 0.9f : 0.7f) : 0;
+    float blue = dice ? m->w[area == ARENA ? J_BLUE_ARENA : J_BLUE_STADIUM] : 0;
     if (!fighting(s, area))
         return start_strength(s, area, seat) + 1 + cards_add(m, seat, metal) + blue;
     const ld_frame *f = &s->core.stack[0];
@@ -216,17 +216,19 @@ static odds rank_odds(const mind *m, int area, float strength)
     const aquila *s = m->s;
     odds o = {{1, 0, 0}};
     bool sure = fighting(s, area);
-    float spread = sure ? 0.35f : 1.0f;
+    float spread = m->w[sure ? J_SPREAD_ROLLED : J_SPREAD];
     for (int i = 0; i < seats_of(s); i++) {
         if (i == m->seat || !contests(s, area, i))
             continue;
         float theirs = strength_of(m, area, i, contest_metal(s, area, i));
-        theirs += place_on_track(s, i) < place_on_track(s, m->seat) ? 0.3f : -0.3f;
+        theirs += place_on_track(s, i) < place_on_track(s, m->seat) ? m->w[J_TIE] : -m->w[J_TIE];
         add_rival(&o, chance_above((theirs - strength) / spread));
     }
     if (s->core.stack[0].kind == STEP_PLACE)
         EACH_BIT (space, area_spaces(area) & ~taken(s) & ~s->closed)
-            add_rival(&o, 0.3f * chance_above((aquila_space[space].strength + 1.3f - strength) / spread));
+            add_rival(&o,
+                      m->w[J_RIVAL_COMES] *
+                          chance_above((aquila_space[space].strength + m->w[J_RIVAL_STRENGTH] - strength) / spread));
     return o;
 }
 
@@ -249,7 +251,7 @@ static void laurel_prizes(const mind *m, float *first, float *second)
 static float contest_worth(const mind *m, int area, int metal, float strength)
 {
     odds o = rank_odds(m, area, strength);
-    float luck = fighting(m->s, area) ? 0 : 1.5f, coin = m->worth[metal];
+    float luck = fighting(m->s, area) ? 0 : m->w[J_LUCK], coin = m->worth[metal];
     float first = ARENA_FACTOR * (strength + luck), second = 1.5f * m->worth[SLAVES];
     if (area == STADIUM)
         laurel_prizes(m, &first, &second);
@@ -293,9 +295,9 @@ static float plan_with(const mind *m, int which, float more)
     return plan(m, m->s->pawns[m->seat], means);
 }
 
-static mind think(const aquila *s, int seat)
+static mind think(const aquila *s, int seat, const float *weights)
 {
-    mind m = {.s = s, .seat = seat, .later = s->rounds - s->round};
+    mind m = {.s = s, .w = weights, .seat = seat, .later = s->rounds - s->round};
     weigh_laurels(&m);
     weigh_plots(&m, s->pawns[seat] & ON_COINS);
     expect_means(&m);
@@ -328,7 +330,8 @@ static float rate_harbour(const mind *m, int metal)
     mind with = *m;
     with.means[metal] -= 1;
     weigh_plots(&with, true);
-    float robbed = m->s->pawns[m->seat] & SPACE_BIT(LATRO) ? 0 : owner_of(m->s, LATRO) != NOBODY ? 0.45f : 0.2f;
+    float robbed =
+        m->s->pawns[m->seat] & SPACE_BIT(LATRO) ? 0 : m->w[owner_of(m->s, LATRO) != NOBODY ? J_ROBBED : J_ROBBED_MAYBE];
     float again = with.means[metal] >= 1 ? m->worth[metal] : harbour_gain(m, m->seat);
     return harbour_gain(m, m->seat) + plan(&with, m->s->pawns[m->seat], with.means) - m->plan - robbed * again;
 }
@@ -363,7 +366,7 @@ static float card_worth(const mind *m, int card)
     int metal = aquila_card[card].metal;
     bool now =
         metal == BRONZE ? s->pawns[m->seat] & IN_ARENA : s->pawns[m->seat] & (metal == GOLD ? ON_GOLD : ON_SILVER);
-    float each = now ? 1.5f : m->later ? 0.8f : 0.3f;
+    float each = now ? m->w[J_CARD_NOW] : m->later ? m->w[J_CARD_LATER] : 0.3f;
     return each * (float)aquila_card[card].figure;
 }
 
@@ -397,13 +400,13 @@ static float rate_contest(const mind *m, int space)
 static float rate_dice(const mind *m)
 {
     const aquila *s = m->s;
-    float sum = 0.8f;
+    float sum = m->w[J_DICE_ALONE];
     for (int area = ARENA; area < AREAS; area++) {
         if (!contests(s, area, m->seat))
             continue;
         int metal = contest_metal(s, area, m->seat);
         float now = strength_of(m, area, m->seat, metal);
-        sum += contest_worth(m, area, metal, now + 0.8f) - contest_worth(m, area, metal, now);
+        sum += contest_worth(m, area, metal, now + m->w[J_DICE_HELP]) - contest_worth(m, area, metal, now);
     }
     return sum;
 }
@@ -411,7 +414,9 @@ static float rate_dice(const mind *m)
 static float rate_pecunia(const mind *m)
 {
     float coins = m->means[BRONZE] + m->means[SILVER] + m->means[GOLD];
-    return coins >= 2 || m->means[SILVER] + m->means[GOLD] >= 1 || m->s->pecunia_always ? PECUNIA_POINTS + 0.6f : 0.2f;
+    return coins >= 2 || m->means[SILVER] + m->means[GOLD] >= 1 || m->s->pecunia_always
+               ? PECUNIA_POINTS + m->w[J_PECUNIA]
+               : 0.2f;
 }
 
 static float rate_theatrum(const mind *m)
@@ -421,12 +426,12 @@ static float rate_theatrum(const mind *m)
         sum += duo_worth(m, duo);
         cards++;
     }
-    return cards > 0 ? 0.6f * sum / cards + 0.8f : 0;
+    return cards > 0 ? m->w[J_THEATRUM_SHARE] * sum / cards + m->w[J_THEATRUM] : 0;
 }
 
 static float rate_robbery(const mind *m)
 {
-    float sum = 0.3f;
+    float sum = m->w[J_ROBBERY];
     for (int i = 0; i < METALS; i++)
         sum += (m->s->lying >> i & 1 ? 5.0f / 9 : 0.25f) * m->worth[i];
     return sum;
@@ -457,7 +462,8 @@ static float rate_space(const mind *m, int space)
 static float rate_disc(const mind *m)
 {
     bool contest = m->s->pawns[m->seat] & (IN_ARENA | IN_STADIUM);
-    return (m->s->discs == 0 ? (m->later ? first_pick : 0) : 0.1f) + (contest ? 0.6f : 0.1f);
+    return (m->s->discs == 0 ? (m->later ? m->w[J_FIRST_PICK] : 0) : m->w[J_DISC]) +
+           (contest ? m->w[J_DISC_CONTEST] : 0.1f);
 }
 
 /* Spaces that can stand for each other. */
@@ -488,10 +494,10 @@ static void rate_placing(const mind *m, const ld_list *options, float *out)
             continue;
         }
         int space = ld_a(options->choice[i]);
-        float instead = any_pawn;
+        float instead = m->w[J_ANY_PAWN];
         EACH_BIT (other, likes_of(space) & open & ~SPACE_BIT(space))
             instead = at_least(instead, worth[other]);
-        out[i] = worth[space] + urgency * at_least(worth[space] - instead, 0);
+        out[i] = worth[space] + m->w[J_URGENCY] * at_least(worth[space] - instead, 0);
     }
 }
 
@@ -517,7 +523,7 @@ static float rate_play(const mind *m, const ld_frame *f, int card)
     float now = strength_of(m, f->v[WHERE], m->seat, metal), best = -100;
     for (int k = 0; k < CARDS; k++)
         rest += aquila_card[k].metal == metal ? s->hand[m->seat][k] * aquila_card[k].figure : 0;
-    float each = card <= SLAVE_2 ? m->worth[SLAVES] : m->later ? 0.5f : 0.01f;
+    float each = card <= SLAVE_2 ? m->worth[SLAVES] : m->later ? m->w[J_CARD_COST] : 0.01f;
     for (int sum = aquila_card[card].figure; sum <= rest; sum++)
         best = at_least(best, contest_worth(m, f->v[WHERE], metal, now + (float)sum) - each * (float)sum);
     return best;
@@ -541,7 +547,7 @@ static float rate_blue(const mind *m, const ld_frame *f, int dice)
         all += aquila_throw[t].weight;
     }
     bool races = area == ARENA && contests(m->s, STADIUM, m->seat);
-    return sum / all - (races ? 0.9f : 0) * (float)dice;
+    return sum / all - (races ? m->w[J_DICE_KEPT] : 0) * (float)dice;
 }
 
 static float rate_prize(const mind *m, const ld_frame *f, bool points)
@@ -549,7 +555,7 @@ static float rate_prize(const mind *m, const ld_frame *f, bool points)
     int second = f->v[SECOND];
     float mine = ARENA_FACTOR * (float)m->s->strength[m->seat], card = 1.5f * m->worth[SLAVES];
     float theirs = second < 0 ? 0 : ARENA_FACTOR * (float)m->s->strength[second];
-    return points ? mine : card - 0.3f * theirs;
+    return points ? mine : card - m->w[J_PRIZE_RIVAL] * theirs;
 }
 
 /* What a laurel would bring a rival as its villas stand. */
@@ -562,7 +568,7 @@ static float rival_laurel(const mind *m, int seat, int laurel)
 static float rate_keep(const mind *m, const ld_frame *f, bool open)
 {
     int kept = open ? m->s->open_laurel : f->v[DRAWN], other = open ? f->v[DRAWN] : m->s->open_laurel;
-    return m->laurel[kept] - (f->v[SECOND] < 0 ? 0 : 0.4f * rival_laurel(m, f->v[SECOND], other));
+    return m->laurel[kept] - (f->v[SECOND] < 0 ? 0 : m->w[J_LAUREL_RIVAL] * rival_laurel(m, f->v[SECOND], other));
 }
 
 /* The metal of a bid matters more than its size: best is what the rivals cannot match. */
@@ -582,7 +588,7 @@ static float rate_bid(const mind *m, const ld_frame *f, int metal)
         shut_out +=
             !aquila_covers(s, i, bid, BRONZE) && !aquila_covers(s, i, bid, SILVER) && !aquila_covers(s, i, bid, GOLD);
     }
-    float hold = rivals > 0 ? 0.5f + 0.5f * shut_out / rivals : 1;
+    float hold = rivals > 0 ? m->w[J_BID_HOLDS] + (1 - m->w[J_BID_HOLDS]) * shut_out / rivals : 1;
     return hold * (duo_worth(m, f->v[DUO]) - cost);
 }
 
@@ -590,7 +596,7 @@ static float rate_leave(const mind *m, const ld_frame *f)
 {
     bool mine = owner_of(m->s, THEATRUM) == m->seat;
     int coins = f->v[BID] + f->v[BID + 1] + f->v[BID + 2];
-    return mine ? 0.8f * (float)(coins ? coins : 1) : 0;
+    return mine ? m->w[J_BID_INCOME] * (float)(coins ? coins : 1) : 0;
 }
 
 /* A building now, and what the later spaces can still do after it. */
@@ -642,7 +648,7 @@ void aquila_rate(const void *view, int seat, const ld_list *options, const float
     (void)rng;
     const aquila *s = view;
     const ld_frame *f = &s->core.stack[0];
-    mind m = think(s, seat);
+    mind m = think(s, seat, weights);
     if (f->kind == STEP_PLACE)
         rate_placing(&m, options, out);
     for (int i = 0; i < options->count && f->kind != STEP_PLACE; i++)
