@@ -52,6 +52,8 @@ enum {
     J_LAUREL_RIVAL,
     J_BID_HOLDS,
     J_BID_INCOME,
+    J_FIRST_EARLY,
+    J_LEFT_EARLY,
     JUDGED,
     WEIGHTS = JUDGED,
 };

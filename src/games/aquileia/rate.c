@@ -87,7 +87,9 @@ static void weigh_plots(mind *m, bool harbour)
 /* Coins and slaves that are left are worth a little, until there is nothing more to build. */
 static float leftover(const mind *m, int means)
 {
-    return m->later == 0 ? 0.02f : m->w[means == SLAVES ? J_LEFT_SLAVE : J_LEFT_COIN];
+    if (m->later == 0)
+        return 0.02f;
+    return means == SLAVES ? m->w[J_LEFT_SLAVE] : m->w[J_LEFT_COIN] + m->w[J_LEFT_EARLY] * (float)(m->later - 1);
 }
 
 /* How sure a seat with these means can pay for a plot. */
@@ -462,8 +464,8 @@ static float rate_space(const mind *m, int space)
 static float rate_disc(const mind *m)
 {
     bool contest = m->s->pawns[m->seat] & (IN_ARENA | IN_STADIUM);
-    return (m->s->discs == 0 ? (m->later ? m->w[J_FIRST_PICK] : 0) : m->w[J_DISC]) +
-           (contest ? m->w[J_DISC_CONTEST] : 0.1f);
+    float first = m->later ? m->w[J_FIRST_PICK] + m->w[J_FIRST_EARLY] * (float)(m->later - 1) : 0;
+    return (m->s->discs == 0 ? first : m->w[J_DISC]) + (contest ? m->w[J_DISC_CONTEST] : 0.1f);
 }
 
 /* Spaces that can stand for each other. */
@@ -477,27 +479,32 @@ static uint32_t likes_of(int space)
     return SPACE_BIT(space);
 }
 
+/* How far a space is better than the next of its like. */
+static float lead_of(const mind *m, int space, uint32_t open, const float *worth)
+{
+    float instead = m->w[J_ANY_PAWN];
+    EACH_BIT (other, likes_of(space) & open & ~SPACE_BIT(space))
+        instead = at_least(instead, worth[other]);
+    return at_least(worth[space] - instead, 0);
+}
+
 /* A space is urgent as far as it is better than the next of its like. */
 static void rate_placing(const mind *m, const ld_list *options, float *out)
 {
     float worth[SPACES];
     uint32_t open = 0;
     for (int i = 0; i < options->count; i++)
-        if (ld_verb_of(options->choice[i]) == V_PLACE) {
-            int space = ld_a(options->choice[i]);
-            worth[space] = rate_space(m, space);
-            open |= SPACE_BIT(space);
-        }
+        if (ld_verb_of(options->choice[i]) == V_PLACE)
+            open |= SPACE_BIT(ld_a(options->choice[i]));
+    EACH_BIT (space, open)
+        worth[space] = rate_space(m, space);
     for (int i = 0; i < options->count; i++) {
         if (ld_verb_of(options->choice[i]) != V_PLACE) {
             out[i] = ld_verb_of(options->choice[i]) == V_DISC ? rate_disc(m) : -20;
             continue;
         }
         int space = ld_a(options->choice[i]);
-        float instead = m->w[J_ANY_PAWN];
-        EACH_BIT (other, likes_of(space) & open & ~SPACE_BIT(space))
-            instead = at_least(instead, worth[other]);
-        out[i] = worth[space] + m->w[J_URGENCY] * at_least(worth[space] - instead, 0);
+        out[i] = worth[space] + m->w[J_URGENCY] * lead_of(m, space, open, worth);
     }
 }
 

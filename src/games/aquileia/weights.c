@@ -49,4 +49,6 @@ const ld_weight aquila_weights[WEIGHTS] = {
     [J_LAUREL_RIVAL] = {"laurel-rival", "how much the laurel of the 2nd in the Stadium counts", 0.4f, 0, 1.5f},
     [J_BID_HOLDS] = {"bid-holds", "how likely a bid holds that all rivals can raise", 0.5f, 0, 1},
     [J_BID_INCOME] = {"bid-income", "what a coin bid is worth to the owner of the auction", 0.8f, 0, 5},
+    [J_FIRST_EARLY] = {"first-early", "what starting the next round gains by each further round", 0, -4, 10},
+    [J_LEFT_EARLY] = {"left-early", "what a coin left over gains by each further round", 0, -1, 2},
 };
