@@ -60,5 +60,8 @@ const ld_game aquila_game = {
     .judged = JUDGED,
     .tuned = aquileia_tuned,
     .rate = aquila_rate,
+    .hint = aquila_hint,
+    .standing = aquila_standing,
+    .round = aquila_round,
     .search = {.explore = 1, .trust = 1, .heat = 1, .rounds = 1, .plies = 1000},
 };

@@ -484,6 +484,9 @@ bool aquila_word(const void *state, int word, int value, ld_style style, char *o
 int aquila_word_count(const void *state, int word);
 int aquila_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
 void aquila_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
+void aquila_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);
+void aquila_standing(const void *state, int seat, float *out);
+int aquila_round(const void *state);
 extern const ld_verb aquila_verbs[AQUILA_VERBS];
 extern const ld_message aquila_messages[AQUILA_MESSAGES];
 extern const ld_field aquila_fields[];

@@ -1,0 +1,366 @@
+/* Aquileia: what a player does at a glance, for playouts and for the inside of search trees. Where to place follows
+ * habits: a table (habits.c), learned from games between careful players, of what each fact a seat sees at once adds to
+ * its wish for each space. The other steps go by rules of thumb. */
+#include "games/aquileia/judge.h"
+
+static float least(float a, float b) { return a < b ? a : b; }
+static float most(float a, float b) { return a > b ? a : b; }
+
+/* What is worked out once for a glance. */
+typedef struct glance {
+    const aquila *s;
+    const float *w;
+    int seat, later;
+    int villas[COLOURS], laurels[LAURELS];
+    float shops, banks; /* the sum of values; of coins */
+    float plot[PLOTS];  /* what a building brings by the end, price apart */
+} glance;
+
+/* ---- buildings and laurels -----------------------------------------------------------------------------------------
+ */
+
+static int pays_of(int plot)
+{
+    const uint8_t *pays = aquila_plot[plot].pays;
+    return pays[BRONZE] + pays[SILVER] + pays[GOLD];
+}
+
+static void see_laurels(glance *g)
+{
+    const aquila *s = g->s;
+    aquila_laurels_of(s, g->seat, g->laurels);
+    for (int q = 0; q < COLOURS; q++)
+        g->villas[q] = aquila_villa_sum(s, g->seat, q);
+    EACH_BIT (duo, s->duos[g->seat]) {
+        const uint8_t *c = aquila_duo[duo].colour;
+        g->laurels[g->villas[c[1]] > g->villas[c[0]] ? c[1] : c[0]]++;
+    }
+}
+
+static float laurel_worth(const glance *g, int laurel)
+{
+    if (laurel >= POINT_LAUREL)
+        return aquila_laurel[laurel].points;
+    return (float)g->villas[laurel] + g->w[J_VILLAS_TO_COME] * (float)g->later;
+}
+
+static void see_plots(glance *g, uint32_t open)
+{
+    float later = (float)g->later, coming = g->w[J_LAURELS_COMING] * (later + 0.5f), worth[COLOURS];
+    float runs = (g->s->pawns[g->seat] & ON_COINS ? g->w[J_HARBOUR_NOW] : 0) + 0.6f * g->w[J_HARBOUR_LATER] * later;
+    for (int q = 0; q < COLOURS; q++)
+        worth[q] = (float)g->laurels[q] + coming * g->w[g->villas[q] ? J_COMING_MINE : J_COMING_NEW];
+    EACH_BIT (plot, open)
+        g->plot[plot] = plot < VILLAS   ? (float)aquila_plot[plot].value * worth[plot / 4]
+                        : plot < BANK_1 ? (float)aquila_plot[plot].value * runs
+                                        : (float)pays_of(plot) * g->w[J_BANK_COIN] * 0.75f * most(later - 0.5f, 0);
+}
+
+static glance look(const aquila *s, int seat, const float *weights)
+{
+    glance g = {.s = s, .w = weights, .seat = seat, .later = s->rounds - s->round};
+    see_laurels(&g);
+    EACH_BIT (plot, s->built[seat] & SPACE_RANGE(SHOP_1, BANK_1 - SHOP_1))
+        g.shops += aquila_plot[plot].value;
+    EACH_BIT (plot, s->built[seat] & SPACE_RANGE(BANK_1, PLOTS - BANK_1))
+        g.banks += (float)pays_of(plot);
+    return g;
+}
+
+/* ---- placing --------------------------------------------------------------------------------------------------------
+ */
+
+/* The best plot the seat can pay for, the best that lacks one coin and the best that lacks slaves. */
+static void see_means(glance *g, float *facts)
+{
+    const aquila *s = g->s;
+    const uint8_t *purse = s->purse[g->seat], *hand = s->hand[g->seat];
+    int slaves = hand[SLAVE_1] + 2 * hand[SLAVE_2];
+    uint32_t open = free_plots(s);
+    float paid = 0, coin = 0, slave = 0;
+    see_plots(g, open);
+    EACH_BIT (plot, open) {
+        const plot_row *row = &aquila_plot[plot];
+        int lacks = 0;
+        for (int i = 0; i < METALS; i++)
+            lacks += row->cost[i] > purse[i] ? row->cost[i] - purse[i] : 0;
+        float worth = g->plot[plot] + 0.5f * (float)row->value;
+        if (lacks == 0 && row->slaves <= slaves)
+            paid = most(paid, worth);
+        else if (lacks == 0)
+            slave = most(slave, worth);
+        else if (lacks == 1 && row->slaves <= slaves)
+            coin = most(coin, worth);
+    }
+    facts[F_PAID] = paid * 0.1f;
+    facts[F_LACKS_COIN] = coin * 0.1f;
+    facts[F_LACKS_SLAVE] = slave * 0.1f;
+    for (int i = 0; i < METALS; i++)
+        facts[F_BRONZE + i] = least(purse[i], 4) * 0.5f;
+    facts[F_SLAVES] = least((float)slaves, 5) * 0.3f;
+    facts[F_SHOPS] = g->shops * 0.1f;
+    facts[F_BANKS] = g->later ? g->banks * 0.3f : 0;
+}
+
+static float strength_on(uint32_t pawns, uint32_t spaces)
+{
+    float sum = 0;
+    EACH_BIT (space, pawns & spaces)
+        sum += aquila_space[space].strength;
+    return sum;
+}
+
+static void see_contests(const glance *g, float *facts)
+{
+    const aquila *s = g->s;
+    const uint8_t *hand = s->hand[g->seat];
+    uint32_t own = s->pawns[g->seat];
+    float fighters = 0, racers = 0, best = 0;
+    for (int i = 0; i < seats_of(s); i++) {
+        if (i == g->seat)
+            continue;
+        fighters += (s->pawns[i] & IN_ARENA) != 0;
+        racers += (s->pawns[i] & IN_STADIUM) != 0;
+    }
+    for (int q = 0; q < COLOURS; q++)
+        best = most(best, (float)g->villas[q]);
+    facts[F_IN_ARENA] = strength_on(own, IN_ARENA) * 0.5f;
+    facts[F_ON_GOLD] = strength_on(own, ON_GOLD) * 0.5f;
+    facts[F_ON_SILVER] = strength_on(own, ON_SILVER) * 0.5f;
+    facts[F_FIGHTERS] = fighters * 0.5f;
+    facts[F_RACERS] = racers * 0.5f;
+    facts[F_WEAPONS] = (float)(hand[6] + 2 * hand[7] + 3 * hand[8]) * 0.5f;
+    facts[F_GOLD_HORSES] = (float)(hand[2] + 2 * hand[3]) * 0.5f;
+    facts[F_SILVER_HORSES] = (float)(hand[4] + 2 * hand[5]) * 0.5f;
+    facts[F_LAUREL] = s->open_laurel == NONE ? 0.4f : laurel_worth(g, s->open_laurel) * 0.1f;
+    facts[F_VILLAS] = best * 0.1f;
+}
+
+static void see_board(const glance *g, float *facts)
+{
+    const aquila *s = g->s;
+    uint32_t own = s->pawns[g->seat], free = ALL_SPACES & ~taken(s) & ~s->closed;
+    facts[F_ALWAYS] = 1;
+    facts[F_LATER] = (float)g->later * 0.2f;
+    facts[F_LAST] = g->later == 0;
+    facts[F_IN_FORUM] = (float)__builtin_popcount(own & IN_FORUM);
+    facts[F_SCORING] = (float)__builtin_popcount(own & aquila_scoring_forum);
+    facts[F_HARBOUR] = (own & ON_COINS) != 0;
+    facts[F_LATRO] = owner_of(s, LATRO) != NOBODY;
+    facts[F_PAWNS] = (float)pawns_in_hand(s, g->seat) * 0.2f;
+    facts[F_DICE] = (float)(own >> POTENTIA & 1);
+    facts[F_DICE_AWAY] = !(free >> POTENTIA & 1) && !(own >> POTENTIA & 1);
+    facts[F_DISCS] = s->discs > 0;
+    facts[F_MY_DISC] = disc_placed(s, g->seat);
+    facts[F_IN_SERVI] = (own & SPACE_RANGE(SERVI_BRONZE, METALS)) != 0;
+    facts[F_IN_PECUNIA] = (float)(own >> PECUNIA & 1);
+    facts[F_FORUM_FREE] = (float)__builtin_popcount(free & IN_FORUM) * 0.2f;
+    facts[F_PORTUS_FREE] = (float)__builtin_popcount(free & ON_COINS) * 0.3f;
+    facts[F_SCORING_FREE] = (float)__builtin_popcount(free & aquila_scoring_forum) * 0.5f;
+}
+
+/* Which row of the habits a space follows: spaces that are alike share one. */
+static int habit_of(int space)
+{
+    static const uint8_t habit[SPACES] = {0,  1,  2,  3,  3,  3,  4,  5,  6,  7,  8,  9,  9,  10, 11,
+                                          11, 12, 13, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23};
+    return habit[space];
+}
+
+/* A face-up card is wanted by its figure, and more if it suits a contest the seat has entered. */
+static float card_wish(const glance *g, int space)
+{
+    if (space < EQUI_2 || space >= SERVI_BRONZE)
+        return 0;
+    int card = g->s->face_up[space - EQUI_2];
+    if (card == NONE || !g->s->purse[g->seat][BRONZE])
+        return -6;
+    uint32_t own = g->s->pawns[g->seat];
+    int metal = aquila_card[card].metal;
+    bool suits = own & (metal == BRONZE ? (uint32_t)IN_ARENA : metal == GOLD ? (uint32_t)ON_GOLD : (uint32_t)ON_SILVER);
+    return (float)aquila_card[card].figure * (suits ? 1.0f : 0.3f);
+}
+
+void aquila_facts(const void *state, int seat, const float *weights, float *facts);
+void aquila_facts(const void *state, int seat, const float *weights, float *facts)
+{
+    glance g = look(state, seat, weights);
+    see_means(&g, facts);
+    see_contests(&g, facts);
+    see_board(&g, facts);
+}
+
+static float wish(const float *habit, const float *facts)
+{
+    float sum = 0;
+    for (int k = 0; k < FACTS; k++)
+        sum += habit[k] * facts[k];
+    return sum;
+}
+
+static void hint_placing(const aquila *s, int seat, const ld_list *options, const float *weights, float *out)
+{
+    glance g = look(s, seat, weights);
+    float facts[FACTS];
+    see_means(&g, facts);
+    see_contests(&g, facts);
+    see_board(&g, facts);
+    for (int i = 0; i < options->count; i++) {
+        ld_choice c = options->choice[i];
+        int space = ld_a(c);
+        out[i] = ld_verb_of(c) == V_PLACE  ? wish(aquila_habit[habit_of(space)], facts) + card_wish(&g, space)
+                 : ld_verb_of(c) == V_DISC ? wish(aquila_habit[HABIT_DISC], facts)
+                                           : -10;
+    }
+}
+
+/* ---- contests ------------------------------------------------------------------------------------------------------
+ */
+
+/* How much more strength it takes to be first; less than 1 if nothing. */
+static int short_of_first(const aquila *s, int area, int seat)
+{
+    int need = -100;
+    for (int i = 0; i < seats_of(s); i++) {
+        if (i == seat || !contests(s, area, i))
+            continue;
+        int lacks = s->strength[i] - s->strength[seat] + (place_on_track(s, i) < place_on_track(s, seat));
+        need = lacks > need ? lacks : need;
+    }
+    return need;
+}
+
+static float hint_card(const aquila *s, const ld_frame *f, int seat, ld_choice c)
+{
+    if (ld_verb_of(c) == V_DONE_PLAYING)
+        return 0;
+    int metal = contest_metal(s, f->v[WHERE], seat), could = 0, need = short_of_first(s, f->v[WHERE], seat);
+    for (int k = 0; k < CARDS; k++)
+        could += aquila_card[k].metal == metal ? s->hand[seat][k] * aquila_card[k].figure : 0;
+    float dear = ld_a(c) <= SLAVE_2 ? 1.5f : 0;
+    if (s->round == s->rounds)
+        dear = ld_a(c) <= SLAVE_2 && (s->pawns[seat] & IN_FORUM) ? 1 : -2;
+    if (need > could)
+        return -2 - dear;
+    return need > 0 ? 2.5f - dear : -1 - dear;
+}
+
+/* In the Arena a 1st scores for every hit; in between, dice are kept for the race. */
+static float hint_dice(const aquila *s, const ld_frame *f, int seat, int dice)
+{
+    int need = short_of_first(s, f->v[WHERE], seat);
+    bool races = f->v[WHERE] == ARENA && contests(s, STADIUM, seat);
+    return (float)dice * (!races ? 1.5f : need > 0 && need <= dice ? 0.8f : -0.8f);
+}
+
+/* ---- the market ----------------------------------------------------------------------------------------------------
+ */
+
+/* How welcome one more coin of the metal is. */
+static float need_of(const aquila *s, int seat, int metal)
+{
+    int have = s->purse[seat][metal];
+    return have == 0 ? 2 : have == 1 ? 1.2f : have == 2 ? 0.8f : 0.4f;
+}
+
+static float hint_exchange(const aquila *s, const ld_frame *f, int seat, int exchange)
+{
+    const exchange_row *e = &aquila_exchange[exchange];
+    int left = s->purse[seat][e->give] - e->count;
+    float loss = (float)e->count * (left == 0 ? 1.5f : left == 1 ? 1 : 0.5f);
+    float gain = need_of(s, seat, e->get) - loss;
+    return f->v[MADE] || s->pecunia_always ? 1.5f * gain - 0.5f : 1.5f * gain + 5;
+}
+
+static float hint_slaves(const aquila *s, int seat, int cards)
+{
+    int have = s->hand[seat][SLAVE_1] + 2 * s->hand[seat][SLAVE_2];
+    bool use = s->round < s->rounds || (s->pawns[seat] & (IN_FORUM | IN_ARENA));
+    float more = least((float)have + 1.5f * (float)cards, 5) - least((float)have, 5);
+    return use ? 1.2f * more - 0.9f * (float)cards : -2 * (float)cards;
+}
+
+static float hint_card_bought(const aquila *s, int seat, int space)
+{
+    int card = space == EQUI_1 ? NONE : s->face_up[space - EQUI_2];
+    float figure = card == NONE ? 1.4f : (float)aquila_card[card].figure;
+    bool use = s->round < s->rounds || (s->pawns[seat] & (IN_ARENA | IN_STADIUM));
+    return use ? figure + (s->purse[seat][BRONZE] > 1 ? 1 : 0) : -2;
+}
+
+/* ---- laurels and buildings ------------------------------------------------------------------------------------------
+ */
+
+static float hint_kept(const glance *g, const ld_frame *f, bool open)
+{
+    int kept = open ? g->s->open_laurel : f->v[DRAWN], other = open ? f->v[DRAWN] : g->s->open_laurel;
+    float rival = 0;
+    if (f->v[SECOND] >= 0)
+        rival =
+            other >= POINT_LAUREL ? aquila_laurel[other].points : (float)aquila_villa_sum(g->s, f->v[SECOND], other);
+    return 0.7f * (laurel_worth(g, kept) - g->w[J_LAUREL_RIVAL] * rival);
+}
+
+static float hint_bid(const glance *g, const ld_frame *f, int metal)
+{
+    const uint8_t *c = aquila_duo[f->v[DUO]].colour;
+    float worth = most(laurel_worth(g, c[0]), laurel_worth(g, c[1])), cost = 0;
+    float coin = g->later || (g->s->pawns[g->seat] & IN_FORUM) ? 1.5f : 0.1f;
+    for (int i = 0; i < METALS; i++)
+        cost += coin * (float)(f->v[BID + i] + (i == metal)) / (1 + 0.2f * g->s->purse[g->seat][i]);
+    return 0.6f * (worth - cost);
+}
+
+static float hint_leave(const glance *g, const ld_frame *f)
+{
+    bool mine = owner_of(g->s, THEATRUM) == g->seat;
+    return mine ? 0.6f * (float)(f->v[BID] + f->v[BID + 1] + f->v[BID + 2]) : 0;
+}
+
+static float hint_built(const glance *g, const ld_frame *f, int plot)
+{
+    const plot_row *row = &aquila_plot[plot];
+    float coin = g->later ? 0.7f : 0.02f, gain = g->plot[plot];
+    if (aquila_scoring_forum >> f->v[WHERE] & 1)
+        gain += row->value;
+    return 0.5f * (gain - coin * (float)(row->cost[BRONZE] + row->cost[SILVER] + row->cost[GOLD] + row->slaves));
+}
+
+static float hint_choice(const glance *g, const ld_frame *f, ld_choice c)
+{
+    const aquila *s = g->s;
+    int seat = g->seat;
+    switch (ld_verb_of(c)) {
+    case V_EXCHANGE: return hint_exchange(s, f, seat, ld_a(c));
+    case V_BUY_CARD: return hint_card_bought(s, seat, ld_a(c));
+    case V_BUY_SLAVES: return hint_slaves(s, seat, ld_a(c));
+    case V_PLAY: return hint_card(s, f, seat, c);
+    case V_DICE: return hint_dice(s, f, seat, ld_a(c));
+    case V_PRIZE_POINTS: return 0.8f * (float)(ARENA_FACTOR * s->strength[seat]) - 3;
+    case V_KEEP_OPEN: return hint_kept(g, f, true);
+    case V_KEEP_DECK: return hint_kept(g, f, false);
+    case V_BID: return hint_bid(g, f, ld_a(c));
+    case V_PASS_AUCTION: return hint_leave(g, f);
+    case V_BUILD: return hint_built(g, f, ld_a(c));
+    case V_PAY_SLAVES: return -2 * (float)aquila_payment[ld_a(c)].n[0]; /* small cards pay exactly later */
+    case V_PAY_PORTUS: return 0.8f * (g->shops + g->banks) - 1;
+    default: return 0; /* stopping and declining */
+    }
+}
+
+void aquila_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out)
+{
+    const aquila *s = state;
+    const ld_frame *f = &s->core.stack[0];
+    if (f->kind == STEP_PLACE) {
+        hint_placing(s, seat, options, weights, out);
+        return;
+    }
+    glance g = {.s = s, .w = weights, .seat = seat, .later = s->rounds - s->round};
+    if (f->kind == STEP_BUILD || f->kind == STEP_LAUREL || f->kind == STEP_AUCTION || f->kind == STEP_PORTUS)
+        g = look(s, seat, weights);
+    if (f->kind == STEP_BUILD)
+        see_plots(&g, free_plots(s));
+    for (int i = 0; i < options->count; i++)
+        out[i] = hint_choice(&g, f, options->choice[i]);
+}
