@@ -292,6 +292,8 @@ int ld_standing(const ld_state *state, int seat, float out[LD_MAX_WEIGHTS]);
 void ld_value(const ld_state *state, const float *weights, float out[LD_MAX_SEATS]);
 /* Grows with each Age, year or turn of the game. */
 int ld_round(const ld_state *state);
+/* False in the middle of something, where ld_value tells little. */
+bool ld_quiet(const ld_state *state);
 
 /* How tree search suits a game; settled by matches. */
 typedef struct ld_search {

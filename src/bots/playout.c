@@ -52,7 +52,9 @@ void ld_playout(ld_state *state, const ld_brief *brief, bool careful, ld_rng *rn
 {
     ld_list list;
     int last = ld_round(state) + brief->search.rounds;
-    for (int plies = brief->search.plies; plies > 0 && !ld_over(state) && ld_round(state) < last;) {
+    for (int plies = brief->search.plies; !ld_over(state) && (plies > 0 || !ld_quiet(state));) {
+        if (ld_round(state) >= last && ld_quiet(state))
+            break;
         int seat = ld_turn(state);
         if (seat == LD_CHANCE) {
             ld_choose(state, seat, ld_sample(state, rng), NULL);

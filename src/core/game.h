@@ -194,6 +194,8 @@ struct ld_game {
     void (*standing)(const void *state, int seat, float *out);
     /* A number that grows with each Age, year or turn of the game: where playouts may stop. May be NULL. */
     int (*round)(const void *state);
+    /* False in the middle of something (a fight), where the standing tells little. May be NULL: always true. */
+    bool (*quiet)(const void *state);
     ld_search search; /* what suits the game, settled by matches */
     bool (*odds)(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out); /* may be NULL */
     /* What sets a seat apart for statistics, e.g. its house: the value of a word; -1 if none yet. May be NULL. */

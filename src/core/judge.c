@@ -80,6 +80,12 @@ int ld_round(const ld_state *state)
     return game->round ? game->round(state) : 0;
 }
 
+bool ld_quiet(const ld_state *state)
+{
+    const ld_game *game = ld_game_of(state);
+    return !game->quiet || game->quiet(state);
+}
+
 bool ld_odds_of(const ld_state *view, int seat, ld_choice choice, ld_rng *rng, ld_odds *out)
 {
     const ld_game *game = ld_game_of(view);

@@ -57,7 +57,7 @@ static bool play(const ld_fit *fit, ld_bot *bot, int game, samples *all, char *e
             ld_choose(&state, seat, ld_sample(&state, &rng), NULL);
             continue;
         }
-        if (ld_below(&rng, EVERY) == 0 && !keep_position(all, &state, game)) {
+        if (ld_below(&rng, EVERY) == 0 && ld_quiet(&state) && !keep_position(all, &state, game)) {
             ld_wrong(error, "there is not enough memory for the positions of %d games", fit->games);
             return false;
         }

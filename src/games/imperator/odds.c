@@ -51,12 +51,12 @@ static float reroll_gain(const imperator *s, int side, int index)
     return owner == side ? change : -change;
 }
 
-static float hit_cost(int unit, int left)
+static float hit_cost(int unit, int left, const float *w)
 {
     float worth = imper_unit_worth(unit);
     if (!is_out(unit))
-        return worth * 0.55f;
-    return 2.0f + 0.5f * worth - 0.2f * (float)left; /* a unit is lost, and the enemy gets loot for it */
+        return worth * w[J_HIT];
+    return w[J_LOSS] + 0.5f * worth - 0.2f * (float)left; /* a unit is lost, and the enemy gets loot for it */
 }
 
 /* The units a tactic would bring to the front, and what they may do there in two phases. */
@@ -71,21 +71,20 @@ static float front_worth(const imperator *s, int leader, int tactic)
     return sum;
 }
 
-static float tactic_worth(const imperator *s, int side, int tactic, ld_rng *rng)
+static float tactic_worth(const imperator *s, int side, int tactic)
 {
     static const float menace[TACTICS] = {[FRONTAL] = 0.6f, [GENERAL] = 0.5f, [SCREENING] = 0.3f, [CAVALRY] = 0.5f};
     float mine = body_strength(s, side), theirs = body_strength(s, !side) + 0.1f;
     float worth = front_worth(s, s->fight.leader[side], tactic) + menace[tactic] * mine / theirs;
     worth += tactic == GENERAL ? 0.5f : 0;
-    worth += tactic == SCREENING && mine < 0.7f * theirs ? 1.5f : 0; /* the way out */
-    return worth + (float)ld_below(rng, 1000) / 1000.0f;             /* be hard to guess */
+    return worth + (tactic == SCREENING && mine < 0.7f * theirs ? 1.5f : 0); /* the way out */
 }
 
-static float withdraw_worth(const imperator *s, int side, ld_choice c)
+static float withdraw_worth(const imperator *s, int side, ld_choice c, const float *w)
 {
     float mine = body_strength(s, side), theirs = body_strength(s, !side) + 0.1f;
     int behind = s->fight.suffered[side] - s->fight.suffered[!side];
-    bool losing = mine < 0.6f * theirs || (behind >= 2 && mine < theirs);
+    bool losing = mine < w[J_WITHDRAW] * theirs || (behind >= 2 && mine < theirs);
     switch (ld_verb_of(c)) {
     case V_STAY: return 0;
     case V_WITHDRAW: return losing ? 1 : -1;
@@ -109,18 +108,21 @@ static float melee_edge(const imperator *s)
 }
 
 /* How good a choice of the fight under way is; false if the step is not one of a fight. */
-bool imper_rate_fight(const imperator *s, const ld_frame *f, int seat, ld_choice c, ld_rng *rng, float *out)
+bool imper_rate_fight(const imperator *s, const ld_frame *f, int seat, ld_choice c, const float *w, ld_rng *rng,
+                      float *out)
 {
     int side = s->fight.on && imper_seat_of(s, DEFENCE) == seat ? DEFENCE : ATTACKER, verb = ld_verb_of(c);
     switch (f->kind) {
     case STRATAGEM:
     case SIEGE_STRATAGEM: *out = verb == V_NONE ? 0.5f : 1; return true;
-    case TACTIC: *out = tactic_worth(s, side, ld_a(c), rng); return true;
-    case REROLL:
-        *out = verb == V_STAND ? (s->fight.phase == 3 ? 0.1f : 0.35f) : reroll_gain(s, side, ld_a(c) - 1);
+    case TACTIC: /* be hard to guess */
+        *out = tactic_worth(s, side, ld_a(c)) + (rng ? w[J_GUESS] * (float)ld_below(rng, 1000) / 1000.0f : 0);
         return true;
-    case HIT: *out = -hit_cost(ld_a(c), f->v[1]); return true;
-    case WITHDRAW: *out = withdraw_worth(s, side, c); return true;
+    case REROLL:
+        *out = verb == V_STAND ? (s->fight.phase == 3 ? 0.1f : w[J_TOKEN]) : reroll_gain(s, side, ld_a(c) - 1);
+        return true;
+    case HIT: *out = -hit_cost(ld_a(c), f->v[1], w); return true;
+    case WITHDRAW: *out = withdraw_worth(s, side, c, w); return true;
     case DEFENDER: *out = imper_group_strength(s, ld_a(c)); return true;
     case SORTIE:
         *out = verb == V_HOLD ? 0 : imper_group_strength(s, ld_a(c)) - 1.2f * body_strength(s, ATTACKER);
@@ -137,7 +139,7 @@ bool imper_rate_fight(const imperator *s, const ld_frame *f, int seat, ld_choice
 
 /* ---- playing a fight out ---------------------------------------------------------------------------------------- */
 
-ld_choice imper_habit(const imperator *s, int seat, const ld_list *options, ld_rng *rng)
+ld_choice imper_habit(const imperator *s, int seat, const ld_list *options, const float *w, ld_rng *rng)
 {
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
     int best = 0;
@@ -145,7 +147,7 @@ ld_choice imper_habit(const imperator *s, int seat, const ld_list *options, ld_r
     if (options->count == 1)
         return options->choice[0];
     for (int i = 0; i < options->count; i++) {
-        if (!imper_rate_fight(s, f, seat, options->choice[i], rng, &worth))
+        if (!imper_rate_fight(s, f, seat, options->choice[i], w, rng, &worth))
             return options->choice[ld_below(rng, (uint32_t)options->count)];
         if (!i || worth > most) {
             best = i;
@@ -156,7 +158,7 @@ ld_choice imper_habit(const imperator *s, int seat, const ld_list *options, ld_r
 }
 
 /* Both sides by habit, until the fight is over or there is none. */
-void imper_fight_on(ld_state *state, ld_rng *rng)
+void imper_fight_on(ld_state *state, const float *w, ld_rng *rng)
 {
     const imperator *s = (const imperator *)state;
     ld_list list;
@@ -171,7 +173,7 @@ void imper_fight_on(ld_state *state, ld_rng *rng)
             continue;
         }
         ld_options(state, seat, &list);
-        ld_choose(state, seat, imper_habit(s, seat, &list, rng), NULL);
+        ld_choose(state, seat, imper_habit(s, seat, &list, w, rng), NULL);
     }
 }
 
@@ -185,11 +187,11 @@ static const char *const fates[FATES] = {N_("attacker wins"), N_("defender wins,
                                          N_("defender wins, attacker destroyed"), N_("both destroyed")};
 
 /* Follows one fight from beginning to end and names its fate. */
-static int fate_of(ld_state *state, int attacker, int area, ld_rng *rng)
+static int fate_of(ld_state *state, int attacker, int area, const float *w, ld_rng *rng)
 {
     imperator *s = (imperator *)state;
     int seat = side_of(attacker), before = s->fortuna;
-    imper_fight_on(state, rng);
+    imper_fight_on(state, w, rng);
     presence p = imper_presence(s);
     bool enemies = held_by(&p, !seat) >> area & 1;
     if (!in_play(s, attacker))
@@ -239,7 +241,7 @@ static bool embark_odds(const imperator *s, ld_choice c, ld_odds *out)
 }
 
 /* One sample: fill in what the viewer does not know, make the choice, fight on. */
-static int sample_fate(const ld_state *view, int seat, ld_choice c, int attacker, int area, ld_rng *rng)
+static int sample_fate(const ld_state *view, int seat, ld_choice c, int attacker, int area, const float *w, ld_rng *rng)
 {
     ld_state state;
     ld_copy(&state, view);
@@ -250,7 +252,7 @@ static int sample_fate(const ld_state *view, int seat, ld_choice c, int attacker
         ld_list list;
         EACH_BIT (other, ld_owed(&state) & ~(1u << seat)) {
             ld_options(&state, other, &list);
-            ld_choose(&state, other, imper_habit((imperator *)&state, other, &list, rng), NULL);
+            ld_choose(&state, other, imper_habit((imperator *)&state, other, &list, w, rng), NULL);
         }
     }
     ld_choose(&state, seat, c, NULL);
@@ -260,7 +262,7 @@ static int sample_fate(const ld_state *view, int seat, ld_choice c, int attacker
         ld_options(&state, seat, &list);
         ld_choose(&state, seat, list.choice[0], NULL);
     }
-    return fate_of(&state, attacker, area, rng);
+    return fate_of(&state, attacker, area, w, rng);
 }
 
 bool imper_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out)
@@ -268,12 +270,14 @@ bool imper_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *o
     const imperator *s = view;
     int attacker, area;
     long count[FATES] = {0};
+    float weights[LD_MAX_WEIGHTS];
+    ld_standard(ld_game_of(view), weights);
     if (embark_odds(s, c, out))
         return true;
     if (!attack_of(s, c, &attacker, &area))
         return false;
     for (int i = 0; i < ODDS_SAMPLES; i++)
-        count[sample_fate(view, seat, c, attacker, area, rng)]++;
+        count[sample_fate(view, seat, c, attacker, area, weights, rng)]++;
     for (int i = 0; i < FATES; i++) {
         if (!count[i])
             continue;

@@ -33,40 +33,42 @@ static void measure(const imperator *s, uint32_t ring, bool by_sea, uint8_t *ste
 
 typedef struct look {
     const imperator *s;
+    const float *w; /* weights */
     presence p;
     float strength[LEADERS], worth[LEADERS];
 } look;
 
-static float material(const imperator *s, int group)
+static float material(const imperator *s, const float *w, int group)
 {
     float sum = 0;
     const uint8_t *unit = imper_units(s, group);
     for (int i = 0, n = imper_count(s, group); i < n; i++)
-        sum += imper_unit_worth(unit[i]) * (is_out(unit[i]) ? 0.6f : 1);
+        sum += imper_unit_worth(unit[i]) * (is_out(unit[i]) ? w[J_OUT] : 1);
     return sum;
 }
 
-static float leader_worth(const imperator *s, int l)
+static float leader_worth(const imperator *s, const float *w, int l)
 {
     const scenario_row *sc = scenario_of(s);
     if (is_major(l))
         return 0;
     if (l == sc->victory.end_leader)
-        return 40;
+        return w[J_LAST_LEADER];
     if (side_of(l) == ROMAN)
-        return s->leader[l].flags & DEFEATED && sc->dismisses ? 2 : 6;
-    float worth = imper_leader[l].type == UNKNOWN ? 5 : 10;
+        return s->leader[l].flags & DEFEATED && sc->dismisses ? 2 : w[J_ROMAN_LEADER];
+    float worth = imper_leader[l].type == UNKNOWN ? 5 : w[J_REBEL_LEADER];
     return worth + (s->year == sc->last_year && sc->victory.end_leader == NOBODY ? 15 : 0); /* I-16.7 B */
 }
 
-static look look_at(const imperator *s)
+static look look_at(const imperator *s, const float *w)
 {
-    look k = {.s = s, .p = imper_presence(s)};
+    look k = {.s = s, .w = w, .p = imper_presence(s)};
     EACH_LEADER(l, s)
     {
-        k.strength[l] = imper_group_strength(s, l) + (s->leader[l].n ? 1.2f * (float)imper_leader[l].tactical : 0) +
-                        (s->fortuna == side_of(l) ? 1.2f : 0);
-        k.worth[l] = material(s, l) + leader_worth(s, l);
+        k.strength[l] = imper_group_strength(s, l) +
+                        (s->leader[l].n ? w[J_TACTICAL] * (float)imper_leader[l].tactical : 0) +
+                        (s->fortuna == side_of(l) ? w[J_TACTICAL] : 0);
+        k.worth[l] = material(s, w, l) + leader_worth(s, w, l);
     }
     return k;
 }
@@ -74,13 +76,14 @@ static look look_at(const imperator *s)
 static float armies(const look *k)
 {
     const imperator *s = k->s;
-    float sum = s->fortuna == REBEL ? 4 : s->fortuna == ROMAN ? -4 : 0;
+    const float *w = k->w;
+    float sum = s->fortuna == REBEL ? w[J_FORTUNA] : s->fortuna == ROMAN ? -w[J_FORTUNA] : 0;
     EACH_LEADER(l, s)
-    sum += side_of(l) == REBEL ? k->worth[l] + 1.2f * (float)s->leader[l].loot : -0.9f * k->worth[l];
+    sum += side_of(l) == REBEL ? k->worth[l] + w[J_LOOT] * (float)s->leader[l].loot : -w[J_ROMAN] * k->worth[l];
     EACH_BIT (a, s->loose_in[REBEL])
-        sum += 0.8f * material(s, LOOSE_AT + a);
+        sum += w[J_LOOSE] * material(s, w, LOOSE_AT + a);
     EACH_BIT (a, s->loose_in[ROMAN])
-        sum -= 0.7f * material(s, LOOSE_AT + a);
+        sum -= w[J_GARRISON] * material(s, w, LOOSE_AT + a);
     return sum;
 }
 
@@ -92,9 +95,9 @@ static float cities(const look *k)
         return 0;
     uint32_t held = held_by(&k->p, REBEL) & imper_cities(s, SICILIA);
     int n = __builtin_popcount(held);
-    float sum = 9.0f * (float)n + (n >= v->end_cities ? 8 : 0);
+    float sum = k->w[J_CITY] * (float)n + (n >= v->end_cities ? k->w[J_CITIES] : 0);
     sum += v->end_city && (held >> v->end_city & 1) ? 6 : 0;
-    return sum + (v->all_cities && n >= 4 ? 12.0f * (float)(n - 3) : 0);
+    return sum + (v->all_cities && n >= 4 ? k->w[J_ALL_CITIES] * (float)(n - 3) : 0);
 }
 
 /* I-16.3, I-16.5: most of the land by the end of a year, for ver rebuilds half of it */
@@ -110,7 +113,7 @@ static float ravages(const look *k)
         *(area_of(s, a)->terrain == PLAIN || !v->ravaged_plains ? &plains : &others) += 1;
     int spare = v->ravaged - v->ravaged_plains;
     float n = (float)plains + 0.7f * (float)(v->ravaged_plains && others > spare ? spare : others);
-    return hope[s->season] * (1.6f * n + 0.25f * n * n + (is_ravaged(s, v->ravaged_must) ? 3 : 0));
+    return hope[s->season] * (k->w[J_RAVAGE] * n + k->w[J_RAVAGES] * n * n + (is_ravaged(s, v->ravaged_must) ? 3 : 0));
 }
 
 /* I-16.4, I-9.12: the ways out of Italy */
@@ -127,11 +130,12 @@ static float escapes(const look *k)
     if (s->year >= v->escape_year) {
         uint8_t steps[AREAS];
         measure(s, 1u << v->escape_area, false, steps);
-        sum += ready * ready * 2.2f * (float)(FAR - steps[s->leader[l].area]);
+        sum += ready * ready * k->w[J_ESCAPE] * (float)(FAR - steps[s->leader[l].area]);
         if (s->year == v->escape_year && s->leader[l].area == v->escape_area && ready >= 1)
             sum += 50;
     } else if (s->fleet_pirate && ready >= 1 && (area_of(s, s->leader[l].area)->seas >> s->fleet_pirate & 1)) {
-        sum += 10.0f + (s->leader[l].area == sc->embark.area && s->fleet_pirate == sc->embark.sea ? 6.0f : 0.0f);
+        sum +=
+            k->w[J_EMBARK] + (s->leader[l].area == sc->embark.area && s->fleet_pirate == sc->embark.sea ? 6.0f : 0.0f);
     }
     return sum;
 }
@@ -155,15 +159,15 @@ static float dangers(const look *k)
             if (side_of(e) == side_of(l) || d > 2)
                 continue;
             if (is_major(e)) {
-                risk += d == 1 ? 0.5f : 0.15f;
+                risk += (d == 1 ? 1 : 0.3f) * k->w[J_MAJOR];
                 continue;
             }
             float ratio = k->strength[e] / (k->strength[l] + 0.5f) * (walls ? 0.6f : 1);
             float edge = ratio > 1.9f ? 1 : ratio - 0.9f;
-            risk += edge > 0 ? edge * (d <= 1 ? 0.3f : 0.1f) : 0;
+            risk += edge > 0 ? edge * k->w[d <= 1 ? J_RISK : J_RISK_FAR] : 0;
         }
         risk = risk > 0.8f ? 0.8f : risk;
-        sum += (side_of(l) == REBEL ? -1.0f : 0.7f) * risk * k->worth[l];
+        sum += (side_of(l) == REBEL ? -1.0f : k->w[J_PREY]) * risk * k->worth[l];
     }
     return sum;
 }
@@ -186,9 +190,9 @@ static float reach(const look *k)
     {
         int a = s->leader[l].area;
         if (side_of(l) == REBEL)
-            sum -= goals[a] < FAR ? 0.5f * (float)goals[a] : 0;
+            sum -= goals[a] < FAR ? k->w[J_REACH] * (float)goals[a] : 0;
         else if (s->leader[l].n || is_major(l))
-            sum += (k->strength[l] > 6 || is_major(l) ? 1.2f : 0.2f) * (float)rebels[a];
+            sum += (k->strength[l] > 6 || is_major(l) ? k->w[J_HUNT] : 0.2f) * (float)rebels[a];
     }
     return sum;
 }
@@ -210,17 +214,18 @@ static float roma(const look *k)
     EACH_LEADER(l, s)
     if (side_of(l) == REBEL && (sc->victory.capital || l == sc->victory.throne_leader) &&
         steps[s->leader[l].area] < FAR)
-        sum += 24.0f / (float)(1 + steps[s->leader[l].area] * steps[s->leader[l].area]);
+        sum += k->w[J_ROMA] / (float)(1 + steps[s->leader[l].area] * steps[s->leader[l].area]);
     return sum;
 }
 
-static float standing(const imperator *s)
+static float prospects(const imperator *s, const float *w)
 {
     if (s->core.over)
         return s->winner == REBEL ? 1000 : s->winner == ROMAN ? -1000 : 0;
-    look k = look_at(s);
-    return armies(&k) + cities(&k) + ravages(&k) + escapes(&k) + dangers(&k) + reach(&k) + roma(&k) -
-           (s->laws ? 15 : 0) + (s->fleet_pirate && scenario_of(s)->sinks ? 6 : 0);
+    look k = look_at(s, w);
+    float sum = armies(&k) + cities(&k) + ravages(&k) + escapes(&k) + dangers(&k) + reach(&k) + roma(&k) -
+                (s->laws ? 15 : 0) + (s->fleet_pirate && scenario_of(s)->sinks ? 6 : 0);
+    return w[J_FITTED] > 0 ? sum + w[J_FITTED] * imper_lead(s, w) : sum;
 }
 
 /* ---- small steps ------------------------------------------------------------------------------------------------ */
@@ -256,7 +261,7 @@ static float rate_fleet(const imperator *s, int seat, int sea)
     return (touches ? 3.0f : 0) + (sea == IONIUM ? 2.0f : sea == TYRRHENUM ? 1.0f : 0) + (seat == ROMAN ? 0 : 0.1f);
 }
 
-static float rate_small(const imperator *s, const ld_frame *f, int seat, ld_choice c)
+float imper_rate_small(const imperator *s, const ld_frame *f, int seat, ld_choice c)
 {
     int verb = ld_verb_of(c), a = ld_a(c);
     switch (verb) {
@@ -298,15 +303,16 @@ static bool looks_ahead(int kind)
            kind == DRIFT;
 }
 
-static ld_choice pick_small(const imperator *s, int seat, const ld_list *options, ld_rng *rng)
+static ld_choice pick_small(const imperator *s, int seat, const ld_list *options, const float *w, ld_rng *rng)
 {
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
     int best = 0;
     float most = 0;
     for (int i = 0; i < options->count; i++) {
         float worth;
-        if (!imper_rate_fight(s, f, seat, options->choice[i], rng, &worth))
-            worth = looks_ahead(f->kind) ? (float)ld_below(rng, 1000) : rate_small(s, f, seat, options->choice[i]);
+        if (!imper_rate_fight(s, f, seat, options->choice[i], w, rng, &worth))
+            worth =
+                looks_ahead(f->kind) ? (float)ld_below(rng, 1000) : imper_rate_small(s, f, seat, options->choice[i]);
         if (!i || worth > most) {
             best = i;
             most = worth;
@@ -316,7 +322,7 @@ static ld_choice pick_small(const imperator *s, int seat, const ld_list *options
 }
 
 /* Plays small steps for both until somebody operates again or the season is over. */
-static void play_on(ld_state *state, ld_rng *rng)
+static void play_on(ld_state *state, const float *w, ld_rng *rng)
 {
     const imperator *s = (const imperator *)state;
     ld_list list;
@@ -329,7 +335,7 @@ static void play_on(ld_state *state, ld_rng *rng)
             continue;
         }
         ld_options(state, seat, &list);
-        ld_choose(state, seat, pick_small(s, seat, &list, rng), NULL);
+        ld_choose(state, seat, pick_small(s, seat, &list, w, rng), NULL);
     }
 }
 
@@ -348,18 +354,18 @@ static int samples_for(const imperator *s, ld_choice c)
     }
 }
 
-static float foresee(const ld_state *view, int seat, ld_choice c, ld_rng *rng)
+static float foresee(const ld_state *view, int seat, ld_choice c, const float *w, ld_rng *rng)
 {
     const imperator *s = (const imperator *)view;
-    int samples = samples_for(s, c);
+    int samples = (int)(w[J_SAMPLES] * (float)samples_for(s, c) + 0.5f);
     float sum = 0;
     for (int i = 0; i < samples; i++) {
         ld_state state;
         ld_copy(&state, view);
         ld_determinize(&state, rng);
         ld_choose(&state, seat, c, NULL);
-        play_on(&state, rng);
-        sum += standing((const imperator *)&state);
+        play_on(&state, w, rng);
+        sum += prospects((const imperator *)&state, w);
     }
     return (seat == REBEL ? sum : -sum) / (float)samples;
 }
@@ -370,13 +376,13 @@ void imper_rate(const void *view, int seat, const ld_list *options, const float 
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
     for (int i = 0; i < options->count; i++) {
         ld_choice c = options->choice[i];
-        if (imper_rate_fight(s, f, seat, c, rng, &out[i]))
+        if (imper_rate_fight(s, f, seat, c, weights, rng, &out[i]))
             continue;
         if (!looks_ahead(f->kind))
-            out[i] = rate_small(s, f, seat, c);
+            out[i] = imper_rate_small(s, f, seat, c);
         else if (ld_verb_of(c) == V_REST || ld_verb_of(c) == V_PASS)
-            out[i] = foresee(view, seat, c, rng) - 0.5f; /* better do something */
+            out[i] = foresee(view, seat, c, weights, rng) - weights[J_ACT]; /* better do something */
         else
-            out[i] = foresee(view, seat, c, rng);
+            out[i] = foresee(view, seat, c, weights, rng);
     }
 }

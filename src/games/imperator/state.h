@@ -835,14 +835,58 @@ void imper_mark_defeated(imperator *s, int leader);
 uint32_t imper_refuges(const imperator *s, int side); /* where the loser of the fight may go */
 bool imper_front(int tactic, int unit);
 
-/* ---- judgement (odds.c, rate.c) --------------------------------------------------------------------------- */
+/* ---- judgement (judge.c, odds.c, rate.c, hint.c) ------------------------------------------------------------- */
+
+/* Weights of the judgement, then for each scenario those of the standing. */
+enum {
+    J_OUT,
+    J_TACTICAL,
+    J_LAST_LEADER,
+    J_ROMAN_LEADER,
+    J_REBEL_LEADER,
+    J_FORTUNA,
+    J_ROMAN,
+    J_LOOT,
+    J_LOOSE,
+    J_GARRISON,
+    J_CITY,
+    J_CITIES,
+    J_ALL_CITIES,
+    J_RAVAGE,
+    J_RAVAGES,
+    J_ESCAPE,
+    J_EMBARK,
+    J_RISK,
+    J_RISK_FAR,
+    J_MAJOR,
+    J_PREY,
+    J_REACH,
+    J_HUNT,
+    J_ROMA,
+    J_ACT,
+    J_TOKEN,
+    J_HIT,
+    J_LOSS,
+    J_WITHDRAW,
+    J_GUESS,
+    J_SAMPLES,
+    J_FITTED,
+    JUDGED,
+    STANDING_ROWS = 21, /* a scenario */
+    IMPER_WEIGHTS = JUDGED + 3 * STANDING_ROWS,
+};
+extern const ld_weight imper_weights[IMPER_WEIGHTS];
 
 float imper_unit_worth(int unit);
 float imper_group_strength(const imperator *s, int group);
-bool imper_rate_fight(const imperator *s, const ld_frame *f, int seat, ld_choice c, ld_rng *rng, float *out);
+bool imper_rate_fight(const imperator *s, const ld_frame *f, int seat, ld_choice c, const float *w, ld_rng *rng,
+                      float *out); /* without rng nothing is left to chance */
 /* What a sensible commander chooses in a fight; elsewhere anything. */
-ld_choice imper_habit(const imperator *s, int seat, const ld_list *options, ld_rng *rng);
-void imper_fight_on(ld_state *state, ld_rng *rng);
+ld_choice imper_habit(const imperator *s, int seat, const ld_list *options, const float *w, ld_rng *rng);
+void imper_fight_on(ld_state *state, const float *w, ld_rng *rng);
+float imper_rate_small(const imperator *s, const ld_frame *f, int seat, ld_choice c);
+/* How far the rebel is ahead by the fitted weights: the logarithm of his odds. */
+float imper_lead(const imperator *s, const float *w);
 
 /* ---- helpers of steps ---------------------------------------------------------------------------------- */
 
@@ -933,6 +977,10 @@ bool imper_word(const void *state, int word, int value, ld_style style, char *ou
 int imper_word_count(const void *state, int word);
 int imper_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
 void imper_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
+void imper_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);
+void imper_standing(const void *state, int seat, float *out);
+int imper_round(const void *state);
+bool imper_quiet(const void *state);
 bool imper_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out);
 extern const ld_verb imper_verbs[IMPER_VERBS];
 extern const ld_message imper_messages[IMPER_MESSAGES];

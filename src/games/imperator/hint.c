@@ -1,0 +1,172 @@
+/* Spartacus Imperator: what to do at a glance, for playouts and inside the search tree.
+ *
+ * Fights and small steps are weighed as in rate.c; operations by who is stronger where they lead and what lies there.
+ */
+#include "games/imperator/state.h"
+
+#include <math.h>
+
+/* Who stands where, and how strong. */
+typedef struct field {
+    const imperator *s;
+    int seat;
+    uint32_t held[SIDES], majors;
+    uint32_t near, far; /* areas one and two steps from rebels */
+    float strength[SIDES][AREAS];
+} field;
+
+static uint32_t around(const imperator *s, uint32_t areas)
+{
+    uint32_t mask = 0;
+    EACH_BIT (a, areas)
+        mask |= area_of(s, a)->near;
+    return mask;
+}
+
+static field survey(const imperator *s, int seat)
+{
+    field f = {.s = s, .seat = seat};
+    EACH_LEADER(l, s)
+    {
+        int a = s->leader[l].area;
+        f.strength[side_of(l)][a] += imper_group_strength(s, l) + 1.2f * (float)imper_leader[l].tactical;
+        f.held[side_of(l)] |= 1u << a;
+        f.majors |= is_major(l) ? 1u << a : 0;
+    }
+    for (int side = 0; side < SIDES; side++) {
+        EACH_BIT (a, s->loose_in[side])
+            f.strength[side][a] += imper_group_strength(s, LOOSE_AT + a);
+        f.held[side] |= s->loose_in[side];
+    }
+    f.near = around(s, f.held[REBEL]);
+    f.far = around(s, f.near);
+    return f;
+}
+
+static float bound(float x, float low, float high) { return x < low ? low : x > high ? high : x; }
+
+/* What stronger enemies next to an area mean for an army that stands there. */
+static float threat(const field *f, int area, float mine, int skip)
+{
+    float most = 0;
+    EACH_BIT (a, area_of(f->s, area)->near & f->held[!f->seat] & ~(1u << skip)) {
+        float theirs = f->strength[!f->seat][a];
+        most = theirs > most ? theirs : most;
+    }
+    float worry = bound(most / (mine + 1) - 0.9f, 0, 1.5f) * (is_fortified(f->s, area) ? 0.5f : 1);
+    if (f->seat == REBEL && ((area_of(f->s, area)->near | 1u << area) & f->majors))
+        worry += 2;
+    return worry;
+}
+
+static float attack(const field *f, int to, float mine, bool by_sea)
+{
+    float theirs = f->strength[!f->seat][to] * (is_fortified(f->s, to) ? 1.3f : 1);
+    if (is_fortified(f->s, to))
+        theirs += 1.5f * (float)area_of(f->s, to)->defence;
+    return bound(3 * logf((mine + 0.1f) / (theirs + 0.5f)), -5, 3) + (f->seat == ROMAN ? 0.5f : 0.3f) -
+           (by_sea ? 1.5f : 0);
+}
+
+/* What draws an army there, if nobody is in the way. */
+static float lure(const field *f, int from, int to, bool strong)
+{
+    const imperator *s = f->s;
+    const scenario_row *sc = scenario_of(s);
+    if (f->seat == ROMAN) {
+        int before = f->near >> from & 1 ? 0 : f->far >> from & 1 ? 1 : 2;
+        int after = f->near >> to & 1 ? 0 : f->far >> to & 1 ? 1 : 2;
+        return strong ? 0.6f * (float)(before - after) : 0;
+    }
+    if (sc->cities[SICILIA] >> to & 1)
+        return 3.5f;
+    if (sc->victory.capital && to == sc->home)
+        return 5;
+    bool plain = sc->area[to].terrain == PLAIN;
+    return is_ravaged(s, to) ? -0.5f : plain && sc->victory.ravaged ? 0.6f : 0;
+}
+
+static float hint_move(const field *f, int l, int to, bool by_sea)
+{
+    const imperator *s = f->s;
+    int from = s->leader[l].area;
+    float mine = imper_group_strength(s, l) + 1.2f * (float)imper_leader[l].tactical;
+    if (is_major(l))
+        return f->held[REBEL] >> to & 1 ? 5 : f->near >> to & 1 ? 1.5f : 0;
+    if (f->held[!f->seat] >> to & 1)
+        return attack(f, to, mine, by_sea);
+    float gain = 1.5f * (threat(f, from, mine, 0) - threat(f, to, mine, 0)) + lure(f, from, to, mine > 6);
+    bool guarded = f->seat == REBEL && (scenario_of(s)->cities[SICILIA] >> from & 1);
+    if (guarded && s->loose_n[from] == 0 && s->leader[l].n < 2)
+        gain -= 3.5f; /* the city would be given up */
+    return bound(gain - (by_sea ? 0.5f : 0), -5, 5);
+}
+
+static float hint_operation(const field *f, ld_choice c)
+{
+    const imperator *s = f->s;
+    int l = ld_a(c), a = s->leader[l % LEADERS].area;
+    bool land = scenario_of(s)->victory.ravaged != 0;
+    switch (ld_verb_of(c)) {
+    case V_PASS: return -1.5f;
+    case V_REST: return -1;
+    case V_MOVE: return hint_move(f, l, ld_b(c), false);
+    case V_SAIL: return hint_move(f, l, ld_b(c), true);
+    case V_RECRUIT: return s->leader[l].n < imper_leader[l].strategic ? 2.5f : -1;
+    case V_DEVASTATE:
+        return (s->leader[l].loot < 3 ? 0.5f : -0.5f) + (land && area_of(s, a)->terrain == PLAIN ? 1.2f : 0);
+    case V_RESTORE: return 1.5f;
+    case V_EMBARK: return 4;
+    default: return 1.5f;
+    }
+}
+
+/* Where to retreat or come in: away from the strong. */
+static float hint_refuge(const field *f, int leader, int area)
+{
+    float mine = leader < LEADERS ? imper_group_strength(f->s, leader) : 3;
+    return -2 * threat(f, area, mine, 0) + lure(f, area, area, false);
+}
+
+static void hint_places(const imperator *s, const ld_frame *frame, int seat, const ld_list *options, float *out)
+{
+    field f = survey(s, seat);
+    for (int i = 0; i < options->count; i++) {
+        ld_choice c = options->choice[i];
+        switch (frame->kind) {
+        case OPERATE: out[i] = hint_operation(&f, c); break;
+        case RETREAT: out[i] = hint_refuge(&f, s->fight.leader[frame->v[0] & 1], ld_a(c)); break;
+        default: out[i] = hint_refuge(&f, ld_a(c), ld_b(c)); break;
+        }
+    }
+}
+
+/* How sharply differences of worth in these steps decide. */
+static float sharpness(int kind)
+{
+    switch (kind) {
+    case REROLL: return 10;
+    case HIT:
+    case WITHDRAW:
+    case LIFT:
+    case SIEGE_MODE: return 2.5f;
+    case TACTIC: return 1.5f;
+    default: return 1.5f;
+    }
+}
+
+void imper_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out)
+{
+    const imperator *s = state;
+    const ld_frame *f = &s->core.stack[s->core.depth - 1];
+    if (f->kind == OPERATE || f->kind == RETREAT || f->kind == ENTRY_PLACE) {
+        hint_places(s, f, seat, options, out);
+        return;
+    }
+    float sharp = sharpness(f->kind);
+    for (int i = 0; i < options->count; i++) {
+        if (!imper_rate_fight(s, f, seat, options->choice[i], weights, NULL, &out[i]))
+            out[i] = imper_rate_small(s, f, seat, options->choice[i]);
+        out[i] = bound(sharp * out[i], -50, 50);
+    }
+}
