@@ -3,6 +3,7 @@
  * attack.c and victory.c; what they all do to the table is in table.c, figures in data.c, words in text.c, knowledge in
  * redact.c. */
 #include "games/spartacus/state.h"
+#include "games/spartacus/weights.h"
 
 static const ld_option options[] = {
     {"edition", "2012|2020", "2020", "which box: names of cards and houses, and the Intrigue deck", 0, 0},
@@ -115,8 +116,14 @@ const ld_game sparta_game = {
     .word_count = sparta_word_count,
     .word_types = sparta_word_types,
     .draw = sparta_draw_board,
+    .weights = sparta_weights,
+    .weight_count = WT_COUNT,
+    .judged = WT_JUDGED,
     .tuned = spartacus_tuned,
     .rate = sparta_rate,
+    .hint = sparta_hint,
+    .standing = sparta_standing,
+    .round = sparta_round,
     .search = {.explore = 1, .trust = 1, .heat = 1, .rounds = 1, .plies = 1000},
     .odds = sparta_odds,
     .role = role,

@@ -2,10 +2,12 @@
 #include "games/spartacus/judge.h"
 
 /* Steep near the top: 12 wins, and every step there is a target for all. */
-float judge_standing(int influence)
+float judge_standing(const float *w, int influence)
 {
-    static const float worth[TOP_INFLUENCE + 1] = {0, 0, 4, 8, 12, 16.5f, 21, 26, 31.5f, 37.5f, 44.5f, 53, 72};
-    return worth[influence];
+    static const float worth[TOP_INFLUENCE] = {0, 0, 4, 8, 12, 16.5f, 21, 26, 31.5f, 37.5f, 44.5f, 53};
+    int below = influence < TOP_INFLUENCE ? influence : TOP_INFLUENCE - 1;
+    float sum = w[WT_INFLUENCE] * worth[below] + (below > 8 ? w[WT_LATE] * (float)(below - 8) : 0);
+    return influence < TOP_INFLUENCE ? sum : sum + w[WT_SUMMIT];
 }
 
 static int moved(int influence, int change)
@@ -17,67 +19,71 @@ static int moved(int influence, int change)
 float judge_influence(const mind *m, int seat, int change)
 {
     int has = m->s->influence[seat];
-    float step = judge_standing(moved(has, change)) - judge_standing(has);
+    float step = judge_standing(m->w, moved(has, change)) - judge_standing(m->w, has);
     if (seat == m->me)
         return step;
-    float rivalry = has >= 10 ? 0.5f : has >= m->s->influence[m->me] ? 0.3f : 0.2f;
-    return -rivalry * step;
+    int rivalry = has >= TOP_INFLUENCE                 ? WT_RIVAL_WINNER
+                  : has >= 10                          ? WT_RIVAL_TOP
+                  : has >= m->s->influence[m->me] ? WT_RIVAL_AHEAD
+                                                       : WT_RIVAL_BEHIND;
+    return -m->w[rivalry] * step;
 }
 
 /* ---- combatants --------------------------------------------------------------------------------------- */
 
-float judge_strength(int card)
+float judge_strength(const float *w, int card)
 {
     static const float gift[ABILITIES] = {
         [A_VENGEFUL] = 2,     [A_IMPERVIOUS] = 1.5f, [A_RELENTLESS] = 2, [A_TRAINER] = 1,
         [A_COUNTER] = 0.7f,   [A_GAMBLER] = 0.2f,    [A_AGILE] = 0.8f,   [A_TACTICIAN] = 0.8f,
         [A_MERCILESS] = 0.3f, [A_HARDENED] = 1,      [A_CRUEL] = 0.3f,   [A_INITIATE] = 0.7f};
     const asset_row *row = asset_of(card);
-    return 1.3f * row->pool[ATTACK_POOL] + 1.2f * row->pool[DEFENCE_POOL] + 0.8f * row->pool[SPEED_POOL] +
-           gift[row->ability];
+    return w[WT_ATTACK] * (float)row->pool[ATTACK_POOL] + w[WT_DEFENCE] * (float)row->pool[DEFENCE_POOL] +
+           w[WT_SPEED] * (float)row->pool[SPEED_POOL] + w[WT_GIFTS] * gift[row->ability];
 }
 
-float judge_best_fighter(const sparta *s, int seat)
+float judge_best_fighter(const mind *m, int seat)
 {
     float best = 0;
-    EACH_BIT (card, ready_of(s, seat, ALL_COMBATANTS))
-        best = most(best, judge_strength(card));
+    EACH_BIT (card, ready_of(m->s, seat, ALL_COMBATANTS))
+        best = most(best, judge_strength(m->w, card));
     return best;
 }
 
-float judge_duel(float strength, float other)
+float judge_duel(const float *w, float strength, float other)
 {
-    float edge = 0.3f * (strength - other);
+    float edge = w[WT_EDGE] * (strength - other);
     return 0.5f + 0.5f * edge / (1 + (edge < 0 ? -edge : edge));
 }
 
-static float gear_strength(const sparta *s, int side)
+static float gear_strength(const mind *m, int side)
 {
     float sum = 0;
     for (int type = 0; type < GEAR; type++) {
-        int card = s->bout.gear[side][type];
-        if (card != NOBODY && (s->ready >> card & 1))
-            sum += 1;
+        int card = m->s->bout.gear[side][type];
+        if (card != NOBODY && (m->s->ready >> card & 1))
+            sum += m->w[WT_GEAR];
     }
     return sum;
 }
 
-float judge_chances(const sparta *s, int side)
+float judge_chances(const mind *m, int side)
 {
     float strength[2];
     for (int i = 0; i < 2; i++)
-        strength[i] = judge_strength(s->bout.card[i]) + gear_strength(s, i);
-    return judge_duel(strength[side], strength[!side]);
+        strength[i] = judge_strength(m->w, m->s->bout.card[i]) + gear_strength(m, i);
+    return judge_duel(m->w, strength[side], strength[!side]);
 }
 
 /* ---- cards of a House ------------------------------------------------------------------------------------ */
 
 /* How much better the seat's best other fighters are than this one. */
-static float gladiator_worth(const sparta *s, int seat, int card)
+static float gladiator_worth(const mind *m, int seat, int card)
 {
-    float mine = judge_strength(card), best = 2, second = 2;
+    const sparta *s = m->s;
+    float mine = judge_strength(m->w, card), best = 2, second = 2;
     EACH_BIT (other, s->house[seat] & ALL_GLADIATORS & ~BIT(card)) {
-        float strength = judge_strength(other) - (s->condition[other] == INJURED ? 3 : 0);
+        float strength = judge_strength(m->w, other) - (s->condition[other] == INJURED ? 3 : 0);
         if (strength > best) {
             second = best;
             best = strength;
@@ -87,20 +93,21 @@ static float gladiator_worth(const sparta *s, int seat, int card)
     }
     /* Every gladiator above the number of slaves costs a coin a turn. */
     bool fed = count_of(s->house[seat] & ALL_SLAVES) >= count_of((s->house[seat] | BIT(card)) & ALL_GLADIATORS);
-    return 0.9f * (float)asset_of(card)->coin - (fed ? 0 : 0.8f) + 0.9f * most(0, mine - best) +
-           0.35f * most(0, least(mine, best) - second);
+    return m->w[WT_GLADIATOR_COIN] * (float)asset_of(card)->coin - (fed ? 0 : m->w[WT_UPKEEP]) +
+           m->w[WT_BETTER] * most(0, mine - best) + m->w[WT_SECOND] * most(0, least(mine, best) - second);
 }
 
-static float slave_worth(const sparta *s, int seat, int card)
+static float slave_worth(const mind *m, int seat, int card)
 {
     static const float gift[ABILITIES] = {
         [A_HEALER] = 1,      [A_SPY] = 0.3f,   [A_INFORMANT] = 0.2f, [A_SKILLED] = 2.5f,
         [A_EXCEPTIONAL] = 5, [A_HANDMAID] = 1, [A_BODYGUARD] = 1,    [A_CHASTE] = 3};
-    bool first = !(s->house[seat] & ALL_SLAVES & ~BIT(card));
-    return 0.7f * (float)asset_of(card)->coin + 3 + gift[asset_of(card)->ability] + (first ? 2 : 0);
+    bool first = !(m->s->house[seat] & ALL_SLAVES & ~BIT(card));
+    return m->w[WT_SLAVE_COIN] * (float)asset_of(card)->coin + m->w[WT_SLAVE] + gift[asset_of(card)->ability] +
+           (first ? m->w[WT_FIRST_SLAVE] : 0);
 }
 
-static float gear_worth(const sparta *s, int seat, int card)
+static float gear_worth(const mind *m, int seat, int card)
 {
     static const float use[ABILITIES] = {
         [A_SWORD] = 2.2f,  [A_AXE] = 1.2f, [A_TRIDENT] = 1.5f, [A_HELMET] = 2.2f,        [A_SHIELD] = 1.4f,
@@ -108,40 +115,46 @@ static float gear_worth(const sparta *s, int seat, int card)
     bool has = false;
     for (int type = 0; type < GEAR; type++)
         if (sparta_gear[type] >> card & 1)
-            has = (s->house[seat] & sparta_gear[type] & ~BIT(card)) != 0;
-    return 0.6f * (float)asset_of(card)->coin + (has ? 0.3f : 1) * use[asset_of(card)->ability];
+            has = (m->s->house[seat] & sparta_gear[type] & ~BIT(card)) != 0;
+    return m->w[WT_GEAR_COIN] * (float)asset_of(card)->coin + m->w[WT_GEAR_USE] * (has ? 0.3f : 1) * use[asset_of(card)->ability];
 }
 
-float judge_asset(const sparta *s, int seat, int card)
+float judge_asset(const mind *m, int seat, int card)
 {
     static const float token[TOKENS] = {0, 2, 4.5f, 12};
-    float worth = card < GLADIATORS            ? gladiator_worth(s, seat, card)
-                  : card < GLADIATORS + SLAVES ? slave_worth(s, seat, card)
-                                               : gear_worth(s, seat, card);
-    worth += token[s->tokens[card]];
-    return s->condition[card] == INJURED ? 0.5f * worth : worth;
+    float worth = card < GLADIATORS            ? gladiator_worth(m, seat, card)
+                  : card < GLADIATORS + SLAVES ? slave_worth(m, seat, card)
+                                               : gear_worth(m, seat, card);
+    worth += m->w[WT_FAVOUR] * token[m->s->tokens[card]];
+    return m->s->condition[card] == INJURED ? 0.5f * worth : worth;
 }
 
-float judge_guard(const sparta *s, int seat) { return s->guards[seat] < 2 ? 2.2f : s->guards[seat] < 4 ? 1.4f : 0.9f; }
+float judge_guard(const mind *m, int seat)
+{
+    int has = m->s->guards[seat];
+    return m->w[WT_GUARD_WORTH] * (has < 2 ? 2.2f : has < 4 ? 1.4f : 0.9f);
+}
 
 /* ---- cards in hand ------------------------------------------------------------------------------------------ */
 
-float judge_card(const sparta *s, int seat, int kind)
+float judge_card(const mind *m, int seat, int kind)
 {
     if (kind == GUARD)
-        return judge_guard(s, seat);
-    int short_of = needs_of(kind) - s->influence[seat];
+        return judge_guard(m, seat);
+    int short_of = needs_of(kind) - m->s->influence[seat];
     if (kind >= SCHEMES) {
-        float worth = sparta_reactions[kind - SCHEMES].effect == R_FOIL ? 3.2f : 1.6f;
+        bool foil = sparta_reactions[kind - SCHEMES].effect == R_FOIL;
+        float worth = m->w[foil ? WT_FOIL_CARD : WT_REACTION_CARD];
         return short_of > 0 ? least(worth, 2.2f - 0.4f * (float)short_of) : worth;
     }
-    float worth = sparta_schemes[kind].effect == DO_INFLUENCE || sparta_schemes[kind].effect == DO_SHIFT ? 2.8f : 1.5f;
+    bool rise = sparta_schemes[kind].effect == DO_INFLUENCE || sparta_schemes[kind].effect == DO_SHIFT;
+    float worth = m->w[rise ? WT_RISE_CARD : WT_PLOT_CARD];
     return short_of > 0 ? worth - 0.25f * (float)short_of : worth;
 }
 
 /* ---- schemes ------------------------------------------------------------------------------------------------- */
 
-static float coins_to(const mind *m, int seat, int coins) { return (seat == m->me ? 1 : -0.15f) * (float)coins; }
+static float coins_to(const mind *m, int seat, int coins) { return (seat == m->me ? 1 : -m->w[WT_RIVAL_COINS]) * (float)coins; }
 
 static float price_worth(const mind *m, int schemer, const scheme_row *row, int target, int other)
 {
@@ -160,13 +173,13 @@ static float price_worth(const mind *m, int schemer, const scheme_row *row, int 
     }
 }
 
-static float loses(const mind *m, int seat, float worth) { return seat == m->me ? -worth : 0.25f * worth; }
+static float loses(const mind *m, int seat, float worth) { return seat == m->me ? -worth : m->w[WT_RIVAL_LOSS] * worth; }
 
-static float least_card(const sparta *s, int seat, uint64_t type)
+static float least_card(const mind *m, int seat, uint64_t type)
 {
     float low = 0;
-    EACH_BIT (card, ready_of(s, seat, type)) {
-        float worth = judge_asset(s, seat, card);
+    EACH_BIT (card, ready_of(m->s, seat, type)) {
+        float worth = judge_asset(m, seat, card);
         low = low > 0 ? least(low, worth) : worth;
     }
     return low;
@@ -191,14 +204,14 @@ static float effect_worth(const mind *m, int schemer, const scheme_row *row, int
     case DO_EVERYBODY: return everybody(m, schemer);
     case DO_COINS: return coins_to(m, schemer, row->amount);
     case DO_SLAVE_COINS: return coins_to(m, target, row->amount * slaves_of(s, target));
-    case DO_SELL_SLAVE: return schemer == m->me ? 4 - least_card(s, m->me, ALL_SLAVES) : 0;
-    case DO_DRAW: return (target == m->me ? 2.2f : -0.4f) * (float)row->amount;
-    case DO_INJURE: return loses(m, target, 0.7f * judge_asset(s, target, other));
+    case DO_SELL_SLAVE: return schemer == m->me ? 4 - least_card(m, m->me, ALL_SLAVES) : 0;
+    case DO_DRAW: return (target == m->me ? m->w[WT_FRESH_CARD] : -0.4f) * (float)row->amount;
+    case DO_INJURE: return loses(m, target, 0.7f * judge_asset(m, target, other));
     case DO_ROB: return coins_to(m, schemer, coins) + coins_to(m, target, -coins) - 0.1f;
     case DO_TAX: return coins_to(m, target, -coins) - 0.1f;
     case DO_NO_GUARDS: return loses(m, target, 0.5f * (float)s->guards[target]);
-    case DO_NO_GLADIATOR: return loses(m, target, least_card(s, target, ALL_GLADIATORS));
-    default: return loses(m, target, least_card(s, target, ALL_SLAVES));
+    case DO_NO_GLADIATOR: return loses(m, target, least_card(m, target, ALL_GLADIATORS));
+    default: return loses(m, target, least_card(m, target, ALL_SLAVES));
     }
 }
 
@@ -207,3 +220,14 @@ float judge_scheme(const mind *m, int schemer, int kind, int target, int other)
     const scheme_row *row = &sparta_schemes[kind];
     return effect_worth(m, schemer, row, target, other) + price_worth(m, schemer, row, target, other);
 }
+
+/* ---- dealings ---------------------------------------------------------------------------------------------- */
+
+/* Dearer to those near the top: what a sealed scheme may bring is unknown. */
+float judge_support_price(const mind *m, int influence)
+{
+    float low = m->w[WT_SELL_SUPPORT], top = m->w[WT_SELL_SUPPORT_TOP];
+    return influence >= 10 ? top : influence >= 8 ? 0.5f * top : low;
+}
+
+float judge_chance(const mind *m) { return m->rng ? (float)ld_below(m->rng, 100) / 100 : 0.5f; }

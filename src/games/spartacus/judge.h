@@ -1,29 +1,34 @@
-/* Spartacus: what the judgement of the greedy bot is made of. All worths are in coins. */
+/* Spartacus: what the judgement of the bots is made of. All worths are in coins. */
 #ifndef SPARTACUS_JUDGE_H
 #define SPARTACUS_JUDGE_H
 
 #include "games/spartacus/state.h"
+#include "games/spartacus/weights.h"
 
 typedef struct mind {
     const sparta *s;
     const ld_frame *f; /* the step */
     int me;
-    ld_rng *rng;
+    const float *w; /* the weights */
+    ld_rng *rng;    /* NULL: at a glance */
+    float known;    /* worked out once for all options of the step */
 } mind;
 
 /* judge.c */
-float judge_standing(int influence);                        /* what Influence is worth */
+float judge_standing(const float *w, int influence);        /* what Influence is worth */
 float judge_influence(const mind *m, int seat, int change); /* what a change means to me */
-float judge_strength(int card);                             /* of a combatant, without equipment */
-float judge_asset(const sparta *s, int seat, int card);     /* what a card is worth to a seat */
-float judge_guard(const sparta *s, int seat);               /* one more Guard on the table */
-float judge_card(const sparta *s, int seat, int kind);      /* what keeping a card in hand is worth */
+float judge_strength(const float *w, int card);             /* of a combatant, without equipment */
+float judge_asset(const mind *m, int seat, int card);       /* what a card is worth to a seat */
+float judge_guard(const mind *m, int seat);                 /* one more Guard on the table */
+float judge_card(const mind *m, int seat, int kind);        /* what keeping a card in hand is worth */
 float judge_scheme(const mind *m, int schemer, int kind, int target, int other); /* its effect, to me */
-float judge_chances(const sparta *s, int side);                                  /* that this side wins the match */
-float judge_duel(float strength, float other);
-float judge_best_fighter(const sparta *s, int seat); /* strength of the best ready combatant */
+float judge_chances(const mind *m, int side);                                    /* that this side wins the match */
+float judge_duel(const float *w, float strength, float other);
+float judge_best_fighter(const mind *m, int seat); /* strength of the best ready combatant */
+float judge_support_price(const mind *m, int influence); /* for which support is sold to a seat with so much */
+float judge_chance(const mind *m);                       /* 0 to 1, for things that should not be foreseen */
 
-/* rate_market.c, rate_arena.c, rate_fight.c: one option of a step; false if the step is not theirs */
+/* rate_market.c, rate_arena.c, rate_fight.c: all options of a step; false if the step is not theirs */
 bool rate_market_step(const mind *m, const ld_list *options, float *out);
 bool rate_arena_step(const mind *m, const ld_list *options, float *out);
 bool rate_fight_step(const mind *m, const ld_list *options, float *out);

@@ -9,11 +9,11 @@ static float scheme_in_hand(const mind *m, ld_choice c)
 {
     int kind = ld_a(c), names = sparta_schemes[kind].names;
     int target = names == NAMES_NOTHING ? m->me : names == NAMES_LOWEST ? sparta_lowest(m->s) : ld_b(c);
-    float worth = 0.75f * judge_scheme(m, m->me, kind, target, ld_c(c));
+    float worth = m->w[WT_SUCCESS] * judge_scheme(m, m->me, kind, target, ld_c(c));
     int missing = sparta_schemes[kind].needs - m->s->influence[m->me];
     if (missing > 0)
-        worth = 0.55f * worth - (missing > 6 ? 2.5f : 1.5f); /* support has its price */
-    return worth - 0.6f * judge_card(m->s, m->me, kind);
+        worth = m->w[WT_BACKED] * worth - (missing > 6 ? 2.5f : 1.5f); /* support has its price */
+    return worth - 0.6f * judge_card(m, m->me, kind);
 }
 
 static float last_slave(const mind *m) /* R04 waits for a House without one */
@@ -24,11 +24,12 @@ static float last_slave(const mind *m) /* R04 waits for a House without one */
 static float house_rule(const mind *m, int rule)
 {
     const house_rule_row *row = &sparta_houses[m->s->house_of[m->me]].rule[rule];
-    float worth = (float)row->coins + 2.2f * (float)row->draws + 0.3f * (float)row->changes;
+    float worth = (float)row->coins + m->w[WT_FRESH_CARD] * (float)row->draws + 0.3f * (float)row->changes;
     if (row->influence)
         worth += judge_influence(m, m->me, 1);
     if (row->discards)
-        return worth - 5.5f * (float)row->gladiators - 5 * (float)row->slaves - 1.6f * (float)row->guards;
+        return worth - m->w[WT_HOUSE_COST] * (5.5f * (float)row->gladiators + 5 * (float)row->slaves +
+                                              1.6f * (float)row->guards);
     bool fights_left = gladiators_of(m->s, m->me) > row->gladiators;
     bool slaves_left = count_of(ready_of(m->s, m->me, ALL_SLAVES)) > row->slaves;
     return worth - (row->gladiators && !fights_left ? 4 : 0) - (row->slaves && !slaves_left ? 3 : 0) -
@@ -40,7 +41,7 @@ static float ability(const mind *m, ld_choice c)
     int kind = asset_of(ld_a(c))->ability;
     float worth = kind == A_EXCEPTIONAL ? 2 : kind == A_SKILLED ? 1 : 0.3f;
     if (ld_verb_of(c) == V_USE_CARD)
-        worth = 2.2f - judge_card(m->s, m->me, ld_b(c));
+        worth = m->w[WT_FRESH_CARD] - judge_card(m, m->me, ld_b(c));
     return worth - last_slave(m);
 }
 
@@ -48,7 +49,7 @@ static float rate_turn(const mind *m, ld_choice c)
 {
     bool crowded = m->s->hand[m->me].total > sparta_hand_size[m->s->influence[m->me]];
     switch (ld_verb_of(c)) {
-    case V_CASH: return (float)coin_of(ld_a(c)) - judge_card(m->s, m->me, ld_a(c)) - 0.2f;
+    case V_CASH: return (float)coin_of(ld_a(c)) - judge_card(m, m->me, ld_a(c)) - 0.2f;
     case V_USE:
     case V_USE_SEAT:
     case V_USE_CARD: return ability(m, c);
@@ -81,7 +82,7 @@ static float rate_support(const mind *m, ld_choice c)
 {
     const sparta *s = m->s;
     int kind = m->f->v[1], missing = sparta_schemes[kind].needs - influence_so_far(m);
-    float gain = 0.75f * judge_scheme(m, m->me, kind, m->f->v[2], m->f->v[3]);
+    float gain = m->known;
     int verb = ld_verb_of(c), coins = verb == V_ASK || verb == V_BRIBE ? ld_n(c) : 0;
     int brings = verb == V_ASK ? s->influence[ld_a(c)] : verb == V_BRIBE ? coins : CUNNING_WORTH;
     if (verb == V_DROP)
@@ -95,13 +96,11 @@ static float rate_support(const mind *m, ld_choice c)
     return yes * (reach * gain - 1.1f * (float)coins) - (verb == V_USE ? 0.8f : 0.05f);
 }
 
-/* What a sealed scheme may bring is unknown: sell support, dearer to those near the top. */
 static float rate_asked(const mind *m, ld_choice c)
 {
     if (ld_verb_of(c) == V_REFUSE_SUPPORT)
         return 0;
-    int asker = m->s->influence[m->f->v[1]];
-    return (float)m->f->v[2] - (asker >= 10 ? 5 : asker >= 8 ? 2.5f : 1.3f);
+    return (float)m->f->v[2] - judge_support_price(m, m->s->influence[m->f->v[1]]);
 }
 
 /* ---- windows -------------------------------------------------------------------------------------------------------
@@ -124,15 +123,15 @@ static float foiled_worth(const mind *m)
 
 static float rate_foil(const mind *m, ld_choice c)
 {
-    float worth = foiled_worth(m);
+    float worth = m->known;
     switch (ld_verb_of(c)) {
     case V_PASS: return 0;
-    case V_GUARD_TABLE: return 0.5f * worth - 0.6f * judge_guard(m->s, m->me);
-    case V_GUARD_HAND: return 0.5f * worth - 0.75f * judge_guard(m->s, m->me);
+    case V_GUARD_TABLE: return 0.5f * worth - m->w[WT_GUARD_COST] * judge_guard(m, m->me);
+    case V_GUARD_HAND: return 0.5f * worth - 1.25f * m->w[WT_GUARD_COST] * judge_guard(m, m->me);
     default: {
         const reaction_row *row = &sparta_reactions[ld_a(c) - SCHEMES];
         float price = 0.9f * (float)row->price + (row->slave ? 4 : 0);
-        return 0.9f * worth - price - 0.7f * judge_card(m->s, m->me, ld_a(c));
+        return 0.9f * worth - price - m->w[WT_FOIL_COST] * judge_card(m, m->me, ld_a(c));
     }
     }
 }
@@ -142,7 +141,7 @@ static float rate_counter(const mind *m, ld_choice c)
     if (ld_verb_of(c) == V_PASS)
         return 0;
     const ld_frame *reaction = frame_below(m, REACTION), *foil = frame_below(m, FOIL);
-    float worth = foil ? -foiled_worth(m) : 0;
+    float worth = foil ? -m->known : 0;
     if (reaction && sparta_reactions[reaction->v[1] - SCHEMES].effect == R_EXPOSED)
         worth = -judge_influence(m, reaction->v[2], -1);
     return worth - 3;
@@ -161,12 +160,12 @@ static float rate_healer(const mind *m, ld_choice c)
     int card = m->f->v[1];
     if (ld_verb_of(c) == V_PASS || !(m->s->house[m->me] >> card & 1))
         return ld_verb_of(c) == V_PASS ? 0 : -1;
-    return judge_asset(m->s, m->me, card) * (m->f->v[2] == 1 ? 0.8f : 0.3f) - 1;
+    return judge_asset(m, m->me, card) * (m->f->v[2] == 1 ? 0.8f : 0.3f) - 1;
 }
 
 static float rate_ledger(const mind *m, ld_choice c)
 {
-    return ld_verb_of(c) == V_PAY ? 1.3f : 1 - judge_asset(m->s, m->me, ld_a(c));
+    return ld_verb_of(c) == V_PAY ? 1.3f : 1 - judge_asset(m, m->me, ld_a(c));
 }
 
 static float rate_small(const mind *m, ld_choice c)
@@ -174,9 +173,10 @@ static float rate_small(const mind *m, ld_choice c)
     const sparta *s = m->s;
     switch (ld_verb_of(c)) {
     case V_PICK:
-    case V_HEAL: return -judge_asset(s, m->me, ld_a(c));
-    case V_DISCARD: return 1.8f - judge_card(s, m->me, ld_a(c));
-    case V_PAY_SEAT: return -judge_standing(s->influence[ld_a(c)]);
+    case V_HEAL: return -judge_asset(m, m->me, ld_a(c));
+    case V_DISCARD: return 1.8f - judge_card(m, m->me, ld_a(c));
+    case V_HOUSE_ID: return m->w[WT_HOUSE_1 + ld_a(c)];
+    case V_PAY_SEAT: return -judge_standing(m->w, s->influence[ld_a(c)]);
     case V_USE: return 1; /* a Bodyguard */
     case V_TAKE_GUARD: return 1;
     default: return 0;
@@ -198,12 +198,43 @@ static float rate_one(const mind *m, ld_choice c)
     }
 }
 
+/* What all options of the step have in common. */
+static float common_part(const mind *m)
+{
+    switch (m->f->kind) {
+    case SUPPORT: return m->w[WT_SUCCESS] * judge_scheme(m, m->me, m->f->v[1], m->f->v[2], m->f->v[3]);
+    case FOIL:
+    case COUNTER: return foiled_worth(m);
+    default: return 0;
+    }
+}
+
+static void rate_all(mind *m, const ld_list *options, float *out)
+{
+    if (rate_market_step(m, options, out) || rate_arena_step(m, options, out) || rate_fight_step(m, options, out))
+        return;
+    m->known = common_part(m);
+    for (int i = 0; i < options->count; i++)
+        out[i] = rate_one(m, options->choice[i]);
+}
+
 void sparta_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out)
 {
     const sparta *s = view;
-    mind m = {s, &s->core.stack[s->core.depth - 1], seat, rng};
-    if (rate_market_step(&m, options, out) || rate_arena_step(&m, options, out) || rate_fight_step(&m, options, out))
-        return;
+    mind m = {s, &s->core.stack[s->core.depth - 1], seat, weights, rng, 0};
+    rate_all(&m, options, out);
+}
+
+/* The same judgement without dice to reckon, as odds: sharp where many options are a little bad. */
+void sparta_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out)
+{
+    static const float sharp[SPARTA_KINDS] = {[TURN] = 4, [SUPPORT] = 4,  [FOIL] = 3, [OPEN] = 3,   [MARKET] = 3,
+                                              [ACT] = 3,  [REROLL] = 4, [NET] = 3,  [ORDER] = 3, [SURRENDER] = 2,
+                                              [SEND] = 2, [WAGER] = 2,    [RIG] = 3,  [BLOOD] = 3};
+    const sparta *s = state;
+    mind m = {s, &s->core.stack[s->core.depth - 1], seat, weights, NULL, 0};
+    rate_all(&m, options, out);
+    float by = sharp[m.f->kind] > 0 ? sharp[m.f->kind] : 1.5f;
     for (int i = 0; i < options->count; i++)
-        out[i] = rate_one(&m, options->choice[i]);
+        out[i] *= by;
 }

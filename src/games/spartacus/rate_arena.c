@@ -3,18 +3,18 @@
 
 enum { WISH = 4, FOR_IT = 1, AGAINST_IT = 2, INVITED = 0 };
 
-static float gear_of(const sparta *s, int seat)
+static float gear_of(const mind *m, int seat)
 {
     float sum = 0;
     for (int type = 0; type < GEAR; type++)
-        sum += ready_of(s, seat, sparta_gear[type]) ? 1 : 0;
+        sum += ready_of(m->s, seat, sparta_gear[type]) ? m->w[WT_GEAR] : 0;
     return sum;
 }
 
-static float power_of(const sparta *s, int seat)
+static float power_of(const mind *m, int seat)
 {
-    float best = judge_best_fighter(s, seat);
-    return best > 0 ? best + gear_of(s, seat) : 0;
+    float best = judge_best_fighter(m, seat);
+    return best > 0 ? best + gear_of(m, seat) : 0;
 }
 
 /* The opponent that is known, or the one to be expected. */
@@ -22,12 +22,12 @@ static float expected_opponent(const mind *m, int seat)
 {
     const sparta *s = m->s;
     if (s->bout.fighters == 1 && s->bout.seat[0] != seat)
-        return judge_strength(s->bout.card[0]) + 1;
+        return judge_strength(m->w, s->bout.card[0]) + 1;
     float sum = 0;
     int count = 0;
     for (int i = 0; i < seats_of(s); i++)
-        if (i != seat && power_of(s, i) > 0) {
-            sum += power_of(s, i);
+        if (i != seat && power_of(m, i) > 0) {
+            sum += power_of(m, i);
             count++;
         }
     return count ? sum / (float)count : 0;
@@ -36,16 +36,16 @@ static float expected_opponent(const mind *m, int seat)
 /* What a fight is worth to a seat that sends this card, in coins of its own. */
 static float fight_worth(const mind *m, int card, float strength, float opponent)
 {
-    float win = judge_duel(strength, opponent);
-    float prize = judge_influence(m, m->me, 1) + 2.5f;
-    return win * prize - (1 - win) * 0.45f * judge_asset(m->s, m->me, card);
+    float win = judge_duel(m->w, strength, opponent);
+    float prize = judge_influence(m, m->me, 1) + m->w[WT_PRIZE];
+    return win * prize - (1 - win) * m->w[WT_RISK] * judge_asset(m, m->me, card);
 }
 
 static float best_fight(const mind *m)
 {
-    float best = -10, opponent = expected_opponent(m, m->me), gear = gear_of(m->s, m->me);
+    float best = -10, opponent = expected_opponent(m, m->me), gear = gear_of(m, m->me);
     EACH_BIT (card, ready_of(m->s, m->me, ALL_COMBATANTS))
-        best = most(best, fight_worth(m, card, judge_strength(card) + gear, opponent));
+        best = most(best, fight_worth(m, card, judge_strength(m->w, card) + gear, opponent));
     return best;
 }
 
@@ -59,10 +59,10 @@ static float petition_wanted(const mind *m, int verb)
     if (m->f->v[1]) { /* the thumb */
         int card = m->f->v[4];
         bool mine = s->house[m->me] >> card & 1;
-        float worth = mine ? judge_asset(s, m->me, card) : 0;
+        float worth = mine ? judge_asset(m, m->me, card) : 0;
         return verb == V_PETITION_UP ? least(purse, 0.4f * worth) : 0;
     }
-    float fight = best_fight(m), decline = judge_influence(m, m->me, -1);
+    float fight = m->known, decline = judge_influence(m, m->me, -1);
     bool able = ready_of(s, m->me, ALL_COMBATANTS) != 0;
     if (verb == V_PETITION_INVITE)
         return able && fight > 4 ? least(purse, 0.25f * fight) : 0;
@@ -91,29 +91,29 @@ static float rate_invite(const mind *m, ld_choice c)
     for (int i = 0; i < seats_of(s); i++)
         coins += petition_coins(m, i, i == guest ? FOR_IT : AGAINST_IT);
     if (guest == m->me)
-        return coins + best_fight(m);
-    bool able = power_of(s, guest) > 0;
+        return coins + m->known;
+    bool able = power_of(m, guest) > 0;
     if (!able)
         return coins + judge_influence(m, guest, -1); /* it must decline */
-    float opponent = s->bout.fighters ? judge_strength(s->bout.card[0]) : expected_opponent(m, guest);
-    float wins = judge_duel(power_of(s, guest), opponent);
+    float opponent = s->bout.fighters ? judge_strength(m->w, s->bout.card[0]) : expected_opponent(m, guest);
+    float wins = judge_duel(m->w, power_of(m, guest), opponent);
     return coins + wins * judge_influence(m, guest, 1) + 0.5f;
 }
 
 static float rate_answer(const mind *m, ld_choice c)
 {
-    return ld_verb_of(c) == V_ACCEPT ? best_fight(m) : judge_influence(m, m->me, -1) + 0.5f;
+    return ld_verb_of(c) == V_ACCEPT ? m->known : judge_influence(m, m->me, -1) + 0.5f;
 }
 
 static float rate_send(const mind *m, ld_choice c)
 {
-    float strength = judge_strength(ld_a(c)) + gear_of(m->s, m->me);
+    float strength = judge_strength(m->w, ld_a(c)) + gear_of(m, m->me);
     return fight_worth(m, ld_a(c), strength, expected_opponent(m, m->me));
 }
 
 static float rate_equip(const mind *m, ld_choice c)
 {
-    return ld_verb_of(c) == V_BARE ? 0 : 1 + judge_asset(m->s, m->me, ld_a(c));
+    return ld_verb_of(c) == V_BARE ? 0 : 1 + judge_asset(m, m->me, ld_a(c));
 }
 
 /* ---- wagers, rigging
@@ -122,8 +122,9 @@ static float rate_equip(const mind *m, ld_choice c)
 static float rate_wager(const mind *m, ld_choice c)
 {
     int bet = ld_a(c), stake[WAGERS] = {bet >> 6, bet >> 4 & 3, bet >> 2 & 3, bet & 3};
-    float win = judge_chances(m->s, 0);
-    float odds[WAGERS] = {2 * win - 1.15f, 2 * (1 - win) - 1.15f, -0.15f, -0.2f};
+    float win = m->known;
+    float fair = 1 + m->w[WT_WAGER_MARGIN];
+    float odds[WAGERS] = {2 * win - fair, 2 * (1 - win) - fair, -0.15f, -0.2f};
     float sum = 0;
     int total = 0;
     for (int area = 0; area < WAGERS; area++) {
@@ -139,8 +140,8 @@ static float rate_rig(const mind *m, ld_choice c)
     if (ld_verb_of(c) == V_PASS)
         return 0;
     int side = s->bout.seat[1] == ld_b(c);
-    float change = judge_strength(ld_c(c)) - judge_strength(s->bout.card[side]);
-    float before = judge_chances(s, side), after_it = judge_duel(change, 0) + before - 0.5f;
+    float change = judge_strength(m->w, ld_c(c)) - judge_strength(m->w, s->bout.card[side]);
+    float before = judge_chances(m, side), after_it = judge_duel(m->w, change, 0) + before - 0.5f;
     float swing = judge_influence(m, s->bout.seat[side], 1) - judge_influence(m, s->bout.seat[!side], 1);
     return (after_it - before) * swing - 1.2f;
 }
@@ -158,15 +159,15 @@ static float rate_thumb(const mind *m, ld_choice c)
         coins += petition_coins(m, i, down ? AGAINST_IT : FOR_IT);
     if (!down)
         return coins;
-    float worth = judge_asset(s, owner, card);
-    return coins + judge_influence(m, m->me, -s->tokens[card]) + (owner == m->me ? -worth : 0.25f * worth);
+    float worth = judge_asset(m, owner, card);
+    return coins + judge_influence(m, m->me, -s->tokens[card]) + (owner == m->me ? -worth : m->w[WT_RIVAL_LOSS] * worth);
 }
 
 static float rate_devoted(const mind *m, ld_choice c)
 {
     if (ld_verb_of(c) != V_SAVE)
         return 0;
-    return 0.6f * judge_asset(m->s, m->me, m->f->v[1]) - judge_asset(m->s, m->me, m->f->v[2]);
+    return 0.6f * judge_asset(m, m->me, m->f->v[1]) - judge_asset(m, m->me, m->f->v[2]);
 }
 
 static float rate_blood(const mind *m, ld_choice c)
@@ -190,13 +191,26 @@ static float rate_one(const mind *m, ld_choice c)
     }
 }
 
+static float common_part(const mind *m)
+{
+    switch (m->f->kind) {
+    case WAGER: return judge_chances(m, 0);
+    case PETITION:
+    case INVITE:
+    case ANSWER: return best_fight(m);
+    default: return 0;
+    }
+}
+
 bool rate_arena_step(const mind *m, const ld_list *options, float *out)
 {
     static const uint64_t mine = BIT(PETITION) | BIT(INVITE) | BIT(ANSWER) | BIT(SEND) | BIT(EQUIP) | BIT(WAGER) |
                                  BIT(RIG) | BIT(DEVOTED) | BIT(BLOOD) | BIT(THUMB);
     if (!(mine >> m->f->kind & 1))
         return false;
+    mind now = *m;
+    now.known = common_part(m);
     for (int i = 0; i < options->count; i++)
-        out[i] = rate_one(m, options->choice[i]);
+        out[i] = rate_one(&now, options->choice[i]);
     return true;
 }

@@ -40,12 +40,26 @@ static float expected_wounds(const mind *m, ld_choice c)
     return sum;
 }
 
+/* Low dice again, high dice of the other side again. */
+static float reroll_at_a_glance(ld_choice c, bool force, bool manica)
+{
+    uint8_t again[MAX_DICE];
+    bool own = ld_verb_of(c) == V_REROLL || ld_verb_of(c) == V_REROLL_FORCE;
+    int agains = own ? sparta_unpack_dice(ld_n(c), again) : 0;
+    float sum = 0;
+    for (int i = 0; i < agains; i++)
+        sum += 0.25f * (3.5f - (float)again[i]);
+    return sum + (force ? 0.25f * ((float)ld_a(c) - 3.5f) - 0.25f : 0) - (manica ? 0.5f : 0);
+}
+
 static float rate_reroll(const mind *m, ld_choice c)
 {
     int side = side_of(m), attacker = m->f->v[0];
-    float wounds = expected_wounds(m, c);
     bool force = ld_verb_of(c) == V_FORCE || ld_verb_of(c) == V_REROLL_FORCE;
     bool manica = side != attacker && ld_verb_of(c) == V_REROLL && sparta_carries(m->s, side, A_MANICA);
+    if (!m->rng)
+        return reroll_at_a_glance(c, force, manica);
+    float wounds = expected_wounds(m, c);
     return (side == attacker ? wounds : -wounds) - (force ? 0.25f : 0) - (manica ? 0.5f : 0);
 }
 

@@ -5,30 +5,66 @@ enum { RESERVE = 1 };
 
 /* ---- trades ------------------------------------------------------------------------------------------------------ */
 
+/* A deal worth proposing: one card (or a Guard) for coins, bought or sold. */
 typedef struct bargain {
-    int card, price; /* I want the card for the price; card < 0: none */
+    int what, price; /* what < 0: none */
+    bool sells;
     float gain;
 } bargain;
-
-/* A card that is worth more to me than to its owner, for a price that leaves both better off. */
-static bargain best_bargain(const mind *m, int with)
-{
-    const sparta *s = m->s;
-    bargain best = {.card = -1};
-    EACH_BIT (card, ready_of(s, with, ALL_ASSETS)) {
-        float mine = judge_asset(s, m->me, card), theirs = judge_asset(s, with, card);
-        int price = (int)(theirs + 1.5f);
-        float gain = mine - (float)price;
-        if (price <= s->coins[m->me] - 3 && gain > 1 && gain > best.gain)
-            best = (bargain){card, price, gain};
-    }
-    return best;
-}
 
 static bool would_be_bare(const sparta *s, int seat, int card)
 {
     uint64_t type = card < GLADIATORS ? ALL_GLADIATORS : ALL_SLAVES;
     return card < GLADIATORS + SLAVES && !(ready_of(s, seat, type) & ~BIT(card));
+}
+
+/* What a seat loses with a thing it has. */
+static float worth_of_keeping(const mind *m, int seat, int what)
+{
+    if (what == ITEM_GUARD)
+        return judge_guard(m, seat);
+    return judge_asset(m, seat, what) + (would_be_bare(m->s, seat, what) ? 3 : 0);
+}
+
+static float worth_of_getting(const mind *m, int seat, int what)
+{
+    return what == ITEM_GUARD ? judge_guard(m, seat) : judge_asset(m, seat, what);
+}
+
+static void weigh_purchase(const mind *m, int with, int card, bargain *best)
+{
+    float mine = judge_asset(m, m->me, card), theirs = judge_asset(m, with, card);
+    int price = (int)(theirs + m->w[WT_TRADE_MARGIN] + 0.5f);
+    float gain = mine - (float)price;
+    if (price <= m->s->coins[m->me] - 3 && gain > m->w[WT_TRADE_LEAST] && gain > best->gain)
+        *best = (bargain){card, price, false, gain};
+}
+
+static void weigh_sale(const mind *m, int with, int what, bargain *best)
+{
+    float theirs = worth_of_getting(m, with, what) - (m->s->influence[m->me] >= 9 ? m->w[WT_LEADER_TAX] : 0.2f);
+    int price = (int)(theirs - m->w[WT_TRADE_MARGIN] + 0.5f), purse = m->s->coins[with] - RESERVE;
+    price = price < purse ? price : purse;
+    float gain = m->w[WT_SELLING] * ((float)price - worth_of_keeping(m, m->me, what));
+    if (price >= 1 && gain > m->w[WT_TRADE_LEAST] && gain > best->gain)
+        *best = (bargain){what, price, true, gain};
+}
+
+/* A thing that is worth more to one of us than to the other, for a price that leaves both better off. */
+static bargain best_bargain(const mind *m, int with)
+{
+    const sparta *s = m->s;
+    bargain best = {.what = -1};
+    EACH_BIT (card, ready_of(s, with, ALL_ASSETS))
+        weigh_purchase(m, with, card, &best);
+    if (m->w[WT_SELLING] <= 0)
+        return best;
+    EACH_BIT (card, ready_of(s, m->me, ALL_ASSETS))
+        if (s->tokens[card] != CHAMPION)
+            weigh_sale(m, with, card, &best);
+    if (s->guards[m->me])
+        weigh_sale(m, with, ITEM_GUARD, &best);
+    return best;
 }
 
 static float deal_worth(const mind *m, int proposer)
@@ -38,7 +74,7 @@ static float deal_worth(const mind *m, int proposer)
     float sum = (float)(d->coins[0] - d->coins[1]);
     for (int i = 0; i < d->count; i++) {
         int what = item_what(d->item[i]);
-        float worth = what < ASSETS ? judge_asset(s, m->me, what) : what == ITEM_GUARD ? judge_guard(s, m->me) : 0;
+        float worth = what < ASSETS ? judge_asset(m, m->me, what) : what == ITEM_GUARD ? judge_guard(m, m->me) : 0;
         sum += is_wanted(d->item[i]) ? -worth : worth;
         if (is_wanted(d->item[i]) && what < ASSETS && would_be_bare(s, m->me, what))
             sum -= 3;
@@ -47,37 +83,39 @@ static float deal_worth(const mind *m, int proposer)
     }
     if (s->coins[m->me] + d->coins[0] - d->coins[1] < RESERVE)
         sum -= 2;
-    return sum - (s->influence[proposer] >= 9 ? 1.5f : 0.2f);
+    return sum - (s->influence[proposer] >= 9 ? m->w[WT_LEADER_TAX] : 0.2f);
 }
 
-static float rate_draft(const mind *m, ld_choice c)
+/* The draft follows the bargain: first the thing, then the coins, then out with it. */
+static void rate_draft(const mind *m, const ld_list *options, float *out)
 {
     const deal *d = &m->s->draft[m->me];
     bargain b = best_bargain(m, d->with);
-    bool has_card = false, has_coins = d->coins[0] > 0;
+    bool has_thing = false, has_coins = d->coins[b.sells] > 0;
     for (int i = 0; i < d->count; i++)
-        has_card |= item_what(d->item[i]) == b.card && is_wanted(d->item[i]);
-    switch (ld_verb_of(c)) {
-    case V_WANT: return b.card == ld_a(c) && !has_card ? 5 : -5;
-    case V_OFFER_COINS: return b.card >= 0 && has_card && ld_n(c) == b.price ? 5 : -5;
-    case V_PROPOSE: return has_card && has_coins ? 6 : -5;
-    case V_CANCEL: return 0;
-    default: return -5;
+        has_thing |= d->item[i] == item_for(b.what, !b.sells);
+    int thing = b.what == ITEM_GUARD ? V_OFFER_GUARD : b.sells ? V_OFFER : V_WANT;
+    int coins = b.sells ? V_WANT_COINS : V_OFFER_COINS;
+    for (int i = 0; i < options->count; i++) {
+        ld_choice c = options->choice[i];
+        int verb = ld_verb_of(c);
+        bool fits = b.what >= 0 && verb == thing && !has_thing && (b.what == ITEM_GUARD || b.what == ld_a(c));
+        fits |= b.what >= 0 && verb == coins && has_thing && ld_n(c) == b.price;
+        out[i] = fits ? 5 : verb == V_PROPOSE && has_thing && has_coins ? 6 : verb == V_CANCEL ? 0 : -5;
     }
 }
 
 static float rate_market(const mind *m, ld_choice c)
 {
     const sparta *s = m->s;
-    if (s->draft[m->me].with != NOBODY)
-        return rate_draft(m, c);
+    const float nothing = m->rng ? -1 : -4; /* odds add up */
     switch (ld_verb_of(c)) {
     case V_TRADE: {
         bargain b = best_bargain(m, ld_a(c));
-        return b.card < 0 ? -1 : b.gain;
+        return b.what < 0 ? nothing : b.gain;
     }
     case V_SELL:
-        return (float)asset_of(ld_a(c))->coin - judge_asset(s, m->me, ld_a(c)) -
+        return (float)asset_of(ld_a(c))->coin - judge_asset(m, m->me, ld_a(c)) -
                (would_be_bare(s, m->me, ld_a(c)) ? 2 : 0) - (s->tokens[ld_a(c)] == CHAMPION ? 6 : 0);
     case V_SELL_GUARD: return s->coins[m->me] ? -1 : 0.4f;
     case V_POST: return -0.2f;
@@ -85,7 +123,7 @@ static float rate_market(const mind *m, ld_choice c)
     case V_REFUSE_OFFER: return 10;
     case V_WAIT: return 0.2f;
     case V_DONE: return 0.1f;
-    default: return -1;
+    default: return nothing;
     }
 }
 
@@ -95,12 +133,13 @@ static float rate_market(const mind *m, ld_choice c)
 static float hosting_worth(const mind *m)
 {
     const sparta *s = m->s;
-    float best = judge_best_fighter(s, m->me), others = 0;
+    float best = judge_best_fighter(m, m->me), others = 0;
     for (int i = 0; i < seats_of(s); i++)
         if (i != m->me)
-            others += judge_best_fighter(s, i) / (float)(seats_of(s) - 1);
-    float match = judge_duel(best, others) - 0.35f; /* the Host picks a match that suits him */
-    return judge_influence(m, m->me, 1) + most(0, match) * 0.5f * judge_influence(m, m->me, 1) + 0.5f;
+            others += judge_best_fighter(m, i) / (float)(seats_of(s) - 1);
+    float match = judge_duel(m->w, best, others) - 0.35f; /* the Host picks a match that suits him */
+    float step = m->w[WT_HOSTING] * judge_influence(m, m->me, 1);
+    return step + most(0, match) * 0.5f * step + 0.5f;
 }
 
 /* The coins a seat would like to bid; the best bid is the nearest. */
@@ -109,22 +148,37 @@ static float wanted_bid(const mind *m)
     const sparta *s = m->s;
     int purse = s->coins[m->me] + s->aside[m->me];
     float worth_hosting = hosting_worth(m), spare = most(0, (float)purse - worth_hosting);
-    float host =
-        least(worth_hosting, 0.75f * (float)purse) + 0.4f * spare; /* coins beyond a market's needs are cheap */
-    float jitter = (float)ld_below(m->rng, 100) / 100;
+    /* coins beyond a market's needs are cheap */
+    float host = least(worth_hosting, 0.75f * (float)purse) + m->w[WT_HOST_SPARE] * spare;
+    float jitter = judge_chance(m);
     if (m->f->kind == HOST_BID)
         return least(host * (0.8f + 0.3f * jitter), (float)(purse - RESERVE));
     int lots = s->row_size - s->lot - 1;
-    float keep = s->influence[m->me] >= 10 ? host : 0.45f * host + 0.3f * (float)lots;
-    float worth = judge_asset(s, m->me, m->f->v[0]) * (0.75f + 0.25f * jitter);
+    float keep = s->influence[m->me] >= 10 ? host : m->w[WT_HOST_KEEP] * host + 0.3f * (float)lots;
+    float worth = judge_asset(m, m->me, m->f->v[0]) * (m->w[WT_BID_SHADE] + 0.25f * jitter);
     return least(worth, (float)purse - keep - RESERVE);
+}
+
+/* What is certain to win: a coin more than anybody else can bid. */
+static float purse_to_beat(const mind *m)
+{
+    int most_coins = 0;
+    for (int i = 0; i < seats_of(m->s); i++) {
+        int purse = m->s->coins[i] + m->s->aside[i];
+        if (i != m->me && (m->f->v[1] >> i & 1) && purse > most_coins)
+            most_coins = purse;
+    }
+    return (float)(most_coins + 1);
 }
 
 static void rate_bids(const mind *m, const ld_list *options, float *out)
 {
-    float wanted = wanted_bid(m) - (float)m->s->aside[m->me];
+    float wanted = wanted_bid(m);
+    if (m->w[WT_BID_CAP] > 0.5f)
+        wanted = least(wanted, purse_to_beat(m));
+    wanted -= (float)m->s->aside[m->me];
     if (m->s->aside[m->me]) /* a tie is worth a coin more, now and then */
-        wanted += 1.5f * (float)ld_below(m->rng, 100) / 100;
+        wanted += 1.5f * judge_chance(m);
     for (int i = 0; i < options->count; i++) {
         float off = (float)ld_n(options->choice[i]) - most(0, wanted);
         out[i] = off > 0.5f ? -2 * off : off < 0 ? off : -off;
@@ -146,6 +200,10 @@ bool rate_market_step(const mind *m, const ld_list *options, float *out)
     }
     if (kind != MARKET && kind != INFORMANT)
         return false;
+    if (kind == MARKET && m->s->draft[m->me].with != NOBODY) {
+        rate_draft(m, options, out);
+        return true;
+    }
     for (int i = 0; i < options->count; i++)
         out[i] = kind == MARKET ? rate_market(m, options->choice[i]) : rate_informant(m, options->choice[i]);
     return true;

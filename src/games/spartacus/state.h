@@ -774,6 +774,10 @@ bool sparta_word(const void *state, int word, int value, ld_style style, char *o
 int sparta_word_count(const void *state, int word);
 int sparta_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
 void sparta_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
+void sparta_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);
+void sparta_standing(const void *state, int seat, float *out);
+int sparta_round(const void *state);
+extern const ld_weight sparta_weights[];
 bool sparta_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out);
 extern const ld_verb sparta_verbs[SPARTA_VERBS];
 extern const ld_message sparta_messages[SPARTA_MESSAGES];
