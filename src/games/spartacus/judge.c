@@ -1,6 +1,8 @@
 /* Spartacus: what things are worth (part 10 of the rules), in coins. */
 #include "games/spartacus/judge.h"
 
+#include <math.h>
+
 /* Steep near the top: 12 wins, and every step there is a target for all. */
 float judge_standing(const float *w, int influence)
 {
@@ -22,24 +24,49 @@ float judge_influence(const mind *m, int seat, int change)
     float step = judge_standing(m->w, moved(has, change)) - judge_standing(m->w, has);
     if (seat == m->me)
         return step;
-    int rivalry = has >= TOP_INFLUENCE                 ? WT_RIVAL_WINNER
-                  : has >= 10                          ? WT_RIVAL_TOP
+    int rivalry = has >= TOP_INFLUENCE            ? WT_RIVAL_WINNER
+                  : has >= 10                     ? WT_RIVAL_TOP
                   : has >= m->s->influence[m->me] ? WT_RIVAL_AHEAD
-                                                       : WT_RIVAL_BEHIND;
+                                                  : WT_RIVAL_BEHIND;
     return -m->w[rivalry] * step;
 }
 
 /* ---- combatants --------------------------------------------------------------------------------------- */
 
-float judge_strength(const float *w, int card)
+/* In the log-odds of a duel: from 30,000 matches between gladiators drawn at random. */
+static float measured_strength(const asset_row *row)
+{
+    static const float gift[ABILITIES] = {
+        [A_VENGEFUL] = 1.7f, [A_IMPERVIOUS] = 1.1f, [A_RELENTLESS] = 1.6f, [A_TRAINER] = 0.9f,      [A_COUNTER] = 1.1f,
+        [A_GAMBLER] = 0.6f,  [A_AGILE] = 0.7f,      [A_TACTICIAN] = 0.9f,  [A_MERCILESS] = 0.6f,    [A_HARDENED] = 1.3f,
+        [A_CRUEL] = 0.4f,    [A_CUNNING] = 0.4f,    [A_INITIATE] = 0.8f,   [A_TWICE_BLESSED] = 0.6f};
+    return 1.28f * (float)row->pool[ATTACK_POOL] + 0.68f * (float)row->pool[DEFENCE_POOL] +
+           (float)row->pool[SPEED_POOL] + gift[row->ability];
+}
+
+static float guessed_strength(const float *w, const asset_row *row)
 {
     static const float gift[ABILITIES] = {
         [A_VENGEFUL] = 2,     [A_IMPERVIOUS] = 1.5f, [A_RELENTLESS] = 2, [A_TRAINER] = 1,
         [A_COUNTER] = 0.7f,   [A_GAMBLER] = 0.2f,    [A_AGILE] = 0.8f,   [A_TACTICIAN] = 0.8f,
         [A_MERCILESS] = 0.3f, [A_HARDENED] = 1,      [A_CRUEL] = 0.3f,   [A_INITIATE] = 0.7f};
-    const asset_row *row = asset_of(card);
     return w[WT_ATTACK] * (float)row->pool[ATTACK_POOL] + w[WT_DEFENCE] * (float)row->pool[DEFENCE_POOL] +
            w[WT_SPEED] * (float)row->pool[SPEED_POOL] + w[WT_GIFTS] * gift[row->ability];
+}
+
+static bool measured(const float *w) { return w[WT_MEASURED] > 0.5f; }
+
+float judge_strength(const float *w, int card)
+{
+    return measured(w) ? measured_strength(asset_of(card)) : guessed_strength(w, asset_of(card));
+}
+
+float judge_gear(const float *w, int card)
+{
+    static const float use[ABILITIES] = {
+        [A_SWORD] = 0.8f,  [A_AXE] = 0.5f,     [A_TRIDENT] = 0.1f, [A_HELMET] = 0.7f,        [A_SHIELD] = 0.5f,
+        [A_MANICA] = 0.4f, [A_JAVELIN] = 0.3f, [A_NET] = 0.1f,     [A_BALL_AND_CHAIN] = 0.1f};
+    return w[WT_GEAR] * (measured(w) ? use[asset_of(card)->ability] : 1);
 }
 
 float judge_best_fighter(const mind *m, int seat)
@@ -52,6 +79,8 @@ float judge_best_fighter(const mind *m, int seat)
 
 float judge_duel(const float *w, float strength, float other)
 {
+    if (measured(w))
+        return 1 / (1 + expf(w[WT_EDGE] * -3.3f * (strength - other)));
     float edge = w[WT_EDGE] * (strength - other);
     return 0.5f + 0.5f * edge / (1 + (edge < 0 ? -edge : edge));
 }
@@ -62,7 +91,7 @@ static float gear_strength(const mind *m, int side)
     for (int type = 0; type < GEAR; type++) {
         int card = m->s->bout.gear[side][type];
         if (card != NOBODY && (m->s->ready >> card & 1))
-            sum += m->w[WT_GEAR];
+            sum += judge_gear(m->w, card);
     }
     return sum;
 }
@@ -116,7 +145,8 @@ static float gear_worth(const mind *m, int seat, int card)
     for (int type = 0; type < GEAR; type++)
         if (sparta_gear[type] >> card & 1)
             has = (m->s->house[seat] & sparta_gear[type] & ~BIT(card)) != 0;
-    return m->w[WT_GEAR_COIN] * (float)asset_of(card)->coin + m->w[WT_GEAR_USE] * (has ? 0.3f : 1) * use[asset_of(card)->ability];
+    return m->w[WT_GEAR_COIN] * (float)asset_of(card)->coin +
+           m->w[WT_GEAR_USE] * (has ? 0.3f : 1) * use[asset_of(card)->ability];
 }
 
 float judge_asset(const mind *m, int seat, int card)
@@ -154,7 +184,10 @@ float judge_card(const mind *m, int seat, int kind)
 
 /* ---- schemes ------------------------------------------------------------------------------------------------- */
 
-static float coins_to(const mind *m, int seat, int coins) { return (seat == m->me ? 1 : -m->w[WT_RIVAL_COINS]) * (float)coins; }
+static float coins_to(const mind *m, int seat, int coins)
+{
+    return (seat == m->me ? 1 : -m->w[WT_RIVAL_COINS]) * (float)coins;
+}
 
 static float price_worth(const mind *m, int schemer, const scheme_row *row, int target, int other)
 {
@@ -173,7 +206,10 @@ static float price_worth(const mind *m, int schemer, const scheme_row *row, int 
     }
 }
 
-static float loses(const mind *m, int seat, float worth) { return seat == m->me ? -worth : m->w[WT_RIVAL_LOSS] * worth; }
+static float loses(const mind *m, int seat, float worth)
+{
+    return seat == m->me ? -worth : m->w[WT_RIVAL_LOSS] * worth;
+}
 
 static float least_card(const mind *m, int seat, uint64_t type)
 {

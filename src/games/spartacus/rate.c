@@ -28,8 +28,8 @@ static float house_rule(const mind *m, int rule)
     if (row->influence)
         worth += judge_influence(m, m->me, 1);
     if (row->discards)
-        return worth - m->w[WT_HOUSE_COST] * (5.5f * (float)row->gladiators + 5 * (float)row->slaves +
-                                              1.6f * (float)row->guards);
+        return worth - m->w[WT_HOUSE_COST] *
+                           (5.5f * (float)row->gladiators + 5 * (float)row->slaves + 1.6f * (float)row->guards);
     bool fights_left = gladiators_of(m->s, m->me) > row->gladiators;
     bool slaves_left = count_of(ready_of(m->s, m->me, ALL_SLAVES)) > row->slaves;
     return worth - (row->gladiators && !fights_left ? 4 : 0) - (row->slaves && !slaves_left ? 3 : 0) -
@@ -64,8 +64,13 @@ static float rate_turn(const mind *m, ld_choice c)
 
 /* ---- support ---------------------------------------------------------------------------------------------------- */
 
-static float agrees(int coins)
+/* The chance that a seat sells its support to me; bots ask what the Influence of the schemer makes it worth. */
+static float agrees(const mind *m, int coins)
 {
+    if (m->w[WT_ASK_INSIGHT] > 0.5f) {
+        float above = (float)coins - judge_support_price(m, m->s->influence[m->me]);
+        return above > 0 ? 0.9f : above > -1 ? 0.4f : 0.1f;
+    }
     return coins == 0 ? 0.3f : coins == 1 ? 0.45f : coins == 2 ? 0.7f : coins == 3 ? 0.85f : 0.9f;
 }
 
@@ -92,7 +97,7 @@ static float rate_support(const mind *m, ld_choice c)
     if (!sparta_scheme_holds(s, m->me, kind, m->f->v[2], s->coins[m->me] - coins))
         return -1; /* the cost of the card could not be paid any more */
     float reach = brings >= missing ? 1 : 0.35f;
-    float yes = verb == V_ASK ? agrees(coins) : 1;
+    float yes = verb == V_ASK ? agrees(m, coins) : 1;
     return yes * (reach * gain - 1.1f * (float)coins) - (verb == V_USE ? 0.8f : 0.05f);
 }
 
@@ -228,9 +233,9 @@ void sparta_rate(const void *view, int seat, const ld_list *options, const float
 /* The same judgement without dice to reckon, as odds: sharp where many options are a little bad. */
 void sparta_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out)
 {
-    static const float sharp[SPARTA_KINDS] = {[TURN] = 4, [SUPPORT] = 4,  [FOIL] = 3, [OPEN] = 3,   [MARKET] = 3,
-                                              [ACT] = 3,  [REROLL] = 4, [NET] = 3,  [ORDER] = 3, [SURRENDER] = 2,
-                                              [SEND] = 2, [WAGER] = 2,    [RIG] = 3,  [BLOOD] = 3};
+    static const float sharp[SPARTA_KINDS] = {
+        [TURN] = 4, [SUPPORT] = 4, [FOIL] = 3,      [OPEN] = 3, [MARKET] = 3, [ACT] = 3, [REROLL] = 4,
+        [NET] = 3,  [ORDER] = 3,   [SURRENDER] = 2, [SEND] = 2, [WAGER] = 2,  [RIG] = 3, [BLOOD] = 3};
     const sparta *s = state;
     mind m = {s, &s->core.stack[s->core.depth - 1], seat, weights, NULL, 0};
     rate_all(&m, options, out);

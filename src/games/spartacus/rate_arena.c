@@ -6,8 +6,12 @@ enum { WISH = 4, FOR_IT = 1, AGAINST_IT = 2, INVITED = 0 };
 static float gear_of(const mind *m, int seat)
 {
     float sum = 0;
-    for (int type = 0; type < GEAR; type++)
-        sum += ready_of(m->s, seat, sparta_gear[type]) ? m->w[WT_GEAR] : 0;
+    for (int type = 0; type < GEAR; type++) {
+        float best = 0;
+        EACH_BIT (card, ready_of(m->s, seat, sparta_gear[type]))
+            best = most(best, judge_gear(m->w, card));
+        sum += best;
+    }
     return sum;
 }
 
@@ -160,7 +164,8 @@ static float rate_thumb(const mind *m, ld_choice c)
     if (!down)
         return coins;
     float worth = judge_asset(m, owner, card);
-    return coins + judge_influence(m, m->me, -s->tokens[card]) + (owner == m->me ? -worth : m->w[WT_RIVAL_LOSS] * worth);
+    return coins + judge_influence(m, m->me, -s->tokens[card]) +
+           (owner == m->me ? -worth : m->w[WT_RIVAL_LOSS] * worth);
 }
 
 static float rate_devoted(const mind *m, ld_choice c)

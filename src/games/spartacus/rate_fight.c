@@ -10,6 +10,22 @@ static int reach(const mind *m) { return sparta_carries(m->s, side_of(m), A_TRID
 /* Can I strike in my next activation? */
 static bool in_range(const mind *m) { return gap(m) <= m->s->bout.pool[side_of(m)][SPEED_POOL] + reach(m); }
 
+/* How far the opponent can strike in its next activation. */
+static int threat(const mind *m)
+{
+    int other = !side_of(m);
+    return m->s->bout.pool[other][SPEED_POOL] + (sparta_carries(m->s, other, A_TRIDENT) ? 2 : 1);
+}
+
+/* A step that does not lead to a blow now. */
+static float rate_approach(const mind *m, int distance)
+{
+    float near = 3 - 0.3f * (float)distance;
+    if (m->s->bout.dry > 4) /* somebody has to begin */
+        return near;
+    return distance > threat(m) ? near + 3 * m->w[WT_HOLD_BACK] : near;
+}
+
 static float rate_act(const mind *m, ld_choice c)
 {
     const sparta *s = m->s;
@@ -22,11 +38,11 @@ static float rate_act(const mind *m, ld_choice c)
     if (verb == V_END_ACT)
         return attacked ? 1 : 0;
     int distance = sparta_distance(ld_a(c), s->bout.at[!side]);
-    if (attacked) /* stay where the next blow can be struck */
-        return 0;
+    if (attacked) /* stay where the next blow can be struck, or where no blow can be suffered */
+        return m->w[WT_RETREAT] > 0 && distance > threat(m) ? 2 * m->w[WT_RETREAT] - 0.1f * (float)distance : 0;
     if (distance <= reach(m))
         return 5 + 0.1f * (float)distance;
-    return 3 - 0.3f * (float)distance;
+    return rate_approach(m, distance);
 }
 
 static float expected_wounds(const mind *m, ld_choice c)
@@ -88,9 +104,8 @@ static float rate_strike(const mind *m, ld_choice c)
 
 static float rate_surrender(const mind *m, ld_choice c)
 {
-    static const float grudge[POOLS] = {[ATTACK_POOL] = 1.6f, [DEFENCE_POOL] = 1.2f, [SPEED_POOL] = 0.5f};
     int left = m->s->bout.pool[side_of(m)][ld_a(c)];
-    return (float)left - 3 * grudge[ld_a(c)];
+    return (float)left - 3 * m->w[WT_LOSE_ATTACK + ld_a(c)];
 }
 
 static float rate_tactic(const mind *m, ld_choice c)

@@ -67,7 +67,8 @@ static void count_bout(const sparta *s, int seat, float *out)
     enum { ENDED = 2 }; /* a local of the Arena's frame */
     const ld_frame *f = &s->core.stack[1];
     const bout *b = &s->bout;
-    if (b->fighters != 2 || s->core.over || f->kind != ARENA || f->v[ENDED] || (b->seat[0] != seat && b->seat[1] != seat))
+    if (b->fighters != 2 || s->core.over || f->kind != ARENA || f->v[ENDED] ||
+        (b->seat[0] != seat && b->seat[1] != seat))
         return;
     int side = b->seat[1] == seat;
     const mind m = {.s = s, .w = plain};
