@@ -146,7 +146,7 @@ TEST(weights_are_named_and_within_bounds, "")
         const ld_game *game = ld_game_at(g);
         int count, judged;
         const ld_weight *rows = ld_weights(game, &count, &judged);
-        CHECK(count >= 20 && count <= 60 && judged > 0 && judged < count);
+        CHECK(judged >= 20 && judged <= 60 && judged < count && count <= LD_MAX_WEIGHTS);
         for (int i = 0; i < count; i++) {
             CHECK(rows[i].name && rows[i].about && rows[i].low < rows[i].high);
             CHECK(rows[i].standard >= rows[i].low && rows[i].standard <= rows[i].high);

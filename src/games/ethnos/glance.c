@@ -151,9 +151,9 @@ static void hint_turn(const ethnos *s, int seat, const ld_list *options, float *
     for (int i = 0; i < options->count; i++) {
         ld_choice c = options->choice[i];
         switch (ld_verb_of(c)) {
-        case V_LEADER: out[i] = 1.5f * pace * lead_value(&g, ld_a(c)); break;
-        case V_RECRUIT: out[i] = 1.5f * stay * with_card(&g, ld_a(c)); break;
-        case V_RECRUIT_DECK: out[i] = 1.5f * deck; break;
+        case V_LEADER: out[i] = 3.0f * pace * lead_value(&g, ld_a(c)); break;
+        case V_RECRUIT: out[i] = 3.0f * stay * with_card(&g, ld_a(c)); break;
+        case V_RECRUIT_DECK: out[i] = 3.0f * deck; break;
         default: out[i] = -3; break;
         }
     }
@@ -196,7 +196,7 @@ void ethnos_hint(const void *state, int seat, const ld_list *options, const floa
     } else if (f->kind == PLACE || f->kind == BONUS) {
         glance g = look(s, seat);
         for (int i = 0; i < options->count; i++)
-            out[i] = ld_verb_of(options->choice[i]) == V_PLACE ? 1.5f * g.marker[ld_a(options->choice[i])] : -2;
+            out[i] = ld_verb_of(options->choice[i]) == V_PLACE ? 3.0f * g.marker[ld_a(options->choice[i])] : -2;
     } else {
         for (int i = 0; i < options->count; i++)
             out[i] = hint_plain(options->choice[i]);
