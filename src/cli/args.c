@@ -82,11 +82,9 @@ static int read_value(const char *name, char *value, arguments *out)
     const struct {
         const char *name;
         const char **at;
-    } texts[] = {{"bots", &out->bots},
-                 {"lang", &out->lang},
-                 {"record", &out->record},
-                 {"resume", &out->resume},
-                 {"data", &out->data}};
+    } texts[] = {{"bots", &out->bots}, {"lang", &out->lang},       {"record", &out->record}, {"resume", &out->resume},
+                 {"data", &out->data}, {"journal", &out->journal}, {"out", &out->out},       {"csv", &out->csv},
+                 {"html", &out->html}, {"sprt", &out->sprt}};
     long long number;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         if (strcmp(numbers[i].name, name) != 0)

@@ -22,7 +22,7 @@ void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 typedef struct arguments {
     const char *words[4]; /* what is no option, in order */
     int word_count;
-    const char *bots, *lang, *record, *resume, *data;
+    const char *bots, *lang, *record, *resume, *data, *journal, *out, *csv, *html, *sprt;
     int players, seat, games, threads, to;
     bool has_players, has_seat, has_seed, json;
     uint64_t seed;

@@ -1,18 +1,22 @@
 /* `ludus lab`: experiments with bots and games. */
-#include "cli/cli.h"
+#include "cli/experiment.h"
 #include "lab/fit.h"
+#include "lab/progress.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
-static void bar(int done, int games, void *data)
+static ld_bar bar;
+
+static void show(int done, int games, void *data)
 {
     (void)data;
-    if (done < games && done % 10)
-        return;
-    char text[100];
-    fprintf(stderr, "\r%s%s", ld_text(text, sizeof text, "%d of %d games", done, games), done == games ? "\n" : "");
+    if (done == 1)
+        ld_bar_begin(&bar, "games", 0, games);
+    if (done < games)
+        ld_bar_show(&bar, done);
+    else
+        ld_bar_end(&bar, done);
 }
 
 static void print_weights(const ld_game *game, const float *weights, int from, int to)
@@ -20,7 +24,7 @@ static void print_weights(const ld_game *game, const float *weights, int from, i
     int count, judged;
     const ld_weight *rows = ld_weights(game, &count, &judged);
     for (int i = from; i < to && i < count; i++)
-        printf("%-20s %-10.5g # %s\n", rows[i].name, (double)weights[i], ld_tr(rows[i].about));
+        printf("%-20s %-10.5g # %s\n", rows[i].name, (double)weights[i], rows[i].about);
 }
 
 /* The weights of a game as text, as --bots greedy@FILE reads them. */
@@ -61,13 +65,13 @@ static int lab_fit(int argc, char **argv)
                   .bot = args.bots ? args.bots : "tuned+noise=0.3",
                   .games = args.games ? args.games : 2000,
                   .seed = args.has_seed ? args.seed : 1,
-                  .progress = isatty(STDERR_FILENO) ? bar : NULL};
+                  .progress = show};
     if (!ld_fit_run(&fit, &result, error))
         return usage("%s", error);
-    tell(stdout, "# %s, %d seats: %d games of %s, seed %llu, %d positions", ld_game_name(game), seats, fit.games,
-         fit.bot, (unsigned long long)fit.seed, result.positions);
-    tell(stdout, "# log loss on games not learned from: %.4f with all alike, %.4f before, %.4f now", result.even,
-         result.before, result.after);
+    printf("# %s, %d seats: %d games of %s, seed %llu, %d positions\n", ld_game_name(game), seats, fit.games, fit.bot,
+           (unsigned long long)fit.seed, result.positions);
+    printf("# log loss on games not learned from: %.4f with all alike, %.4f before, %.4f now\n", result.even,
+           result.before, result.after);
     ld_weights(game, &count, &judged);
     print_weights(game, result.weights, judged, count);
     return DONE;
@@ -78,9 +82,9 @@ int cmd_lab(int argc, char **argv)
     static const struct {
         const char *name;
         int (*run)(int argc, char **argv);
-    } parts[] = {{"weights", lab_weights}, {"fit", lab_fit}};
+    } parts[] = {{"weights", lab_weights}, {"fit", lab_fit}, {"tune", lab_tune}};
     for (size_t i = 0; argc > 1 && i < sizeof parts / sizeof *parts; i++)
         if (strcmp(parts[i].name, argv[1]) == 0)
             return parts[i].run(argc - 1, argv + 1);
-    return usage("there is no 'lab %.40s'; expected lab weights or fit, and a game", argc > 1 ? argv[1] : "");
+    return usage("there is no 'lab %.40s'; expected lab weights, fit or tune, and a game", argc > 1 ? argv[1] : "");
 }

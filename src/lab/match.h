@@ -3,31 +3,35 @@
  * Games come in blocks. A block is one seed and all rotations of the bots over the seats, so that no
  * bot profits from a seat or from luck. Chance is keyed by event (which step, which time), so that a
  * changed decision does not shift all later luck. Intervals come from the variance between blocks.
- * Results do not depend on the number of threads. */
+ * Results do not depend on the number of threads or ranks. */
 #ifndef LUDUS_LAB_MATCH_H
 #define LUDUS_LAB_MATCH_H
 
-#include "bots/bots.h"
+#include "lab/play.h"
+#include "lab/run.h"
+#include "lab/stats.h"
 
 typedef struct ld_match {
-    const ld_game *game;
-    int seats;
-    const ld_setting *settings;
-    int setting_count;
-    int games;
+    ld_table table;
+    const char *kind;                /* of experiment, for the journal: "match" */
+    const char *names[LD_MAX_SEATS]; /* of the bots */
+    int games;                       /* at most; whole blocks are better */
     uint64_t seed;
     int threads;
-    /* A bot for a seat of the list, one for each thread; the match closes it. */
+    /* A bot of the list, one for each thread; the match closes it. */
     ld_bot *(*open)(void *data, int index, char error[LD_ERROR_BYTES]);
-    void (*close)(ld_bot *bot);
     void *data;
-    void (*progress)(int done, int games, void *data); /* NULL: quiet */
+    bool sequential; /* stop when the test of e0 against e1 ends */
+    double e0, e1;
+    bool keep_ends;      /* rows are followed by the final position */
+    const char *journal; /* a path, or NULL */
 } ld_match;
 
 typedef struct ld_share {
     int games;
     double win_share, low, high; /* 95 % interval */
     double mean_rank, mean_score;
+    double margin; /* mean of the score less the best other's */
 } ld_share;
 
 enum { LD_MATCH_ROLES = 12 };
@@ -37,10 +41,29 @@ typedef struct ld_match_result {
     ld_share bot[LD_MAX_SEATS], seat[LD_MAX_SEATS];
     ld_share role[LD_MATCH_ROLES]; /* by ld_role, e.g. house; games is 0 where there is none */
     char role_name[LD_MATCH_ROLES][32];
-    double decisions_per_game, seconds;
+    ld_sprt sprt;
+    double decisions_per_game, rounds_per_game;
+    double seconds, seconds_per_game; /* by the clock; of one thread */
+    ld_rows rows;                     /* of ld_row, game by game */
 } ld_match_result;
 
-/* False and a sentence if a bot failed; `out` then holds the games played before. */
-bool ld_match_run(const ld_match *match, ld_match_result *out, char error[LD_ERROR_BYTES]);
+/* Not LD_RAN: a sentence, and `out` holds the games there are. ld_match_free in any case. */
+ld_ran ld_match_run(const ld_match *match, ld_match_result *out, char error[LD_ERROR_BYTES]);
+void ld_match_free(ld_match_result *result);
+
+/* Game i, or NULL if it was not played; which of the bots sat at a seat in it. */
+const ld_row *ld_match_row(const ld_match_result *result, int i);
+int ld_match_bot_at(const ld_match *match, int game, int seat);
+
+/* Adds one seat of a game to a tally; the tally's block ends with ld_tally_block. */
+typedef struct ld_tally {
+    ld_mean blocks, rank, score, margin;
+    double share, in_block;
+    int games, block_games;
+} ld_tally;
+
+void ld_tally_add(ld_tally *tally, const ld_row *row, int seats, int seat);
+void ld_tally_block(ld_tally *tally);
+ld_share ld_tally_share(const ld_tally *tally);
 
 #endif

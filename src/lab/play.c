@@ -1,0 +1,101 @@
+#include "lab/play.h"
+#include "lab/journal.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum { MAX_KINDS = 128 };
+
+/* The n-th time this step of chance comes up in this block always has the same luck. */
+typedef struct luck {
+    uint64_t seed;
+    uint32_t times[MAX_KINDS];
+    const char *step[MAX_KINDS];
+    int kinds;
+} luck;
+
+static ld_rng luck_for(luck *l, const char *step)
+{
+    int i = 0;
+    while (i < l->kinds && l->step[i] != step)
+        i++;
+    if (i == l->kinds && l->kinds < MAX_KINDS)
+        l->step[l->kinds++] = step;
+    uint64_t name = 0;
+    for (const char *p = step; *p; p++)
+        name = name * 131 + (unsigned char)*p;
+    return ld_rng_from(l->seed ^ name << 20 ^ l->times[i % MAX_KINDS]++ * UINT64_C(0x9e3779b97f4a7c15));
+}
+
+double ld_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+uint64_t ld_block_seed(uint64_t seed, int block) { return seed * UINT64_C(0xd1342543de82ef95) + (uint64_t)block; }
+
+void ld_table_about(const ld_table *table, uint64_t seed, char *out, size_t room)
+{
+    uint32_t tuned = 0;
+    for (const char *p = ld_tuned(table->game); *p; p++)
+        tuned = tuned * 31 + (unsigned char)*p;
+    size_t n = (size_t)snprintf(out, room, "; %s %s, %d seats", ld_game_name(table->game),
+                                ld_game_rules_version(table->game), table->seats);
+    for (int i = 0; i < table->setting_count && n < room; i++)
+        n += (size_t)snprintf(out + n, room - n, ", %s=%.60s", table->settings[i].key, table->settings[i].value);
+    if (n < room)
+        snprintf(out + n, room - n, "; seed %llu; build %s, weights %08x", (unsigned long long)seed, ld_build(),
+                 (unsigned)tuned);
+    for (char *p = out; *p; p++)
+        if ((unsigned char)*p < ' ')
+            *p = '?';
+}
+
+static void keep_outcome(const ld_state *state, ld_row *row)
+{
+    ld_outcome outcome;
+    ld_outcome_of(state, &outcome);
+    row->rounds = ld_round(state);
+    for (int s = 0; s < ld_seats(state); s++) {
+        row->share[s] = (float)ld_win_share(&outcome, ld_seats(state), s);
+        row->rank[s] = outcome.rank[s];
+        row->score[s] = outcome.score[s];
+        row->role[s] = (int8_t)ld_role(state, s);
+    }
+}
+
+bool ld_play(const ld_table *table, ld_bot **bots, uint64_t luck_seed, uint64_t mind_seed, ld_row *row, ld_state *end,
+             char error[LD_ERROR_BYTES])
+{
+    ld_state state, view;
+    ld_list list;
+    luck l = {.seed = luck_seed};
+    ld_rng mind = ld_rng_from(mind_seed);
+    double begin = ld_seconds();
+    memset(row, 0, sizeof *row);
+    if (!ld_start(table->game, table->seats, table->settings, table->setting_count, &state, NULL, error))
+        return false;
+    while (!ld_over(&state)) {
+        int seat = ld_turn(&state);
+        if (seat == LD_CHANCE) {
+            ld_rng rng = luck_for(&l, ld_step(&state));
+            ld_choose(&state, LD_CHANCE, ld_sample(&state, &rng), NULL);
+            continue;
+        }
+        ld_choice choice;
+        ld_redact(&view, &state, seat);
+        ld_options(&view, seat, &list);
+        if (!bots[seat]->choose(bots[seat], &view, seat, &list, &mind, &choice, error))
+            return false;
+        ld_choose(&state, seat, choice, NULL);
+        row->decisions++;
+    }
+    keep_outcome(&state, row);
+    row->seconds = (float)(ld_seconds() - begin);
+    if (end)
+        *end = state;
+    return true;
+}

@@ -1,0 +1,40 @@
+/* One game between bots, as matches, tuning and balance play it.
+ *
+ * Chance is keyed by event (which step, which time), so that a changed decision does not shift all later luck. */
+#ifndef LUDUS_LAB_PLAY_H
+#define LUDUS_LAB_PLAY_H
+
+#include "bots/bots.h"
+
+typedef struct ld_table {
+    const ld_game *game;
+    int seats;
+    const ld_setting *settings;
+    int setting_count;
+} ld_table;
+
+/* What is kept of a game that was played. Everything by seat. */
+typedef struct ld_row {
+    float seconds;
+    uint32_t decisions;
+    int32_t rounds;
+    float share[LD_MAX_SEATS];
+    int32_t score[LD_MAX_SEATS];
+    int16_t rank[LD_MAX_SEATS];
+    int8_t role[LD_MAX_SEATS];
+} ld_row;
+
+/* Plays with bots[seat] at each seat. `luck` is the seed of chance, `mind` that of the bots. `end` (may be NULL) gets
+ * the final position. False and a sentence if a bot failed. */
+bool ld_play(const ld_table *table, ld_bot **bots, uint64_t luck, uint64_t mind, ld_row *row, ld_state *end,
+             char error[LD_ERROR_BYTES]);
+
+/* What is played, from which seed, by which build, in one line: two experiments that differ in it cannot be joined. */
+void ld_table_about(const ld_table *table, uint64_t seed, char *out, size_t room);
+
+/* The seed of a block of games: depends on the experiment's seed and the block alone. */
+uint64_t ld_block_seed(uint64_t seed, int block);
+
+double ld_seconds(void);
+
+#endif

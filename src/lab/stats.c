@@ -1,0 +1,54 @@
+#include "lab/stats.h"
+
+#include <math.h>
+
+void ld_mean_add(ld_mean *m, double x)
+{
+    double off = x - m->mean;
+    m->count++;
+    m->mean += off / (double)m->count;
+    m->square += off * (x - m->mean);
+}
+
+double ld_mean_variance(const ld_mean *m) { return m->count > 1 ? m->square / (double)(m->count - 1) : 0; }
+
+/* The 97.5 % point of Student's t, to 1 % (and to the last digit where it matters most). */
+static double student(long freedom)
+{
+    static const double few[] = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228};
+    return freedom <= 10 ? few[freedom - 1] : 1.95996 + 2.37 / (double)freedom + 3.1 / (double)(freedom * freedom);
+}
+
+double ld_mean_half(const ld_mean *m, double unknown)
+{
+    return m->count > 1 ? student(m->count - 1) * sqrt(ld_mean_variance(m) / (double)m->count) : unknown;
+}
+
+double ld_share_of_elo(double elo, int seats)
+{
+    double odds = pow(10, elo / 400);
+    return odds / (odds + seats - 1);
+}
+
+double ld_elo_of_share(double share, int seats)
+{
+    double s = fmin(fmax(share, 1e-4), 1 - 1e-4);
+    return 400 * log10(s / (1 - s) * (seats - 1));
+}
+
+bool ld_sprt_add(ld_sprt *test, double share)
+{
+    ld_mean_add(&test->share, share);
+    double n = (double)test->share.count, parity = 1.0 / test->seats;
+    double s0 = ld_share_of_elo(test->e0, test->seats), s1 = ld_share_of_elo(test->e1, test->seats);
+    double variance = (test->share.square + parity * (1 - parity) / test->seats) / n;
+    test->llr = n * (s1 - s0) * (2 * test->share.mean - s0 - s1) / (2 * variance);
+    return ld_sprt_verdict(test) != 0;
+}
+
+int ld_sprt_verdict(const ld_sprt *test)
+{
+    if (test->share.count < LD_SPRT_LEAST || fabs(test->llr) < LD_SPRT_BOUND)
+        return 0;
+    return test->llr > 0 ? 1 : -1;
+}

@@ -1,0 +1,44 @@
+/* Means with intervals, and the sequential test. All of it is over blocks of games, since the games of a block share
+ * their luck. */
+#ifndef LUDUS_LAB_STATS_H
+#define LUDUS_LAB_STATS_H
+
+#include <stdbool.h>
+
+/* Mean and variance, a number at a time (Welford). */
+typedef struct ld_mean {
+    long count;
+    double mean, square; /* square: sum of squared differences from the mean */
+} ld_mean;
+
+void ld_mean_add(ld_mean *m, double x);
+double ld_mean_variance(const ld_mean *m);
+/* Half the 95 % interval of the mean, by Student's t; `unknown` with fewer than two numbers. */
+double ld_mean_half(const ld_mean *m, double unknown);
+
+/* The share of the win that a rating `elo` above n-1 equal others means (400 points: ten times the odds). */
+double ld_share_of_elo(double elo, int seats);
+double ld_elo_of_share(double share, int seats);
+
+/* Sequential probability ratio test of the first bot against the field.
+ *
+ * H0: its rating is e0 above the field, H1: e1. Ratings are turned into shares of the win by ld_share_of_elo; blocks'
+ * mean shares are taken as normal with their sample variance (with one block's worth of the variance by chance mixed
+ * in, so that a few equal blocks do not end it). The test ends when the log-likelihood ratio leaves -2.94 .. 2.94: both
+ * errors are then about 5 %. */
+typedef struct ld_sprt {
+    double e0, e1;
+    int seats;
+    ld_mean share;
+    double llr;
+} ld_sprt;
+
+#define LD_SPRT_BOUND 2.94
+enum { LD_SPRT_LEAST = 4 }; /* blocks before it may end */
+
+/* Takes the mean share of a block; true if the test has ended. */
+bool ld_sprt_add(ld_sprt *test, double share);
+/* 1: H1 is accepted, -1: H0, 0: not decided. */
+int ld_sprt_verdict(const ld_sprt *test);
+
+#endif
