@@ -39,9 +39,10 @@ double ld_elo_of_share(double share, int seats)
 bool ld_sprt_add(ld_sprt *test, double share)
 {
     ld_mean_add(&test->share, share);
-    double n = (double)test->share.count, parity = 1.0 / test->seats;
+    double n = (double)test->share.count;
     double s0 = ld_share_of_elo(test->e0, test->seats), s1 = ld_share_of_elo(test->e1, test->seats);
-    double variance = (test->share.square + parity * (1 - parity) / test->seats) / n;
+    double middle = (s0 + s1) / 2, plain = middle * (1 - middle) / test->seats;
+    double variance = (test->share.square + LD_SPRT_PRIOR * plain) / (n - 1 + LD_SPRT_PRIOR);
     test->llr = n * (s1 - s0) * (2 * test->share.mean - s0 - s1) / (2 * variance);
     return ld_sprt_verdict(test) != 0;
 }

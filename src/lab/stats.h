@@ -34,7 +34,7 @@ typedef struct ld_sprt {
 } ld_sprt;
 
 #define LD_SPRT_BOUND 2.94
-enum { LD_SPRT_LEAST = 4 }; /* blocks before it may end */
+enum { LD_SPRT_LEAST = 4, LD_SPRT_PRIOR = 24 }; /* LEAST: blocks before it may end */
 
 /* Takes the mean share of a block; true if the test has ended. */
 bool ld_sprt_add(ld_sprt *test, double share);
