@@ -77,6 +77,7 @@ static int read_value(const char *name, char *value, arguments *out)
         {"seat", 0, 99, offsetof(arguments, seat), offsetof(arguments, has_seat)},
         {"games", 1, 100000000, offsetof(arguments, games), 0},
         {"threads", 1, 256, offsetof(arguments, threads), 0},
+        {"from", 0, 100000000, offsetof(arguments, from), 0},
         {"to", 0, 100000000, offsetof(arguments, to), 0},
     };
     const struct {
@@ -132,7 +133,7 @@ static int read_option(char **argv, int *i, int argc, const char *allowed, argum
 int read_arguments(int argc, char **argv, const char *allowed, int words, arguments *out)
 {
     memset(out, 0, sizeof *out);
-    out->to = -1;
+    out->from = out->to = -1;
     for (int i = 1; i < argc; i++) {
         if (strncmp(argv[i], "--", 2) == 0 && argv[i][2]) {
             int status = read_option(argv, &i, argc, allowed, out);

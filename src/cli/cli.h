@@ -23,7 +23,7 @@ typedef struct arguments {
     const char *words[4]; /* what is no option, in order */
     int word_count;
     const char *bots, *lang, *record, *resume, *data, *journal, *out, *csv, *html, *sprt;
-    int players, seat, games, threads, to;
+    int players, seat, games, threads, from, to; /* from, to: -1 if not given */
     bool has_players, has_seat, has_seed, json;
     uint64_t seed;
     ld_setting settings[LD_MAX_SETTINGS];

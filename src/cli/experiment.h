@@ -34,5 +34,6 @@ void print_sprt(const ld_sprt *test);
 int write_text(const char *path, const char *text);
 
 int lab_tune(int argc, char **argv);
+int lab_ladder(int argc, char **argv);
 
 #endif

@@ -1,0 +1,234 @@
+/* `ludus lab ladder`: each bot of a list against the one before it, then ratings of all of them. */
+#include "cli/experiment.h"
+#include "lab/journal.h"
+#include "lab/rating.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COMMAND = 600 };
+
+typedef struct ladder {
+    char *names[LD_RATED];
+    char room[1024];
+    int count;
+    ld_match basis;
+    ld_finish *games; /* of all rungs played */
+    size_t game_count;
+    json_t *rungs;
+} ladder;
+
+static const char usual[] = "random,greedy,tuned,search:1000,search:10000";
+
+static int read_rungs(const arguments *args, const ld_game *game, ladder *l)
+{
+    const char *bots = args->bots ? args->bots : usual;
+    if (strlen(bots) >= sizeof l->room)
+        return usage("--bots is too long; expected less than %zu characters", sizeof l->room);
+    snprintf(l->room, sizeof l->room, "%s", bots);
+    l->count = split_list(l->room, l->names, LD_RATED);
+    if (l->count < 2)
+        return usage("--bots names %s; expected 2 to %d, the weakest first", l->count < 0 ? "too many" : "too few",
+                     LD_RATED);
+    for (int i = 0; i < l->count; i++)
+        if (check_bot(l->names[i], game) != DONE)
+            return USAGE;
+    return DONE;
+}
+
+/* The command that plays this rung alone. */
+static void command_of(const ld_match *m, char *out)
+{
+    size_t n = (size_t)snprintf(out, COMMAND, "ludus match %s --bots %s", ld_game_name(m->table.game), m->names[0]);
+    for (int i = 1; i < m->table.seats; i++)
+        n += (size_t)snprintf(out + n, COMMAND - n, ",%.80s", m->names[i]);
+    n += (size_t)snprintf(out + n, COMMAND - n, " --games %d --seed %llu", m->games, (unsigned long long)m->seed);
+    if (m->sequential)
+        n += (size_t)snprintf(out + n, COMMAND - n, " --sprt %g,%g", m->e0, m->e1);
+    for (int i = 0; i < m->table.setting_count && n + 100 < COMMAND; i++)
+        n += (size_t)snprintf(out + n, COMMAND - n, " --set %s=%.60s", m->table.settings[i].key,
+                              m->table.settings[i].value);
+}
+
+static void keep_games(ladder *l, const ld_match *m, const ld_match_result *result, int upper)
+{
+    int seats = m->table.seats, first = l->game_count ? l->games[l->game_count - 1].block + 1 : 0;
+    ld_finish *games = realloc(l->games, (l->game_count + (size_t)result->rows.count) * sizeof *games);
+    l->games = games ? games : l->games;
+    for (int i = 0; games && i < result->rows.count; i++) {
+        const ld_row *row = ld_match_row(result, i);
+        if (!row)
+            continue;
+        ld_finish *g = &games[l->game_count++];
+        *g = (ld_finish){.seats = seats, .block = first + i / seats};
+        for (int s = 0; s < seats; s++) {
+            g->bot[s] = (int8_t)(ld_match_bot_at(m, i, s) == 0 ? upper : upper - 1);
+            g->role[s] = row->role[s] < LD_MATCH_ROLES ? row->role[s] : (int8_t)-1;
+            g->rank[s] = row->rank[s];
+        }
+    }
+}
+
+static json_t *rung_json(const ld_match *m, const ld_match_result *result, const char *command)
+{
+    const ld_share *share = &result->bot[0];
+    int seats = m->table.seats;
+    json_t *json = share_json("bot", json_string(m->names[0]), share);
+    json_object_set_new(json, "over", json_string(m->names[1]));
+    json_object_set_new(json, "rating", json_real(ld_elo_of_share(share->win_share, seats)));
+    json_object_set_new(json, "rating_ci95",
+                        reals(2, (double[]){ld_elo_of_share(share->low, seats), ld_elo_of_share(share->high, seats)}));
+    json_object_set_new(json, "seed", json_integer((json_int_t)m->seed));
+    if (m->sequential)
+        json_object_set_new(json, "sprt", sprt_json(&result->sprt));
+    json_object_set_new(json, "seconds_per_game", json_real(result->seconds_per_game));
+    json_object_set_new(json, "command", json_string(command));
+    return json;
+}
+
+static void print_rung(const ld_match *m, const ld_match_result *result, const char *command)
+{
+    const ld_share *s = &result->bot[0];
+    int n = m->table.seats;
+    printf("%s over %s: wins %.1f %% (95 %%: %.1f to %.1f; parity %.1f), rating %+.0f (%+.0f to %+.0f), %d games, "
+           "%.3g s a game\n",
+           m->names[0], m->names[1], 100 * s->win_share, 100 * s->low, 100 * s->high, 100.0 / n,
+           ld_elo_of_share(s->win_share, n), ld_elo_of_share(s->low, n), ld_elo_of_share(s->high, n), s->games,
+           result->seconds_per_game);
+    if (m->sequential)
+        print_sprt(&result->sprt);
+    printf("    %s\n", command);
+    fflush(stdout);
+}
+
+/* One of the upper bot among lower ones. */
+static int play_rung(ladder *l, int upper, bool json)
+{
+    ld_match m = l->basis;
+    field bots = {.game = m.table.game};
+    char error[LD_ERROR_BYTES], command[COMMAND], journal[600];
+    for (int i = 0; i < m.table.seats; i++)
+        m.names[i] = bots.names[i] = l->names[i == 0 ? upper : upper - 1];
+    m.data = &bots;
+    m.seed = l->basis.seed + (uint64_t)upper - 1;
+    if (m.journal) {
+        snprintf(journal, sizeof journal, "%.500s.%d", l->basis.journal, upper);
+        m.journal = journal;
+    }
+    ld_match_result result;
+    ld_ran ran = ld_match_run(&m, &result, error);
+    if (result.games) {
+        command_of(&m, command);
+        json_array_append_new(l->rungs, rung_json(&m, &result, command));
+        if (!json)
+            print_rung(&m, &result, command);
+        keep_games(l, &m, &result, upper);
+    }
+    int status = say_how(ran, result.games, error);
+    ld_match_free(&result);
+    return status;
+}
+
+/* ---- ratings ---------------------------------------------------------------------------------------------- */
+
+static json_t *rating_json(const char *key, json_t *value, const ld_rating *r)
+{
+    json_t *json = json_object();
+    json_object_set_new(json, key, value);
+    json_object_set_new(json, "rating", json_real(r->value));
+    json_object_set_new(json, "ci95", reals(2, (double[]){r->value - r->half, r->value + r->half}));
+    return json;
+}
+
+static void print_rating(const char *name, const ld_rating *r)
+{
+    printf("  %-16s %+5.0f  (95 %%: %+.0f to %+.0f)\n", name, r->value, r->value - r->half, r->value + r->half);
+}
+
+typedef struct rated {
+    json_t *bots, *seats, *roles;
+    bool print;
+} rated;
+
+static void add_rating(const rated *out, json_t *list, const char *key, const char *name, const ld_rating *r)
+{
+    json_array_append_new(list, rating_json(key, json_string(name), r));
+    if (out->print)
+        print_rating(name, r);
+}
+
+/* `from` is the lowest rung that was played. */
+static void rate_all(const ladder *l, int from, int to, const rated *out)
+{
+    ld_ratings r;
+    ld_state state;
+    char name[40], error[LD_ERROR_BYTES];
+    const ld_table *t = &l->basis.table;
+    ld_finish *games = l->games;
+    for (size_t g = 0; g < l->game_count; g++)
+        for (int s = 0; s < games[g].seats; s++)
+            games[g].bot[s] = (int8_t)(games[g].bot[s] - from);
+    ld_ratings_fit(games, l->game_count, to - from + 1, &r);
+    if (out->print)
+        printf("Ratings about their mean, seats and roles about theirs (Plackett-Luce, %zu games)\n", l->game_count);
+    for (int i = from; i <= to; i++)
+        add_rating(out, out->bots, "bot", l->names[i], &r.bot[i - from]);
+    for (int s = 0; s < t->seats; s++) {
+        snprintf(name, sizeof name, "seat %d", s);
+        add_rating(out, out->seats, "seat", name, &r.seat[s]);
+    }
+    if (!ld_start(t->game, t->seats, t->settings, t->setting_count, &state, NULL, error))
+        return;
+    for (int i = 0; i < LD_MATCH_ROLES; i++)
+        if (r.has_role[i])
+            add_rating(out, out->roles, "role", ld_role_name(&state, i, NULL, name, sizeof name), &r.role[i]);
+}
+
+static int climb(ladder *l, const arguments *args)
+{
+    int from = args->from >= 0 ? args->from : 0, to = args->to >= 0 ? args->to : l->count - 1, status = DONE;
+    if (from >= to || to >= l->count)
+        return usage("there are no rungs from %d to %d; expected 0 to %d, the first below the last", from, to,
+                     l->count - 1);
+    l->rungs = json_array();
+    if (!args->json)
+        printf("%s, %d seats, seed %llu, build %s\n", ld_game_title(l->basis.table.game), l->basis.table.seats,
+               (unsigned long long)l->basis.seed, ld_build());
+    int top = from;
+    while (top < to && (status = play_rung(l, top + 1, args->json)) == DONE)
+        top++;
+    rated out = {json_array(), json_array(), json_array(), !args->json};
+    if (top > from)
+        rate_all(l, from, top, &out);
+    json_t *json = table_json(&l->basis.table);
+    json_object_set_new(json, "experiment", json_string("ladder"));
+    json_object_set_new(json, "seed", json_integer((json_int_t)l->basis.seed));
+    json_object_set_new(json, "rungs", l->rungs);
+    json_object_set_new(json, "ratings", out.bots);
+    json_object_set_new(json, "seat_ratings", out.seats);
+    json_object_set_new(json, "role_ratings", out.roles);
+    bool some = json_array_size(l->rungs) > 0;
+    if (args->json && some)
+        return print_json(json) == DONE ? status : FAILED;
+    json_decref(json);
+    return status;
+}
+
+int lab_ladder(int argc, char **argv)
+{
+    arguments args;
+    const ld_game *game;
+    ladder l = {0};
+    int seats,
+        status = read_arguments(argc, argv, "players bots games seed threads set sprt journal from to json", 1, &args);
+    if (status != DONE || (status = find_game(&args, &game, &seats)) != DONE ||
+        (status = read_rungs(&args, game, &l)) != DONE ||
+        (status = read_experiment(&args, game, seats, args.sprt ? 20000 : 400, &l.basis)) != DONE)
+        return status;
+    l.basis.kind = "ladder";
+    status = climb(&l, &args);
+    free(l.games);
+    return status;
+}
