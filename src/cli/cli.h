@@ -20,7 +20,7 @@ void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* What may stand on a command line; each command says which of these it takes. */
 typedef struct arguments {
-    const char *words[4]; /* what is no option, in order */
+    const char *words[32]; /* what is no option, in order */
     int word_count;
     const char *bots, *lang, *record, *resume, *data, *journal, *out, *csv, *html, *sprt;
     int players, seat, games, threads, from, to; /* from, to: -1 if not given */

@@ -35,5 +35,10 @@ int write_text(const char *path, const char *text);
 
 int lab_tune(int argc, char **argv);
 int lab_ladder(int argc, char **argv);
+int lab_balance(int argc, char **argv);
+int lab_report(int argc, char **argv);
+
+/* Experiments' JSON as one page of HTML. */
+int write_report(const char *path, json_t **experiments, int count);
 
 #endif

@@ -82,10 +82,11 @@ int cmd_lab(int argc, char **argv)
     static const struct {
         const char *name;
         int (*run)(int argc, char **argv);
-    } parts[] = {{"weights", lab_weights}, {"fit", lab_fit}, {"tune", lab_tune}, {"ladder", lab_ladder}};
+    } parts[] = {{"weights", lab_weights}, {"fit", lab_fit},         {"tune", lab_tune},
+                 {"ladder", lab_ladder},   {"balance", lab_balance}, {"report", lab_report}};
     for (size_t i = 0; argc > 1 && i < sizeof parts / sizeof *parts; i++)
         if (strcmp(parts[i].name, argv[1]) == 0)
             return parts[i].run(argc - 1, argv + 1);
-    return usage("there is no 'lab %.40s'; expected lab weights, fit, tune or ladder, and a game",
+    return usage("there is no 'lab %.40s'; expected lab weights, fit, tune, ladder, balance or report",
                  argc > 1 ? argv[1] : "");
 }

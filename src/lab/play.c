@@ -35,6 +35,13 @@ double ld_seconds(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+static double own_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
 uint64_t ld_block_seed(uint64_t seed, int block) { return seed * UINT64_C(0xd1342543de82ef95) + (uint64_t)block; }
 
 void ld_table_about(const ld_table *table, uint64_t seed, char *out, size_t room)
@@ -74,8 +81,10 @@ bool ld_play(const ld_table *table, ld_bot **bots, uint64_t luck_seed, uint64_t 
     ld_list list;
     luck l = {.seed = luck_seed};
     ld_rng mind = ld_rng_from(mind_seed);
-    double begin = ld_seconds();
+    double begin = own_seconds();
+    int8_t met = 0;
     memset(row, 0, sizeof *row);
+    memset(row->order, -1, sizeof row->order);
     if (!ld_start(table->game, table->seats, table->settings, table->setting_count, &state, NULL, error))
         return false;
     while (!ld_over(&state)) {
@@ -92,9 +101,11 @@ bool ld_play(const ld_table *table, ld_bot **bots, uint64_t luck_seed, uint64_t 
             return false;
         ld_choose(&state, seat, choice, NULL);
         row->decisions++;
+        if (row->order[seat] < 0)
+            row->order[seat] = met++;
     }
     keep_outcome(&state, row);
-    row->seconds = (float)(ld_seconds() - begin);
+    row->seconds = (float)(own_seconds() - begin);
     if (end)
         *end = state;
     return true;

@@ -15,13 +15,14 @@ typedef struct ld_table {
 
 /* What is kept of a game that was played. Everything by seat. */
 typedef struct ld_row {
-    float seconds;
+    float seconds; /* of one processor */
     uint32_t decisions;
     int32_t rounds;
     float share[LD_MAX_SEATS];
     int32_t score[LD_MAX_SEATS];
     int16_t rank[LD_MAX_SEATS];
     int8_t role[LD_MAX_SEATS];
+    int8_t order[LD_MAX_SEATS]; /* 0 for the seat that chose first, and so on; -1: it never did */
 } ld_row;
 
 /* Plays with bots[seat] at each seat. `luck` is the seed of chance, `mind` that of the bots. `end` (may be NULL) gets
@@ -35,6 +36,6 @@ void ld_table_about(const ld_table *table, uint64_t seed, char *out, size_t room
 /* The seed of a block of games: depends on the experiment's seed and the block alone. */
 uint64_t ld_block_seed(uint64_t seed, int block);
 
-double ld_seconds(void);
+double ld_seconds(void); /* by the clock */
 
 #endif

@@ -24,6 +24,44 @@ double ld_mean_half(const ld_mean *m, double unknown)
     return m->count > 1 ? student(m->count - 1) * sqrt(ld_mean_variance(m) / (double)m->count) : unknown;
 }
 
+void ld_ratio_add(ld_ratio *r, double x, double weight)
+{
+    r->sum += x * weight;
+    r->weight += weight;
+    r->count += weight > 0;
+}
+
+void ld_ratio_block(ld_ratio *r)
+{
+    if (r->weight > 0) {
+        r->blocks++;
+        r->sums += r->sum;
+        r->weights += r->weight;
+        r->sum2 += r->sum * r->sum;
+        r->product += r->sum * r->weight;
+        r->weight2 += r->weight * r->weight;
+    }
+    r->sum = r->weight = 0;
+}
+
+double ld_ratio_mean(const ld_ratio *r) { return r->weights > 0 ? r->sums / r->weights : 0; }
+
+double ld_ratio_half(const ld_ratio *r)
+{
+    double mean = ld_ratio_mean(r), n = (double)r->blocks;
+    double square = r->sum2 - 2 * mean * r->product + mean * mean * r->weight2;
+    return r->blocks > 1 ? student(r->blocks - 1) * sqrt(fmax(0, square) * n / (n - 1)) / r->weights : 0;
+}
+
+void ld_ratio_interval(const ld_ratio *r, bool share, double out[2])
+{
+    double mean = ld_ratio_mean(r), half = ld_ratio_half(r);
+    if (share && half < 1e-9 && r->count)
+        half = 3.0 / (double)r->count;
+    out[0] = share ? fmax(0, mean - half) : mean - half;
+    out[1] = share ? fmin(1, mean + half) : mean + half;
+}
+
 double ld_share_of_elo(double elo, int seats)
 {
     double odds = pow(10, elo / 400);

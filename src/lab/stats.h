@@ -16,6 +16,21 @@ double ld_mean_variance(const ld_mean *m);
 /* Half the 95 % interval of the mean, by Student's t; `unknown` with fewer than two numbers. */
 double ld_mean_half(const ld_mean *m, double unknown);
 
+/* A mean of numbers with weights, with its interval from the variance between blocks: a ratio of two sums, so that
+ * blocks with much count for much. */
+typedef struct ld_ratio {
+    double sum, weight;                           /* of the block */
+    double sums, weights, sum2, product, weight2; /* of all blocks that ended, and of their squares */
+    long count, blocks;
+} ld_ratio;
+
+void ld_ratio_add(ld_ratio *r, double x, double weight);
+void ld_ratio_block(ld_ratio *r);
+double ld_ratio_mean(const ld_ratio *r);
+double ld_ratio_half(const ld_ratio *r); /* half the 95 % interval */
+/* The 95 % interval; that of a share stays within 0 and 1 and is never a point (the rule of three). */
+void ld_ratio_interval(const ld_ratio *r, bool share, double out[2]);
+
 /* The share of the win that a rating `elo` above n-1 equal others means (400 points: ten times the odds). */
 double ld_share_of_elo(double elo, int seats);
 double ld_elo_of_share(double share, int seats);

@@ -1,0 +1,246 @@
+/* `ludus lab balance`: who wins and what points come from, in many games between equal bots. */
+#include "cli/experiment.h"
+#include "lab/balance.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Tribes and the like: a list of names in the position that says what this game is played with. */
+static int find_in_play(const ld_state *end, char names[][LD_NAME], int room)
+{
+    char *text = ld_dump(end);
+    json_t *json = text ? json_loads(text, 0, NULL) : NULL, *name;
+    size_t i;
+    int count = 0;
+    json_array_foreach (json_object_get(json, "tribes"), i, name)
+        if (json_is_string(name) && count < room)
+            snprintf(names[count++], LD_NAME, "%s", json_string_value(name));
+    json_decref(json);
+    free(text);
+    return count;
+}
+
+/* ---- JSON -------------------------------------------------------------------------------------------------- */
+
+static void set_ratio(json_t *json, const char *key, const char *interval_key, const ld_ratio *r, bool share)
+{
+    double both[2];
+    if (!r->blocks)
+        return;
+    ld_ratio_interval(r, share, both);
+    json_object_set_new(json, key, json_real(ld_ratio_mean(r)));
+    json_object_set_new(json, interval_key, reals(2, both));
+}
+
+static json_t *spread_json(const ld_spread *s)
+{
+    json_t *json = json_object(), *bars = json_array();
+    set_ratio(json, "mean", "ci95", &s->mean, false);
+    json_object_set_new(json, "deciles", reals(LD_TENTHS, s->tenths));
+    for (int i = 0; i < s->bars; i++)
+        json_array_append_new(bars, json_integer(s->bar[i]));
+    json_object_set_new(json, "histogram", json_pack("{sfsfso}", "from", s->from, "width", s->width, "counts", bars));
+    return json;
+}
+
+static json_t *entries_json(const char *key, const ld_entries *all, const char *value, const char *winners)
+{
+    json_t *list = json_array();
+    char value_interval[40], winners_interval[40];
+    snprintf(value_interval, sizeof value_interval, "%s_ci95", value);
+    snprintf(winners_interval, sizeof winners_interval, "%s_ci95", winners);
+    for (int i = 0; i < all->count; i++) {
+        json_t *json = json_object();
+        const ld_entry *e = &all->at[i];
+        json_object_set_new(json, key, json_string(e->name));
+        json_object_set_new(json, "games", json_integer(e->games));
+        set_ratio(json, "win_share", "ci95", &e->share, true);
+        set_ratio(json, value, value_interval, &e->value, false);
+        set_ratio(json, winners, winners_interval, &e->winners, strcmp(winners, "of_winners") == 0);
+        json_array_append_new(list, json);
+    }
+    return list;
+}
+
+static json_t *balance_json(const ld_match *m, const ld_match_result *result, const ld_balance *b, const char *command)
+{
+    json_t *json = table_json(&m->table), *seats = json_array(), *roles = json_array();
+    json_object_set_new(json, "experiment", json_string("balance"));
+    json_object_set_new(json, "bots", json_string(m->names[0]));
+    json_object_set_new(json, "games", json_integer(result->games));
+    json_object_set_new(json, "seed", json_integer((json_int_t)m->seed));
+    json_object_set_new(json, "command", json_string(command));
+    for (int i = 0; i < m->table.seats; i++)
+        json_array_append_new(seats, share_json("seat", json_integer(i), &result->seat[i]));
+    for (int i = 0; i < LD_MATCH_ROLES; i++)
+        if (result->role[i].games)
+            json_array_append_new(roles, share_json("role", json_string(result->role_name[i]), &result->role[i]));
+    json_object_set_new(json, "by_seat", seats);
+    json_object_set_new(json, "by_role", roles);
+    json_object_set_new(json, "by_order", entries_json("order", &b->order, "score", "of_winners"));
+    json_object_set_new(
+        json, "length",
+        json_pack("{soso}", "decisions", spread_json(&b->decisions), "rounds", spread_json(&b->rounds)));
+    json_object_set_new(json, "scores",
+                        json_pack("{soso}", "all", spread_json(&b->scores), "winners", spread_json(&b->winners)));
+    json_object_set_new(json, "sources", entries_json("source", &b->sources, "points", "winners_points"));
+    json_object_set_new(json, "strategies", entries_json("largest_source", &b->strategy, "score", "of_winners"));
+    json_t *ends = entries_json("end", &b->ends, "points", "winners_points");
+    for (size_t i = 0; i < json_array_size(ends); i++) { /* of these it is not a share of the win */
+        json_t *end = json_array_get(ends, i);
+        json_object_set(end, "of_games", json_object_get(end, "win_share"));
+        json_object_del(end, "win_share");
+    }
+    json_object_set_new(json, "ends", ends);
+    json_object_set_new(json, "in_play", entries_json("in_play", &b->in_play, "score", "winners_score"));
+    json_object_set_new(json, "seconds", json_real(result->seconds));
+    return json;
+}
+
+/* ---- text and CSV --------------------------------------------------------------------------------------------- */
+
+static void print_spread(const char *title, const ld_spread *s)
+{
+    printf("  %-16s mean %.1f (95 %%: %.1f to %.1f), tenths", title, ld_ratio_mean(&s->mean),
+           ld_ratio_mean(&s->mean) - ld_ratio_half(&s->mean), ld_ratio_mean(&s->mean) + ld_ratio_half(&s->mean));
+    for (int i = 0; i < LD_TENTHS; i++)
+        printf(" %g", s->tenths[i]);
+    putchar('\n');
+}
+
+static void print_ratio(const char *what, const ld_ratio *r, double by)
+{
+    double both[2];
+    ld_ratio_interval(r, by == 100, both);
+    if (r->blocks)
+        printf("  %s %.1f (%.1f to %.1f)", what, by * ld_ratio_mean(r), by * both[0], by * both[1]);
+}
+
+static void print_entries(const char *title, const ld_entries *all, const char *share, const char *value,
+                          const char *winners, double winners_by)
+{
+    if (!all->count)
+        return;
+    printf("%s\n", title);
+    for (int i = 0; i < all->count; i++) {
+        const ld_entry *e = &all->at[i];
+        printf("  %-24s %6ld", e->name, e->games);
+        print_ratio(share, &e->share, 100);
+        print_ratio(value, &e->value, 1);
+        print_ratio(winners, &e->winners, winners_by);
+        putchar('\n');
+    }
+}
+
+static void print_balance(const ld_match *m, const ld_match_result *result, const ld_balance *b)
+{
+    printf("%s, %d seats, %d games of %s, seed %llu\n", ld_game_title(m->table.game), m->table.seats, result->games,
+           m->names[0], (unsigned long long)m->seed);
+    for (int i = 0; i < m->table.seats; i++) {
+        char title[16];
+        snprintf(title, sizeof title, "seat %d", i);
+        print_shares(title, &result->seat[i]);
+    }
+    for (int i = 0; i < LD_MATCH_ROLES; i++)
+        if (result->role[i].games)
+            print_shares(result->role_name[i], &result->role[i]);
+    print_spread("choices", &b->decisions);
+    print_spread("last round", &b->rounds);
+    print_spread("scores", &b->scores);
+    print_spread("winners' scores", &b->winners);
+    print_entries("Who chooses first", &b->order, "wins %", "score", "", 1);
+    print_entries("Points by source", &b->sources, "", "all", "winners", 1);
+    print_entries("A seat's largest source", &b->strategy, "wins %", "score", "of winners %", 100);
+    print_entries("What ended the game", &b->ends, "% of games", "", "", 1);
+    print_entries("In play", &b->in_play, "", "score", "winners", 1);
+}
+
+/* A row for each game and seat. */
+static char *csv_text(const ld_match *m, const ld_match_result *result)
+{
+    char *text = NULL, name[40];
+    size_t bytes;
+    FILE *out = open_memstream(&text, &bytes);
+    if (!out)
+        return NULL;
+    fprintf(out, "game,block,seat,role,order,share,rank,score,choices,rounds\n");
+    for (int i = 0; i < result->rows.count; i++) {
+        const ld_row *row = ld_match_row(result, i);
+        for (int s = 0; row && s < m->table.seats; s++) {
+            int role = row->role[s];
+            snprintf(name, sizeof name, "%s", role >= 0 && role < LD_MATCH_ROLES ? result->role_name[role] : "");
+            fprintf(out, "%d,%d,%d,%s,%d,%g,%d,%d,%u,%d\n", i, i / m->table.seats, s, name, row->order[s] + 1,
+                    (double)row->share[s], row->rank[s], (int)row->score[s], (unsigned)row->decisions,
+                    (int)row->rounds);
+        }
+    }
+    fclose(out);
+    return text;
+}
+
+/* ---- the command ------------------------------------------------------------------------------------------------ */
+
+static void command_of(const ld_match *m, char *out, size_t room)
+{
+    size_t n = (size_t)snprintf(out, room, "ludus lab balance %s --bots %.200s --players %d --games %d --seed %llu",
+                                ld_game_name(m->table.game), m->names[0], m->table.seats, m->games,
+                                (unsigned long long)m->seed);
+    for (int i = 0; i < m->table.setting_count && n < room; i++)
+        n += (size_t)snprintf(out + n, room - n, " --set %s=%.60s", m->table.settings[i].key,
+                              m->table.settings[i].value);
+}
+
+static int put_out(const arguments *args, const ld_match *m, const ld_match_result *result)
+{
+    static ld_balance balance;
+    char command[600];
+    if (!ld_balance_of(m, result, find_in_play, &balance))
+        return failed("there is not enough memory for %d games", result->games);
+    command_of(m, command, sizeof command);
+    json_t *json = balance_json(m, result, &balance, command);
+    int status = DONE;
+    if (args->csv) {
+        char *text = csv_text(m, result);
+        status = text ? write_text(args->csv, text) : failed("there is not enough memory");
+        free(text);
+    }
+    if (args->html && status == DONE)
+        status = write_report(args->html, &json, 1);
+    if (status == DONE && args->json)
+        return print_json(json);
+    if (status == DONE)
+        print_balance(m, result, &balance);
+    json_decref(json);
+    return status;
+}
+
+int lab_balance(int argc, char **argv)
+{
+    arguments args;
+    const ld_game *game;
+    field bots;
+    ld_match match;
+    char error[LD_ERROR_BYTES];
+    int seats,
+        status = read_arguments(argc, argv, "players bots games seed threads set journal csv html json", 1, &args);
+    if (status != DONE || (status = find_game(&args, &game, &seats)) != DONE ||
+        (status = read_field(args.bots ? args.bots : "tuned", game, seats, &bots)) != DONE ||
+        (status = read_experiment(&args, game, seats, 2000, &match)) != DONE)
+        return status;
+    for (int i = 0; i < seats; i++) {
+        if (bots.names[i] != bots.names[0])
+            return usage("--bots names several bots; expected one that plays all seats");
+        match.names[i] = bots.names[i];
+    }
+    match.kind = "balance";
+    match.data = &bots;
+    match.keep_ends = true;
+    ld_match_result result;
+    ld_ran ran = ld_match_run(&match, &result, error);
+    if (result.games)
+        status = put_out(&args, &match, &result);
+    int how = say_how(ran, result.games, error);
+    ld_match_free(&result);
+    return how == DONE ? status : how;
+}

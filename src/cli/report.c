@@ -1,0 +1,274 @@
+/* `ludus lab report`: the JSON of matches, ladders and balances as one page of HTML with plots. */
+#include "cli/experiment.h"
+#include "lab/chart.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MARKS = 64, FILES = 32 };
+
+static double number(const json_t *json, const char *key) { return json_number_value(json_object_get(json, key)); }
+static const char *string(const json_t *json, const char *key)
+{
+    const char *text = json_string_value(json_object_get(json, key));
+    return text ? text : "";
+}
+
+/* A text or a number, as a label. */
+static void label_of(const json_t *json, const char *key, char *out, size_t room)
+{
+    const json_t *value = json_object_get(json, key);
+    if (json_is_integer(value))
+        snprintf(out, room, "%s %lld", key, (long long)json_integer_value(value));
+    else
+        snprintf(out, room, "%s", string(json, key));
+}
+
+/* Reads a list of objects into marks: label, value, interval. */
+static int read_marks(const json_t *list, const char *label, const char *value, const char *interval, ld_mark *out)
+{
+    size_t i;
+    json_t *item;
+    int n = 0;
+    json_array_foreach (list, i, item) {
+        json_t *both = json_object_get(item, interval);
+        if (n == MARKS || !json_object_get(item, value))
+            continue;
+        label_of(item, label, out[n].label, sizeof out[n].label);
+        out[n].value = number(item, value);
+        out[n].low = json_array_size(both) == 2 ? json_number_value(json_array_get(both, 0)) : out[n].value;
+        out[n].high = json_array_size(both) == 2 ? json_number_value(json_array_get(both, 1)) : out[n].value;
+        n++;
+    }
+    return n;
+}
+
+static void shares(FILE *out, const char *title, const json_t *list, const char *label, double parity)
+{
+    ld_mark marks[MARKS];
+    int n = read_marks(list, label, "win_share", "ci95", marks);
+    if (n > 0)
+        ld_chart_marks(out, title, marks, n, parity, 100, " %");
+}
+
+static void ratings(FILE *out, const char *title, const json_t *list, const char *label)
+{
+    ld_mark marks[MARKS];
+    int n = read_marks(list, label, "rating", "ci95", marks);
+    if (n > 0)
+        ld_chart_marks(out, title, marks, n, NAN, 1, "");
+}
+
+static void values(FILE *out, const char *title, const json_t *list, const char *label, const char *value)
+{
+    ld_mark marks[MARKS];
+    char interval[60];
+    snprintf(interval, sizeof interval, "%s_ci95", value);
+    int n = read_marks(list, label, value, interval, marks);
+    if (n > 0)
+        ld_chart_marks(out, title, marks, n, NAN, 1, "");
+}
+
+static void spread(FILE *out, const char *title, const json_t *json)
+{
+    const json_t *bars = json_object_get(json, "histogram"), *list = json_object_get(bars, "counts");
+    const json_t *both = json_object_get(json, "ci95"), *tenths = json_object_get(json, "deciles");
+    int counts[MARKS], n = 0;
+    for (size_t i = 0; i < json_array_size(list) && n < MARKS; i++)
+        counts[n++] = (int)json_integer_value(json_array_get(list, i));
+    if (!n)
+        return;
+    ld_chart_bars(out, title, number(bars, "from"), number(bars, "width"), counts, n);
+    fprintf(out, "<p class=\"soft\">Mean %.2f (95 %%: %.2f to %.2f); tenths", number(json, "mean"),
+            json_number_value(json_array_get(both, 0)), json_number_value(json_array_get(both, 1)));
+    for (size_t i = 0; i < json_array_size(tenths); i++)
+        fprintf(out, " %g", json_number_value(json_array_get(tenths, i)));
+    fputs("</p>\n", out);
+}
+
+/* What was played, under the heading. */
+static void heading(FILE *out, const json_t *json, const char *what)
+{
+    const char *key;
+    json_t *value;
+    const ld_game *game = ld_game_find(string(json, "game"));
+    fputs("<h2>", out);
+    ld_chart_text(out, game ? ld_game_title(game) : string(json, "game"));
+    fprintf(out, ": %s</h2>\n<p>%lld seats", what, (long long)json_integer_value(json_object_get(json, "seats")));
+    json_object_foreach (json_object_get(json, "options"), key, value) {
+        fputs(", ", out);
+        ld_chart_text(out, key);
+        fputs(" ", out);
+        ld_chart_text(out, json_is_string(value) ? json_string_value(value) : "");
+    }
+    if (json_object_get(json, "games"))
+        fprintf(out, ", %lld games", (long long)json_integer_value(json_object_get(json, "games")));
+    if (json_is_string(json_object_get(json, "bots"))) {
+        fputs(" of ", out);
+        ld_chart_text(out, string(json, "bots"));
+    }
+    fprintf(out, ", seed %lld, build ", (long long)json_integer_value(json_object_get(json, "seed")));
+    ld_chart_text(out, string(json, "build"));
+    fputs(".</p>\n", out);
+    if (*string(json, "command")) {
+        fputs("<p><code>", out);
+        ld_chart_text(out, string(json, "command"));
+        fputs("</code></p>\n", out);
+    }
+}
+
+/* ---- each kind of experiment ------------------------------------------------------------------------------------ */
+
+static double parity(const json_t *json) { return 1 / fmax(1, number(json, "seats")); }
+
+static void tell_match(FILE *out, const json_t *json)
+{
+    heading(out, json, "match");
+    shares(out, "Share of the win", json_object_get(json, "bots"), "bot", parity(json));
+    shares(out, "By seat", json_object_get(json, "by_seat"), "seat", parity(json));
+    shares(out, "By role", json_object_get(json, "by_role"), "role", parity(json));
+}
+
+/* Iterations of bots that are named by them (search:1000). */
+static void budgets(FILE *out, const json_t *list)
+{
+    ld_mark all[MARKS], marks[MARKS];
+    int n = read_marks(list, "bot", "rating", "ci95", all), kept = 0;
+    for (int i = 0; i < n; i++) {
+        char *end, *colon = strchr(all[i].label, ':');
+        double budget = colon && strncmp(all[i].label, "search", 6) == 0 ? strtod(colon + 1, &end) : 0;
+        if (budget >= 1 && strncmp(end, "ms", 2) != 0) {
+            marks[kept] = all[i];
+            marks[kept++].at = budget;
+        }
+    }
+    ld_chart_curve(out, "Strength against budget", marks, kept, "iterations a choice");
+}
+
+static void rung_row(FILE *out, const json_t *rung)
+{
+    const json_t *ci = json_object_get(rung, "ci95"), *elo = json_object_get(rung, "rating_ci95");
+    fputs("<tr><td>", out);
+    ld_chart_text(out, string(rung, "bot"));
+    fputs(" over ", out);
+    ld_chart_text(out, string(rung, "over"));
+    fprintf(out,
+            "</td><td>%.1f %%</td><td>%.1f to %.1f</td><td>%+.0f</td><td>%+.0f to "
+            "%+.0f</td><td>%lld</td><td>%.3g</td></tr>\n",
+            100 * number(rung, "win_share"), 100 * json_number_value(json_array_get(ci, 0)),
+            100 * json_number_value(json_array_get(ci, 1)), number(rung, "rating"),
+            json_number_value(json_array_get(elo, 0)), json_number_value(json_array_get(elo, 1)),
+            (long long)json_integer_value(json_object_get(rung, "games")), number(rung, "seconds_per_game"));
+}
+
+static void tell_ladder(FILE *out, const json_t *json)
+{
+    size_t i;
+    json_t *rung;
+    heading(out, json, "ladder of bots");
+    fputs("<table><tr><th>one of</th><th>wins</th><th>95 %</th><th>rating</th><th>95 %</th><th>games</th>"
+          "<th>s a game</th></tr>\n",
+          out);
+    json_array_foreach (json_object_get(json, "rungs"), i, rung)
+        rung_row(out, rung);
+    fputs("</table>\n", out);
+    shares(out, "Share of the win against those of the rung below", json_object_get(json, "rungs"), "bot",
+           parity(json));
+    ratings(out, "Ratings", json_object_get(json, "ratings"), "bot");
+    budgets(out, json_object_get(json, "ratings"));
+    ratings(out, "What the seat is worth", json_object_get(json, "seat_ratings"), "seat");
+    ratings(out, "What the role is worth", json_object_get(json, "role_ratings"), "role");
+    json_array_foreach (json_object_get(json, "rungs"), i, rung) {
+        fputs("<p><code>", out);
+        ld_chart_text(out, string(rung, "command"));
+        fputs("</code></p>\n", out);
+    }
+}
+
+static void tell_balance(FILE *out, const json_t *json)
+{
+    const json_t *scores = json_object_get(json, "scores"), *length = json_object_get(json, "length");
+    ld_mark marks[MARKS];
+    heading(out, json, "balance");
+    shares(out, "Share of the win by seat", json_object_get(json, "by_seat"), "seat", parity(json));
+    shares(out, "By role", json_object_get(json, "by_role"), "role", parity(json));
+    shares(out, "By who chooses first", json_object_get(json, "by_order"), "order", parity(json));
+    spread(out, "Final scores, all seats", json_object_get(scores, "all"));
+    spread(out, "Final scores, winners", json_object_get(scores, "winners"));
+    spread(out, "Length: choices", json_object_get(length, "decisions"));
+    spread(out, "Length: the round at the end", json_object_get(length, "rounds"));
+    values(out, "Points by source, all seats", json_object_get(json, "sources"), "source", "points");
+    values(out, "Points by source, winners", json_object_get(json, "sources"), "source", "winners_points");
+    shares(out, "Share of the win by a seat's largest source", json_object_get(json, "strategies"), "largest_source",
+           parity(json));
+    int n = read_marks(json_object_get(json, "strategies"), "largest_source", "of_winners", "of_winners_ci95", marks);
+    ld_chart_marks(out, "Winners' largest source", marks, n, NAN, 100, " %");
+    n = read_marks(json_object_get(json, "ends"), "end", "of_games", "ci95", marks);
+    ld_chart_marks(out, "What ended the game", marks, n, NAN, 100, " %");
+    values(out, "Mean score with this in play", json_object_get(json, "in_play"), "in_play", "score");
+    values(out, "Winners' mean score with this in play", json_object_get(json, "in_play"), "in_play", "winners_score");
+}
+
+static bool tell(FILE *out, const json_t *json)
+{
+    static const struct {
+        const char *name;
+        void (*tell)(FILE *out, const json_t *json);
+    } kinds[] = {{"match", tell_match}, {"ladder", tell_ladder}, {"balance", tell_balance}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kinds[i].name, string(json, "experiment")) == 0) {
+            kinds[i].tell(out, json);
+            return true;
+        }
+    return false;
+}
+
+int write_report(const char *path, json_t **experiments, int count)
+{
+    char *text = NULL;
+    size_t bytes;
+    FILE *out = open_memstream(&text, &bytes);
+    if (!out)
+        return failed("there is not enough memory for the report");
+    ld_chart_page(out, "Ludus laboratory");
+    fputs(
+        "<h1>Ludus laboratory</h1>\n<p class=\"soft\">Whiskers are 95 % intervals from the variance between blocks of "
+        "games; a dashed line is parity.</p>\n",
+        out);
+    bool ok = true;
+    for (int i = 0; i < count && ok; i++)
+        ok = tell(out, experiments[i]);
+    ld_chart_page_end(out);
+    fclose(out);
+    int status =
+        ok ? write_text(path, text) : usage("that is no experiment of ludus; expected match, ladder or balance");
+    free(text);
+    return status;
+}
+
+int lab_report(int argc, char **argv)
+{
+    arguments args;
+    json_t *experiments[FILES];
+    int count = 0, status = read_arguments(argc, argv, "html", FILES, &args);
+    if (status == DONE && !args.word_count)
+        return usage("no file is named; expected the --json of match, lab ladder or lab balance");
+    for (int i = 0; i < args.word_count && status == DONE; i++) {
+        json_error_t why;
+        json_t *json = json_load_file(args.words[i], JSON_REJECT_DUPLICATES, &why);
+        if (!json_is_object(json) || !*string(json, "experiment")) {
+            status = usage("'%.100s' cannot be read; expected the --json of match, lab ladder or lab balance",
+                           args.words[i]);
+            json_decref(json);
+        } else {
+            experiments[count++] = json;
+        }
+    }
+    if (status == DONE)
+        status = write_report(args.html, experiments, count);
+    for (int i = 0; i < count; i++)
+        json_decref(experiments[i]);
+    return status;
+}
