@@ -1,5 +1,6 @@
 #include "cli/experiment.h"
 #include "lab/journal.h"
+#include "lab/mpi.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -152,6 +153,8 @@ void print_sprt(const ld_sprt *test)
 int write_text(const char *path, const char *text)
 {
     char part[600];
+    if (ld_rank() != 0)
+        return DONE;
     if (!path)
         return fputs(text, stdout) < 0 || fflush(stdout) != 0 ? failed("standard output cannot be written") : DONE;
     snprintf(part, sizeof part, "%.500s.part", path);

@@ -1,5 +1,6 @@
 /* `ludus`: finds the command and runs it. */
 #include "cli/cli.h"
+#include "lab/mpi.h"
 #include "words/tongue.h"
 
 #include <stdio.h>
@@ -16,9 +17,12 @@ static const struct {
      "            [--resume FILE]",
      N_("play in the terminal")},
     {"engine", cmd_engine, "engine", N_("the line protocol, for programs")},
-    {"match", cmd_match, "match GAME --bots a,b,.. --games N [--seed S] [--threads T] [--set k=v] [--json]\n",
+    {"match", cmd_match,
+     "match GAME --bots a,b,.. --games N [--seed S] [--threads T] [--set k=v]\n"
+     "            [--sprt e0,e1] [--journal FILE] [--json]",
      N_("bots against bots")},
-    {"lab", cmd_lab, "lab weights|fit GAME ..", N_("experiments with bots and games (docs/bots.md)")},
+    {"lab", cmd_lab, "lab weights|fit|tune|ladder|balance|report ..\n",
+     N_("experiments with bots and games (docs/bots.md)")},
     {"replay", cmd_replay, "replay FILE [--to N] [--seat S]", N_("walk through a record")},
     {"verify", cmd_verify, "verify FILE", N_("check a record choice by choice")},
     {"bench", cmd_bench, "bench [GAME] [--json]", N_("how fast the rules are")},
@@ -65,9 +69,14 @@ static int run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    bool ranks = argc > 1 && (strcmp(argv[1], "match") == 0 || strcmp(argv[1], "lab") == 0);
+    if (ranks)
+        ld_ranks_begin(&argc, &argv);
     int status = choose_language(argc, argv);
     if (status == DONE)
         status = run(argc, argv);
+    if (ranks)
+        ld_ranks_end();
     bool written = fflush(stdout) == 0 && !ferror(stdout);
     return status == DONE && !written ? failed("standard output cannot be written") : status;
 }

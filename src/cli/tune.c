@@ -1,6 +1,7 @@
 /* `ludus lab tune`: the weights of a game's judgement improved by play. */
 #include "cli/experiment.h"
 #include "lab/journal.h"
+#include "lab/mpi.h"
 #include "lab/tune.h"
 
 #include <stdio.h>
@@ -76,6 +77,8 @@ int lab_tune(int argc, char **argv)
     if ((strcmp(opponent, "self") != 0 && (status = check_bot(opponent, game)) != DONE) ||
         (status = read_experiment(&args, game, seats, 20000, &basis)) != DONE)
         return status;
+    if (ld_ranks() > 1)
+        return usage("lab tune works on one machine; expected it without mpirun");
     if (strncmp(opponent, "cmd:", 4) == 0)
         return usage("tuning plays against bots of its own only; expected self, %s", ld_bot_names);
     ld_tune tune = {basis.table, opponent, basis.games, basis.seed, basis.threads, basis.journal};

@@ -1,6 +1,5 @@
 #include "lab/tune.h"
 #include "lab/journal.h"
-#include "lab/mpi.h"
 #include "lab/progress.h"
 #include "lab/run.h"
 
