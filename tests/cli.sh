@@ -71,7 +71,7 @@ for game in $games; do
     holds "match $game" '.[0] | .games == 4 and (.bots | length) == .seats and (.by_seat | length) == .seats' out
     cp out first
     expect 0 match "$game" --bots random --games 4 --seed 1 --threads 1 --json
-    jq 'del(.seconds)' first >a && jq 'del(.seconds)' out >b
+    jq 'del(.seconds, .seconds_per_game)' first >a && jq 'del(.seconds, .seconds_per_game)' out >b
     if cmp -s a b; then ok; else wrong "match $game: the same seed should give the same result"; fi
 done
 game=$(printf '%s\n' "$games" | head -n 1)
@@ -303,6 +303,117 @@ for bot in 'false' 'echo nonsense' 'no-such-program' 'sh stubborn.sh' 'cat /dev/
         wrong "a bot that misbehaves: $bot" "exit status $is" "$(head -c 600 err)"
     fi
 done
+
+# One that hangs, in a match that keeps a journal: what was played stays.
+LUDUS_BOT_SECONDS=1 "$ludus" match "$game" --bots "cmd:sleep 20" --games 2 --threads 1 --journal hung >out 2>err </dev/null
+[ $? = 1 ] && grep -q "gave no answer in 1 second" err && [ "$(wc -l <hung)" = 1 ] && ok || wrong "a bot that hangs" "$(cat err)"
+
+# ---- the laboratory ------------------------------------------------------------------------------------------------
+
+for bot in search:0 search:1000000000000 search:0ms search:-5 search:x search: search flat:0 greedy:5 tuned+no-such-weight=1 \
+    tuned+noise=many tuned+ tuned@no-such-file tuned@. search:10+rounds=1000; do
+    refused match ethnos --bots "$bot"
+    refused lab ladder ethnos --bots "random,$bot"
+done
+"$ludus" lab weights ethnos >weights.txt
+expect 0 match ethnos --bots greedy@weights.txt --games 4 --json
+for damage in 's/^marker .*/marker/' 's/^marker .*/marker much/' 's/^marker .*/marker 1 2/' 's/^marker .*/marker 1e9/' \
+    's/^marker/no-such-weight/' 's/^marker .*/marker nan/'; do
+    sed "$damage" weights.txt >damaged.txt
+    refused match ethnos --bots greedy@damaged.txt
+    says damaged.txt
+done
+head -c 5000 /dev/zero >damaged.txt
+refused match ethnos --bots greedy@damaged.txt
+
+refused lab
+refused lab no-such-part
+for part in weights fit tune ladder balance; do
+    refused lab $part
+    refused lab $part no-such-game
+done
+for part in tune ladder balance; do
+    refused lab $part ethnos --threads 0
+    refused lab $part ethnos --games 0
+    refused lab $part ethnos --set nonsense=1
+    refused lab $part ethnos --bots no-such-bot
+    refused lab $part ethnos --players 77
+done
+refused lab tune ethnos --bots cmd:true
+refused lab balance ethnos --bots random,greedy,random,greedy
+refused lab ladder ethnos --bots random
+refused lab ladder ethnos --from 3 --to 2
+refused lab ladder ethnos --to 9
+for bounds in 0 , 5,5 10,0 0,x x,0 0,99999 0,nan ''; do
+    refused match ethnos --bots random --sprt "$bounds"
+done
+refused lab report
+refused lab report no-such-file --html out.html
+printf '{"experiment":"no-such"}' >odd.json
+refused lab report odd.json --html out.html
+refused lab report weights.txt --html out.html
+[ ! -e out.html ] && ok || wrong "a refused report should not be written"
+
+# Journals: a run that was cut off finds what the whole one found; a journal of something else is left alone.
+seconds='del(.seconds, .seconds_per_game)'
+match="match ethnos --bots greedy,random --games 40 --json"
+# shellcheck disable=SC2086 # words
+{
+    expect 0 $match --journal whole
+    jq "$seconds" out >a
+    { head -n 11 whole; printf '11 00ff'; } >cut
+    expect 0 $match --journal cut --threads 1
+    jq "$seconds" out >b
+    cmp -s a b && [ "$(wc -l <cut)" = 41 ] && ok || wrong "a match should go on from its journal" "$(diff a b | head)"
+    for other in "--seed 2" "--set decline=no"; do
+        cp cut kept
+        refused $match $other --journal cut
+        says "another experiment"
+        cmp -s cut kept && ok || wrong "a journal of another experiment should be left alone"
+    done
+    refused lab balance ethnos --players 2 --bots random --journal cut
+    sed '5s/0/1/' cut >damaged
+    refused $match --journal damaged
+    says "line 5"
+}
+for file in weights.txt . /dev/null; do
+    refused match ethnos --bots random --games 4 --journal "$file"
+done
+expect 0 lab tune ethnos --games 200 --journal steps --out tuned.txt
+expect 0 match ethnos --bots tuned@tuned.txt --games 4
+{ head -n 2 steps; sed -n 3p steps | head -c 40; } >cut-steps
+expect 0 lab tune ethnos --games 200 --journal cut-steps --out again.txt --threads 1
+cmp -s tuned.txt again.txt && cmp -s steps cut-steps && ok || wrong "tuning should go on from its journal" "$(diff tuned.txt again.txt)"
+refused lab tune ethnos --games 300 --journal steps
+[ "$(grep -v '^#' tuned.txt | grep '^v-')" = "$(grep '^v-' weights.txt)" ] && ok || wrong "tuning should keep the worth of positions"
+
+# The test ends early, and at the same game whatever the threads.
+expect 0 match aquileia --bots greedy,random,random,random --games 4000 --sprt 0,100 --json --threads 1
+jq "$seconds" out >a
+holds "a test that ends" '.[0] | .sprt.accepted == "H1" and .games < 400 and .games == 4 * .sprt.blocks' out
+expect 0 match aquileia --bots greedy,random,random,random --games 4000 --sprt 0,100 --json --threads 3
+jq "$seconds" out >b
+cmp -s a b && ok || wrong "the end of a test should not depend on threads" "$(diff a b | head)"
+
+expect 0 lab ladder ethnos --bots random,greedy --games 16 --json
+holds "a ladder" '.[0] | .rungs[0].win_share > 0.8 and .ratings[1].rating > .ratings[0].rating + 200 and .build and .rungs[0].command' out
+cp out ladder.json
+expect 0 lab ladder imperator --bots random,greedy --games 8
+for name in $games; do
+    expect 0 lab balance "$name" --bots random --games 8 --csv rows.csv --html page.html --json
+    holds "balance $name" '.[0] | (.by_seat | map(.win_share) | add | . > 0.999 and . < 1.001) and .length.decisions.mean > 1' out
+    seats=$(jq .seats out)
+    [ "$(wc -l <rows.csv)" = $((8 * seats + 1)) ] && ok || wrong "balance $name --csv" "$(wc -l <rows.csv)"
+    cp out "balance-$name.json"
+done
+holds "tribes in play" '.[0].in_play | length > 5 and all(.score > 0 and .games > 0)' balance-ethnos.json
+expect 0 lab report ladder.json balance-*.json --html page.html
+if grep -q '<svg' page.html && ! grep -qiE '<script|https?:|nan|inf[^oi]' page.html && [ "$(wc -c <page.html)" -lt 200000 ]; then
+    ok
+else
+    wrong "the report should hold plots and nothing from elsewhere" "$(grep -niE '<script|https?:|nan|inf[^oi]' page.html | head -n 3)"
+fi
+expect 1 lab report ladder.json --html /no/such/folder/page.html
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -16,6 +16,14 @@
 
 enum { ANSWER_SECONDS = 10, ANSWER_BYTES = 1 << 20 };
 
+/* LUDUS_BOT_SECONDS, 1 to 3600, gives it more time or less. */
+static int answer_seconds(void)
+{
+    const char *text = getenv("LUDUS_BOT_SECONDS");
+    int n = text ? atoi(text) : 0;
+    return n >= 1 && n <= 3600 ? n : ANSWER_SECONDS;
+}
+
 typedef struct child {
     ld_bot bot;
     pid_t pid;
@@ -27,24 +35,6 @@ typedef struct child {
 
 static bool blame(const child *c, char *error, const char *sentence) { return ld_wrong(error, sentence, c->command); }
 
-static bool send_line(const child *c, json_t *json, char *error)
-{
-    char *text = json_dumps(json, JSON_COMPACT);
-    json_decref(json);
-    size_t n = strlen(text), sent = 0;
-    text[n++] = '\n'; /* in place of the NUL */
-    while (sent < n) {
-        ssize_t got = write(c->to, text + sent, n - sent);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            break;
-        sent += (size_t)got;
-    }
-    free(text);
-    return sent == n || blame(c, error, N_("the bot '%.120s' has ended; expected it to read its questions"));
-}
-
 static double seconds(void)
 {
     struct timespec t;
@@ -52,10 +42,45 @@ static double seconds(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* One line into c->answer, without its end. */
-static bool read_line(child *c, char *error)
+/* Waits until the pipe is ready; false when the time is over. */
+static bool ready(int pipe, short what, double end)
 {
-    double end = seconds() + ANSWER_SECONDS;
+    struct pollfd wait = {pipe, what, 0};
+    for (double left; (left = end - seconds()) > 0;)
+        if (poll(&wait, 1, (int)(left * 1000) + 1) > 0)
+            return true;
+    return false;
+}
+
+static bool too_slow(const child *c, char *error)
+{
+    return ld_wrong(error, "the bot '%.120s' gave no answer in %d {|second|seconds}", c->command, answer_seconds());
+}
+
+static bool send_line(const child *c, json_t *json, double end, char *error)
+{
+    char *text = json_dumps(json, JSON_COMPACT);
+    json_decref(json);
+    size_t n = strlen(text), sent = 0;
+    bool slow = false;
+    text[n++] = '\n'; /* in place of the NUL */
+    while (sent < n && !(slow = !ready(c->to, POLLOUT, end))) {
+        ssize_t got = write(c->to, text + sent, n - sent);
+        if (got < 0 && (errno == EINTR || errno == EAGAIN))
+            continue;
+        if (got <= 0)
+            break;
+        sent += (size_t)got;
+    }
+    free(text);
+    if (slow)
+        return too_slow(c, error);
+    return sent == n || blame(c, error, N_("the bot '%.120s' has ended; expected it to read its questions"));
+}
+
+/* One line into c->answer, without its end. */
+static bool read_line(child *c, double end, char *error)
+{
     c->used = 0;
     for (;;) {
         char *newline = memchr(c->answer, '\n', c->used);
@@ -65,10 +90,8 @@ static bool read_line(child *c, char *error)
         }
         if (c->used == ANSWER_BYTES)
             return blame(c, error, N_("the bot '%.120s' answered with more than 1 MiB; expected one line of JSON"));
-        double left = end - seconds();
-        struct pollfd wait = {c->from, POLLIN, 0};
-        if (left <= 0 || poll(&wait, 1, (int)(left * 1000) + 1) == 0)
-            return blame(c, error, N_("the bot '%.120s' gave no answer in 10 seconds"));
+        if (!ready(c->from, POLLIN, end))
+            return too_slow(c, error);
         ssize_t got = read(c->from, c->answer + c->used, ANSWER_BYTES - c->used);
         if (got < 0 && errno == EINTR)
             continue;
@@ -112,7 +135,8 @@ static bool choose(ld_bot *bot, const ld_state *view, int seat, const ld_list *o
 {
     (void)rng;
     child *c = (child *)bot;
-    return send_line(c, question(view, seat, options), error) && read_line(c, error) &&
+    double end = seconds() + answer_seconds();
+    return send_line(c, question(view, seat, options), end, error) && read_line(c, end, error) &&
            read_answer(c, view, seat, out, error);
 }
 
@@ -161,6 +185,7 @@ ld_bot *ld_child_open(const char *command, char error[LD_ERROR_BYTES])
         become_program(whole, in, out);
     close(in[0]);
     close(out[1]);
+    fcntl(in[1], F_SETFL, O_NONBLOCK); /* a child that does not read must not stop us */
     child *c = calloc(1, sizeof *c);
     char *answer = malloc(ANSWER_BYTES);
     if (pid < 0 || !c || !answer) {

@@ -73,9 +73,10 @@ bool ld_journal_open(ld_journal *journal, const char *path, const char *about,
     if (!path)
         return true;
     struct stat is;
-    bool there = stat(path, &is) == 0 && is.st_size > 0;
+    bool there = stat(path, &is) == 0;
     if (there && !S_ISREG(is.st_mode))
         return refuse(error, path, "is no file");
+    there = there && is.st_size > 0;
     FILE *file = fopen(path, there ? "r+" : "a");
     if (!file)
         return refuse(error, path, strerror(errno));
