@@ -114,6 +114,7 @@ const ld_game sparta_game = {
     .aside = sparta_aside,
     .word = sparta_word,
     .word_count = sparta_word_count,
+    .explain = sparta_explain,
     .word_types = sparta_word_types,
     .draw = sparta_draw_board,
     .weights = sparta_weights,

@@ -772,6 +772,7 @@ void sparta_asides(const void *state, int seat, ld_list *out);
 void sparta_aside(void *state, ld_log *log, int seat, ld_choice c);
 bool sparta_word(const void *state, int word, int value, ld_style style, char *out, size_t room);
 int sparta_word_count(const void *state, int word);
+const char *sparta_explain(const void *state, int word, int value);
 int sparta_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
 void sparta_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
 void sparta_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);
