@@ -2,7 +2,7 @@
 // a place that some option's `at` names can be clicked, or reached with the keyboard.
 import { type ComponentChildren, createContext, type JSX } from "preact";
 import { useContext } from "preact/hooks";
-import type { Option } from "./api";
+import type { LogEntry, Option } from "./api";
 import { anyOf } from "./words";
 
 export interface BoardProps {
@@ -13,6 +13,9 @@ export interface BoardProps {
   me: number | null;
   /** Texts of the options' places that this view is about, e.g. what just happened. */
   title: string;
+  /** The log as far as it is at hand, and the number of the own last move: what came after it is new. */
+  log: LogEntry[];
+  since: number;
 }
 
 export interface Choosing {
@@ -20,9 +23,19 @@ export interface Choosing {
   at(place: string): Option[];
   /** One option is chosen at once; several are offered in a small menu at the element. */
   pick(options: Option[], element: Element): void;
+  /** All that can be chosen now, for boards with controls of their own; what may be done at any time. */
+  options: Option[];
+  asides: Option[];
+  choose(option: Option): void;
 }
 
-export const ChoosingContext = createContext<Choosing>({ at: () => [], pick: () => undefined });
+export const ChoosingContext = createContext<Choosing>({
+  at: () => [],
+  pick: () => undefined,
+  options: [],
+  asides: [],
+  choose: () => undefined,
+});
 
 type Handlers = {
   onClick?: (event: MouseEvent) => void;

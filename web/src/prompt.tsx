@@ -45,14 +45,20 @@ function Options(props: {
 }
 
 /** Options that the board shows as a place of their own need no button. Until it is there, it is trusted to. */
-function useCovered(options: Option[], ownBoard: boolean, ready: boolean): Set<string> {
+function useCovered(
+  options: Option[],
+  ownBoard: boolean,
+  ready: boolean,
+  covers: ((option: Option) => boolean) | undefined,
+): Set<string> {
   const [covered, setCovered] = useState<Set<string>>(new Set());
   useLayoutEffect(() => {
     const alone = (option: Option) => options.filter((one) => one.at === option.at).length === 1;
     const there = (at: string) => !ready || document.querySelector(`[data-at="${at}"]`) !== null;
-    const found = ownBoard ? options.filter((option) => option.at && alone(option) && there(option.at)) : [];
+    const shown = (option: Option) => option.at && (alone(option) || covers?.(option)) && there(option.at);
+    const found = ownBoard ? options.filter(shown) : [];
     setCovered(new Set(found.map((option) => option.choice)));
-  }, [options, ownBoard, ready]);
+  }, [options, ownBoard, ready, covers]);
   return covered;
 }
 
@@ -81,6 +87,7 @@ export function Prompt(props: {
   up: boolean;
   ownBoard: boolean;
   boardReady: boolean;
+  covers?: ((option: Option) => boolean) | undefined;
   rewinding: boolean;
   choose(option: Option): void;
   act(action: string, fields?: Record<string, unknown>): void;
@@ -89,7 +96,8 @@ export function Prompt(props: {
   const settings = useSettings();
   const [all, setAll] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  const covered = useCovered(table.options, props.ownBoard, props.boardReady);
+  const covered = useCovered(table.options, props.ownBoard, props.boardReady, props.covers);
+  const asides = table.asides.filter((option) => settings.list || all || !props.covers?.(option));
   const listed =
     settings.list || all ? table.options : table.options.filter((option) => !covered.has(option.choice));
   const hidden = table.options.length - listed.length;
@@ -145,12 +153,12 @@ export function Prompt(props: {
           </button>
         </p>
       ) : null}
-      {table.asides.length && !props.rewinding ? (
+      {asides.length && !props.rewinding ? (
         <details class="asides">
           <summary>
-            {t("At any time")} ({table.asides.length})
+            {t("At any time")} ({asides.length})
           </summary>
-          <Options options={table.asides} busy={false} choose={choose} />
+          <Options options={asides} busy={false} choose={choose} />
         </details>
       ) : null}
       {table.consent ? <Consent table={table} act={act} /> : null}

@@ -1,6 +1,6 @@
 // A table: the frame that all games share, around the board of its game.
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { api, type Game, type Option, type Table } from "./api";
+import { api, type Game, type LogEntry, type Option, type Table } from "./api";
 import { call, setTitle } from "./attention";
 import { type Choosing, ChoosingContext } from "./board";
 import { type BoardModule, boardOf, hasBoard } from "./boards";
@@ -206,8 +206,9 @@ function Board(props: {
   rewind: Rewinding;
   choose(option: Option): void;
   sent: string | null;
+  log: LogEntry[];
 }) {
-  const { board, table, rewind, choose, sent } = props;
+  const { board, table, rewind, choose, sent, log } = props;
   const [menu, setMenu] = useState<MenuState | null>(null);
   const idle = rewind.at !== null || !table.asked || (sent !== null && !table.sealed);
   const choosing = useMemo<Choosing>(
@@ -225,8 +226,11 @@ function Board(props: {
           y: Math.min(place.bottom + 4, window.innerHeight - 60 - 44 * options.length),
         });
       },
+      options: idle ? [] : table.options,
+      asides: rewind.at === null ? table.asides : [],
+      choose,
     }),
-    [table.options, idle, choose],
+    [table.options, table.asides, idle, rewind.at, choose],
   );
   const view = rewind.at ? rewind.at.view : table.view;
   if (!board || !view) return <p class="note">{t("One moment…")}</p>;
@@ -237,7 +241,14 @@ function Board(props: {
   return (
     <ChoosingContext.Provider value={choosing}>
       <section class="board" aria-label={t("Board")}>
-        <Inside view={view} names={names} me={eye} title={table.prompt} />
+        <Inside
+          view={view}
+          names={names}
+          me={eye}
+          title={table.prompt}
+          log={rewind.at ? rewind.at.log : log}
+          since={table.last ?? Number.POSITIVE_INFINITY}
+        />
       </section>
       {menu ? <PlaceMenu menu={menu} choose={choose} close={() => setMenu(null)} /> : null}
     </ChoosingContext.Provider>
@@ -338,6 +349,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
               up={held.up}
               ownBoard={hasBoard(table.game)}
               boardReady={worded && board !== null}
+              covers={board?.covers}
               rewinding={false}
               choose={choose}
               act={act}
@@ -345,7 +357,14 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
           )}
           <div class="middle">
             {table.status === "over" && !rewind.at ? <End table={table} act={act} /> : null}
-            <Board board={worded ? board : null} table={table} rewind={rewind} choose={choose} sent={sent} />
+            <Board
+              board={worded ? board : null}
+              table={table}
+              rewind={rewind}
+              choose={choose}
+              sent={sent}
+              log={held.log}
+            />
           </div>
         </>
       )}

@@ -1,5 +1,6 @@
 // Which board a game has. A board is loaded when its game is first shown; without one the generic table serves.
 import type { ComponentType } from "preact";
+import type { Option } from "../api";
 import type { BoardProps } from "../board";
 import type { Motion } from "../motion";
 
@@ -7,10 +8,13 @@ export interface BoardModule {
   default: ComponentType<BoardProps>;
   /** What an event (its name and arguments) moves on this board. */
   motions?(note: string[], me: number | null): Motion[];
+  /** Options for which the board has a control of its own besides places, e.g. an amount of coins. */
+  covers?(option: Option): boolean;
 }
 
 const BOARDS: Record<string, () => Promise<BoardModule>> = {
   ethnos: () => import("./ethnos"),
+  spartacus: () => import("./spartacus"),
 };
 
 export const hasBoard = (game: string) => game in BOARDS;

@@ -1,0 +1,209 @@
+// Spartacus in the browser: whole games by clicking, trade and sealed bids between two people, small and dark screens.
+import assert from "node:assert/strict";
+import { create, number, person, status } from "./hands.mjs";
+
+const quoted = (text) => JSON.stringify(text);
+const MOVES = 900;
+
+/** The newest table that the server has sent to this page. */
+export function told(page) {
+  for (let i = page.frames_in.length - 1; i >= 0; i--)
+    if (page.frames_in[i].startsWith('{"type":"table"') || page.frames_in[i].includes('"type":"table"'))
+      return JSON.parse(page.frames_in[i]);
+  return null;
+}
+
+/** Waits until the page shows the newest table and the person is asked; false when the game is over. */
+export async function asked(page, timeout = 20_000) {
+  const end = Date.now() + timeout;
+  for (;;) {
+    const table = told(page);
+    if (table && (table.status === "over" || (table.asked && !table.answered))) {
+      const shown = await page.evaluate(
+        ([at, over]) =>
+          document.querySelector(`main[data-number="${at}"]`) !== null &&
+          (over ? document.querySelector("main[data-status=over]") : document.querySelector(".prompt.asked .click-hint, .prompt.asked .option, .board .open")) !== null &&
+          document.querySelector(".spartacus") !== null,
+        [table.number, table.status === "over"],
+      );
+      if (shown && told(page).number === table.number) return table.status !== "over";
+    }
+    assert.ok(Date.now() < end, `nothing is asked: ${table?.step} ${table?.prompt}`);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+/** Every place that an option names is on the board and can be clicked, or holds what can. */
+export async function placed(page, table) {
+  const places = [...new Set(table.options.map((option) => option.at).filter(Boolean))];
+  const missing = await page.evaluate(
+    (names) =>
+      names.filter((at) => {
+        const found = [...document.querySelectorAll(`.board [data-at=${JSON.stringify(at)}]`)];
+        return !found.some((one) => {
+          const box = one.getBoundingClientRect();
+          const live = one.matches(".open") || one.querySelector("button:not(:disabled)") !== null;
+          return live && box.width > 0 && box.height > 0;
+        });
+      }),
+    places,
+  );
+  assert.deepEqual(missing, [], `${table.step}: places on the board`);
+}
+
+async function amount(page, inside, choice) {
+  const [, family, coins] = /^(.*) (\d+)$/.exec(choice);
+  const picker = page.locator(`${inside} [data-family=${quoted(family)}]`);
+  const slider = picker.locator("input[type=range]");
+  if (await slider.count()) await slider.fill(coins);
+  await picker.locator(`[data-choice=${quoted(choice)}]`).click();
+}
+
+async function wager(page, choice) {
+  for (const [area, coins] of choice.split(" ").slice(1).entries())
+    if (coins !== "0") await page.locator(`[data-wager="${area} ${coins}"]`).click();
+  await page.locator(`[data-at="wagers"] [data-choice=${quoted(choice)}]`).click();
+}
+
+async function reroll(page, choice) {
+  const [own = "", force = ""] = choice.replace("reroll ", "").split(/ ?force /);
+  for (const [faces, row] of [
+    [own, "own"],
+    [force, "other"],
+  ])
+    for (const face of faces.split(" ").filter(Boolean))
+      await page.locator(`[data-die="${row} ${face}"][aria-pressed="false"]`).first().click();
+  await page.locator(`[data-at="dice"] [data-choice=${quoted(choice)}]`).click();
+}
+
+/** Chooses an option as a person would: a button of the prompt, a place on the board, its sheet. */
+export async function take(page, option) {
+  const { choice, at } = option;
+  const button = page.locator(`.prompt > .options .option[data-choice=${quoted(choice)}]`);
+  if (await button.count()) return button.click();
+  assert.ok(at, `${choice} has a button or a place`);
+  if (/^purse/.test(at)) return amount(page, `.board [data-at=${quoted(at)}]`, choice);
+  if (at === "wagers") return wager(page, choice);
+  if (at === "dice") return reroll(page, choice);
+  if (/^(draft|offer)/.test(at))
+    return page.locator(`.board [data-at=${quoted(at)}] [data-choice=${quoted(choice)}]`).click();
+  const before = await number(page);
+  await page.locator(`.board .open[data-at=${quoted(at)}]`).first().click();
+  await page.waitForFunction(
+    (old) =>
+      document.querySelector(".sp-sheet") !== null ||
+      document.querySelector(".prompt .note b") !== null ||
+      Number(document.querySelector("main[data-number]").dataset.number) !== old,
+    before,
+  );
+  if ((await page.locator(".sp-sheet").count()) === 0) return undefined;
+  const inside = page.locator(`.sp-sheet [data-choice=${quoted(choice)}]`);
+  if (/^(ask|give) /.test(choice)) return amount(page, ".sp-sheet", choice);
+  return inside.click();
+}
+
+/** Takes it and waits until the server has it. */
+export async function make(page, option) {
+  const before = told(page);
+  await take(page, option);
+  const end = Date.now() + 15_000;
+  for (;;) {
+    const now = told(page);
+    if (now.number !== before.number || now.answered !== before.answered) return;
+    assert.ok(Date.now() < end, `the server took ${option.choice}`);
+    await new Promise((done) => setTimeout(done, 5));
+  }
+}
+
+// ---- a player ---------------------------------------------------------------------------------------------
+
+const hex = (text) => (text ?? "").split(",").map(Number);
+const far = ([q, r], [a, b]) => (Math.abs(q - a) + Math.abs(r - b) + Math.abs(q + r - a - b)) / 2;
+
+/** Towards the opponent, and at it. */
+function fight(table, options) {
+  const say = (verb) => options.find((option) => option.choice.startsWith(verb));
+  const blow = say("attack") ?? say("throw");
+  if (blow) return blow;
+  const { view, you } = table;
+  const foe = hex(view.hexes[view.fighter_seats[0] === you ? 1 : 0]);
+  const moves = options.filter((option) => option.choice.startsWith("move "));
+  const best = moves.sort((a, b) => far(hex(a.choice.slice(5)), foe) - far(hex(b.choice.slice(5)), foe))[0];
+  return best ?? say("end");
+}
+
+/** Schemes that help oneself or harm others, then what the House can do, then the end. */
+function scheme(table, options, memory) {
+  const me = String(table.you);
+  const good = /^(a-visitor|final-blow|grand-feast|lend-me|public-ex|sate-|epic-|illicit-services|labor|inside-)/;
+  const harm = /^(conspiracy|robbery|word-to|poisoned|incite|unlocked|caught|buying|blackmail|bribe-the)/;
+  const sensible = options.filter((option) => {
+    const [verb, card, target] = option.choice.split(" ");
+    if (verb === "react" || verb === "use" || verb === "post") return true;
+    if (verb !== "scheme") return false;
+    if (target === undefined) return !/^(spread|grovel|revenge)/.test(card);
+    return (good.test(card) && target === me) || (harm.test(card) && target !== me);
+  });
+  memory.tried ??= 0;
+  if (sensible.length && memory.tried < 6) {
+    memory.tried++;
+    return sensible[0];
+  }
+  const end = options.find((option) => option.choice === "end");
+  if (end) memory.tried = 0;
+  return end ?? options.find((option) => option.choice.startsWith("cash"));
+}
+
+/** Sells once, offers one trade, and is done. */
+function market(options, memory, turn) {
+  const say = (verb) => options.find((option) => option.choice.startsWith(verb));
+  if (memory.market !== turn) {
+    memory.market = turn;
+    memory.business = 0;
+  }
+  const step = memory.business++;
+  if (say("cancel")) return step < 4 ? (say("offer guard") ?? say("offer ") ?? say("want")) : (say("propose") ?? say("cancel"));
+  if (say("accept ")) return say("accept ");
+  if (step === 0 && say("trade")) return say("trade");
+  return say("wait") && step < 8 ? say("wait") : say("done");
+}
+
+const coinsIn = (options, most) =>
+  options.filter((option) => Number(/(\d+)$/.exec(option.choice)?.[1] ?? 99) <= most).at(-1) ?? options[0];
+
+/** A simple plan that reaches every part of a turn. */
+export function plan(table, memory) {
+  const { options, step } = table;
+  const say = (verb) => options.find((option) => option.choice.startsWith(verb));
+  if (step === "turn") return scheme(table, options, memory);
+  if (step === "market") return market(options, memory, table.view.turn);
+  if (step === "act") return fight(table, options);
+  if (step === "bid") return coinsIn(options, 2);
+  if (step === "host-bid") return coinsIn(options, 4);
+  if (step === "support") return say("declare") ?? say("ask ") ?? say("bribe") ?? say("drop");
+  if (step === "wager") return say("bet 1 0 0 1") ?? say("bet 0 1 0 1") ?? options[0];
+  if (step === "petition") return say("petition") && memory.asked !== table.view.turn ? ((memory.asked = table.view.turn), say("petition")) : say("pass");
+  if (step === "reroll") return say("reroll") ?? say("force") ?? say("keep");
+  if (step === "thumb") return say("thumb up");
+  if (step === "foil") return say("foil") ?? say("guard table") ?? say("pass");
+  return say("pay") ?? say("accept") ?? say("strike") ?? say("block") ?? say("react") ?? say("net") ?? options[0];
+}
+
+/** Plays until `enough` says so, or to the end; what was clicked is counted by step. */
+export async function play(page, enough, watch) {
+  const memory = {};
+  const seen = new Map();
+  for (let i = 0; i < MOVES; i++) {
+    if (!(await asked(page))) return { over: true, seen };
+    const table = told(page);
+    if (enough?.(table)) return { over: false, seen };
+    await placed(page, table);
+    await watch?.(table, i);
+    const option = plan(table, memory);
+    assert.ok(option, `a choice for ${table.step}: ${table.options.map((one) => one.choice).slice(0, 8)}`);
+    const kind = `${table.step} ${option.choice.split(" ")[0]}`;
+    seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    await make(page, option);
+  }
+  throw new Error("the game does not end");
+}

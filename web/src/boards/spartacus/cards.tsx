@@ -1,0 +1,161 @@
+// Cards: assets of a House, and Intrigue cards of the own hand with what they do and whether they can be played.
+import { aboutOf, nameOf, t } from "../../words";
+import { conditionOf, figuresOf, intrigueOf, type SpartaView, tokenOf } from "./data";
+import { Coin, Sign, type SignName } from "./icons";
+import { type Play, Press, usePlay } from "./play";
+
+export const POOLS = ["atk", "def", "spd"] as const;
+export const POOL_SIGN: Record<string, SignName> = { atk: "weapon", def: "armour", spd: "speed" };
+
+/** The title of an ability: what stands before the colon of its text. */
+function abilityOf(asset: string): string {
+  const about = aboutOf("asset", asset);
+  const colon = about.indexOf(":");
+  return colon > 0 && colon < 28 ? about.slice(0, colon) : "";
+}
+
+export function Pools({ pools }: { pools: readonly number[] }) {
+  return (
+    <span class="pools">
+      {POOLS.map((pool, i) => (
+        <span key={pool} class={`pool ${pool}`}>
+          <Sign name={POOL_SIGN[pool] ?? "weapon"} />
+          {pools[i]}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Tokens({ token }: { token: string }) {
+  if (token === "champion") return <Sign name="champion" class="token-sign" />;
+  const favours = token === "favour-1" ? 1 : token === "favour-2" ? 2 : 0;
+  return (
+    <>
+      {Array.from({ length: favours }, (_, i) => (
+        <Sign key={i} name="favour" class="token-sign" />
+      ))}
+    </>
+  );
+}
+
+/** What a card is, said in one line. */
+export function assetLabel(view: SpartaView, asset: string): string {
+  const figures = figuresOf(asset);
+  const state = nameOf("condition", conditionOf(view, asset));
+  const token = tokenOf(view, asset);
+  const marks = token === "none" ? state : t("{0}, {1}", state, nameOf("token", token));
+  if (figures.kind === "equipment") return t("{0}, {1}", nameOf("asset", asset), marks);
+  const [attack, defence, speed] = figures.pools;
+  return t(
+    "{0}, {1}, attack {2}, defence {3}, speed {4}",
+    nameOf("asset", asset),
+    marks,
+    attack,
+    defence,
+    speed,
+  );
+}
+
+export function AssetFace({ asset, view }: { asset: string; view: SpartaView }) {
+  const figures = figuresOf(asset);
+  const condition = conditionOf(view, asset);
+  const ability = abilityOf(asset);
+  return (
+    <>
+      <span class="asset-top">
+        <Sign name={figures.gear ?? (figures.kind as SignName)} />
+        <span class="asset-name">{nameOf("asset", asset)}</span>
+        <Coin amount={figures.coin} />
+      </span>
+      <span class="asset-line">
+        {figures.kind === "equipment" ? null : <Pools pools={figures.pools} />}
+        <Tokens token={tokenOf(view, asset)} />
+        {condition === "ready" ? null : (
+          <span class="asset-state">
+            <Sign name={condition as SignName} /> {nameOf("condition", condition)}
+          </span>
+        )}
+      </span>
+      {ability ? <span class="asset-ability">{ability}</span> : null}
+    </>
+  );
+}
+
+export function AssetTile({ asset, at }: { asset: string; at?: string }) {
+  const { view, fresh } = usePlay();
+  const figures = figuresOf(asset);
+  return (
+    <Press
+      at={at ?? `asset ${asset}`}
+      label={assetLabel(view, asset)}
+      class={`asset ${figures.kind} ${conditionOf(view, asset)} ${fresh.has(asset) ? "fresh" : ""}`}
+      tells
+    >
+      <AssetFace asset={asset} view={view} />
+    </Press>
+  );
+}
+
+// ---- Intrigue cards ---------------------------------------------------------------------------------------
+
+const PLAYS = /^(scheme|react|foil|guard hand)/;
+
+/** Whether a card of the own hand can be played now, and if not, when. */
+function standing(play: Play, card: string): { now: boolean; text: string } {
+  const figures = intrigueOf(card);
+  const own = play.me === null ? 0 : (play.view.influence[play.me] ?? 0);
+  const offered = play.options.filter((option) => option.at === `hand ${card}`);
+  const plays = offered.some((option) => PLAYS.test(option.choice));
+  if (plays && figures.type === "scheme" && figures.needs > own)
+    return { now: true, text: t("With support: {0} more Influence", figures.needs - own) };
+  if (plays) return { now: true, text: t("Can be played now") };
+  if (figures.type === "guard") return { now: false, text: t("When you are the target of a scheme") };
+  if (figures.type === "reaction" && figures.needs > own)
+    return { now: false, text: t("You need {0} Influence", figures.needs) };
+  if (figures.type === "scheme" && offered.some((option) => option.choice.startsWith("cash")))
+    return { now: false, text: t("Not now: what it asks for is missing") };
+  return { now: false, text: waitsFor(figures.when) };
+}
+
+function waitsFor(when: string | undefined): string {
+  if (when === "foil") return t("When another seat declares a scheme");
+  if (when === "open") return t("When a House is exposed");
+  if (when === "rig") return t("When the wagers lie");
+  if (when === "blood") return t("When a combatant has died");
+  return t("In your Intrigue turn");
+}
+
+const typeName = (type: string) =>
+  type === "scheme" ? t("Scheme") : type === "reaction" ? t("Reaction") : t("Guard");
+
+export function IntrigueFace({ card }: { card: string }) {
+  const figures = intrigueOf(card);
+  return (
+    <>
+      <span class="intrigue-top">
+        <span class="intrigue-type">
+          <Sign name={figures.type === "guard" ? "guard" : "scroll"} /> {typeName(figures.type)}
+        </span>
+        {figures.needs ? <span class="needs">{t("needs {0}", figures.needs)}</span> : null}
+        <Coin amount={figures.coin} />
+      </span>
+      <span class="intrigue-name">{nameOf("card", card)}</span>
+      <span class="intrigue-about">{aboutOf("card", card)}</span>
+    </>
+  );
+}
+
+export function HandCard({ card, count }: { card: string; count: number }) {
+  const play = usePlay();
+  const { type } = intrigueOf(card);
+  const { now, text } = standing(play, card);
+  const name = count > 1 ? t("{0}, {1} times", nameOf("card", card), count) : nameOf("card", card);
+  return (
+    <Press at={`hand ${card}`} label={`${name}. ${text}`} class={`intrigue ${type}`} tells>
+      <IntrigueFace card={card} />
+      <span class={`intrigue-when ${now ? "now" : ""}`}>{text}</span>
+      {count > 1 ? <span class="copies">×{count}</span> : null}
+    </Press>
+  );
+}

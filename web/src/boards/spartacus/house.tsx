@@ -1,0 +1,225 @@
+// A House at the table: who leads it, its Influence, coins, Guards, hand, and its cards.
+import { SeatMark } from "../../board";
+import { aboutOf, nameOf, t } from "../../words";
+import { AssetTile, HandCard } from "./cards";
+import {
+  assetsOf,
+  cardsOf,
+  concealed,
+  figuresOf,
+  handSize,
+  heldBy,
+  influenceSince,
+  type Kind,
+  TOP_INFLUENCE,
+  topOf,
+} from "./data";
+import { Coin, Sign } from "./icons";
+import { Press, usePlay } from "./play";
+
+/** Twelve steps; the last one wins. What changed since the reader's last move stands beside it. */
+function Track({ seat }: { seat: number }) {
+  const { view, log, since } = usePlay();
+  const influence = view.influence[seat] ?? 0;
+  const change = influenceSince(log, since, seat);
+  return (
+    <div class="track-line" data-zone={`influence-${seat}`}>
+      <svg
+        class="track"
+        viewBox="0 0 242 22"
+        role="img"
+        aria-label={t("Influence {0} of {1}", influence, TOP_INFLUENCE)}
+      >
+        {Array.from({ length: TOP_INFLUENCE }, (_, i) => (
+          <g key={i} class={i < influence ? (i === influence - 1 ? "step now" : "step on") : "step"}>
+            <rect x={1 + i * 20} y="1" width="18" height="20" rx="4" />
+            <text x={10 + i * 20} y="16" text-anchor="middle">
+              {i + 1}
+            </text>
+          </g>
+        ))}
+      </svg>
+      {change ? (
+        <span class={`change ${change > 0 ? "more" : "less"}`}>
+          {change > 0 ? t("+{0}", change) : t("−{0}", -change)}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function Purse({ seat }: { seat: number }) {
+  const { view, me } = usePlay();
+  const aside = view.set_aside[seat] ?? 0;
+  const coins = view.coins[seat] ?? 0;
+  const hidden = concealed(view, seat, me);
+  const label = hidden ? t("Coins concealed") : t("{0} {0|coin|coins}", coins);
+  return (
+    <span class="fact" data-zone={`coins-${seat}`} role="img" aria-label={label} title={label}>
+      <Coin amount={hidden ? "?" : coins} class="purse-coin" />
+      {aside && !hidden ? <span class="note">{t("{0} set aside", aside)}</span> : null}
+    </span>
+  );
+}
+
+function Guards({ seat, partner }: { seat: number; partner: boolean }) {
+  const { view, me } = usePlay();
+  const ready = view.guards[seat] ?? 0;
+  const spent = view.exhausted_guards[seat] ?? 0;
+  const label = spent
+    ? t("{0} {0|Guard|Guards} ready, {1} exhausted", ready, spent)
+    : t("{0} {0|Guard|Guards}", ready);
+  const inside = (
+    <>
+      <Sign name="guard" />
+      <b>{ready}</b>
+      {spent ? <span class="spent">({spent})</span> : null}
+    </>
+  );
+  const place = seat === me ? "guards" : partner ? "guards partner" : null;
+  if (place)
+    return (
+      <Press at={place} label={label} class="fact guards">
+        {inside}
+      </Press>
+    );
+  return (
+    <span class="fact guards" role="img" aria-label={label} title={label}>
+      {inside}
+    </span>
+  );
+}
+
+function HandFact({ seat }: { seat: number }) {
+  const { view, me } = usePlay();
+  const held = heldBy(view, seat);
+  const most = handSize(view.influence[seat] ?? 0);
+  const known = seat === me ? [] : cardsOf(view, seat);
+  const label = t("{0} {0|card|cards} in hand, hand size {1}", held, most);
+  return (
+    <span class="fact hand-fact" data-zone={`hand-${seat}`} role="img" aria-label={label} title={label}>
+      <Sign name="scroll" />
+      <b>{held}</b>
+      <span class="note">/{most}</span>
+      {known.length ? (
+        <span class="note known-cards">
+          {t("known: {0}", known.map((card) => nameOf("card", card)).join(", "))}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+const KINDS: Kind[] = ["gladiator", "slave", "equipment"];
+
+function Rules({ house }: { house: string }) {
+  const about = aboutOf("house", house);
+  return (
+    <div class="house-rules">
+      <p class="note">{about}</p>
+      <span class="rule-buttons">
+        <Press at="house-rule a" label={t("First special rule of your House")} class="rule">
+          {t("First rule")}
+        </Press>
+        <Press at="house-rule b" label={t("Second special rule of your House")} class="rule">
+          {t("Second rule")}
+        </Press>
+      </span>
+    </div>
+  );
+}
+
+function Gift() {
+  const { asides, setAim, aim } = usePlay();
+  if (!asides.some((option) => option.choice.startsWith("give "))) return null;
+  return (
+    <button
+      type="button"
+      class="gift small"
+      aria-expanded={aim?.place === "gift"}
+      onClick={(event) => {
+        const box = event.currentTarget.getBoundingClientRect();
+        setAim(aim?.place === "gift" ? null : { place: "gift", path: [], x: box.left, y: box.bottom + 6 });
+      }}
+    >
+      {t("Give coins")}
+    </button>
+  );
+}
+
+function Head({ seat }: { seat: number }) {
+  const { view, names, me } = usePlay();
+  const house = view.houses[seat];
+  const place = seat === me ? t("{0} (you)", names[seat] ?? "") : (names[seat] ?? "");
+  const label = house ? t("{0}, House {1}", place, nameOf("house", house)) : place;
+  return (
+    <Press at={`seat ${seat}`} label={label} class="house-head">
+      <SeatMark seat={seat} />
+      <span class="house-who">
+        <b>{place}</b>
+        {house ? <span class="note">{t("House {0}", nameOf("house", house))}</span> : null}
+      </span>
+      {view.host === seat && view.phase !== "set-up" ? (
+        <span class="host-mark" title={t("Host")}>
+          <Sign name="host" /> {t("Host")}
+        </span>
+      ) : null}
+    </Press>
+  );
+}
+
+export function House({ seat, area }: { seat: number; area: string }) {
+  const { view, me } = usePlay();
+  const assets = assetsOf(view, seat);
+  const acts = !view.over && topOf(view).owed.includes(seat);
+  const partner = me !== null && view.drafts[me]?.with === seat;
+  const house = view.houses[seat];
+  return (
+    <section
+      class={`sp-house ${area} ${seat === me ? "own" : ""} ${acts ? "acts" : ""} ${view.winner === seat ? "won" : ""}`}
+      data-zone={`seat-${seat}`}
+      aria-label={t("House of seat {0}", seat + 1)}
+    >
+      <Head seat={seat} />
+      <Track seat={seat} />
+      <div class="facts-row">
+        <Purse seat={seat} />
+        <Guards seat={seat} partner={partner} />
+        <HandFact seat={seat} />
+        {seat === me ? <Gift /> : null}
+      </div>
+      {KINDS.map((kind) => {
+        const cards = assets.filter((asset) => figuresOf(asset).kind === kind);
+        return cards.length ? (
+          <div key={kind} class={`assets ${kind}`}>
+            {cards.map((asset) => (
+              <AssetTile key={asset} asset={asset} />
+            ))}
+          </div>
+        ) : null;
+      })}
+      {seat === me && house && !view.over ? <Rules house={house} /> : null}
+    </section>
+  );
+}
+
+export function Hand({ seat }: { seat: number }) {
+  const { view } = usePlay();
+  const cards = cardsOf(view, seat);
+  const kinds = [...new Set(cards)];
+  const most = handSize(view.influence[seat] ?? 0);
+  return (
+    <section class="zone sp-hand" aria-labelledby="sp-hand-title" data-zone="hand">
+      <h3 id="sp-hand-title">
+        {t("Your hand")}{" "}
+        <span class="note">{t("{0} {0|card|cards}, hand size {1}", cards.length, most)}</span>
+      </h3>
+      <div class="sp-cards">
+        {kinds.map((card) => (
+          <HandCard key={card} card={card} count={cards.filter((one) => one === card).length} />
+        ))}
+        {kinds.length === 0 ? <p class="empty">{t("Your hand is empty.")}</p> : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,361 @@
+// The middle of the table: what is going on now. Which part is shown follows from the steps under way.
+import type { ComponentChildren } from "preact";
+import { SeatMark } from "../../board";
+import { aboutOf, nameOf, t } from "../../words";
+import { Arena } from "./arena";
+import { IntrigueFace } from "./cards";
+import { CoinPicker } from "./coins";
+import {
+  assetAt,
+  cardAt,
+  type Frame,
+  familiesOf,
+  figuresOf,
+  frameOf,
+  intrigueOf,
+  local,
+  type SpartaView,
+  topOf,
+} from "./data";
+import { Coin, Die, Sign } from "./icons";
+import { Auction, OpenMarket } from "./market";
+import { Choice, Press, usePlay } from "./play";
+
+// ---- set-up -----------------------------------------------------------------------------------------------
+
+/** Gladiators, slaves, Guards, coins (S-H1 to S-H4), by edition. */
+const HOUSES: Record<string, [number, number, number, number]> = {
+  batiatus: [3, 1, 2, 10],
+  corvinus: [3, 1, 2, 10],
+  glaber: [1, 2, 3, 10],
+  drusus: [1, 2, 3, 10],
+  tullius: [2, 3, 1, 9],
+  tertius: [2, 3, 1, 9],
+  solonius: [2, 2, 1, 12],
+  chuma: [2, 2, 1, 12],
+};
+const BY_EDITION: Record<string, string[]> = {
+  "2012": ["batiatus", "glaber", "tullius", "solonius"],
+  "2020": ["corvinus", "drusus", "tertius", "chuma"],
+};
+
+function Houses({ view }: { view: SpartaView }) {
+  const { names } = usePlay();
+  return (
+    <section class="zone" aria-label={t("The Houses")}>
+      <h3>{t("The Houses")}</h3>
+      <div class="house-cards">
+        {(BY_EDITION[view.edition] ?? []).map((house) => {
+          const [gladiators, slaves, guards, coins] = HOUSES[house] ?? [0, 0, 0, 0];
+          const owner = view.houses.indexOf(house);
+          return (
+            <Press
+              key={house}
+              at={`house ${house}`}
+              label={t("House {0}", nameOf("house", house))}
+              class={`house-card ${owner >= 0 ? "taken" : ""}`}
+            >
+              <b class="house-title">{nameOf("house", house)}</b>
+              {owner >= 0 ? (
+                <span class="house-owner">
+                  <SeatMark seat={owner} /> {names[owner]}
+                </span>
+              ) : null}
+              <span class="house-figures">
+                <span>
+                  <Sign name="gladiator" /> {gladiators}
+                </span>
+                <span>
+                  <Sign name="slave" /> {slaves}
+                </span>
+                <span>
+                  <Sign name="guard" /> {guards}
+                </span>
+                <Coin amount={coins} />
+              </span>
+              <span class="house-about">{aboutOf("house", house)}</span>
+            </Press>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+// ---- schemes and reactions --------------------------------------------------------------------------------
+
+/** Bytes of `support` that say who agreed and by how much less is needed. */
+const agreedOf = (frame: Frame) => local(frame, 4) & 255;
+const lessOf = (frame: Frame) => local(frame, 5) & 255;
+
+function Laid(props: { title: string; card: string | null; children?: ComponentChildren; class?: string }) {
+  return (
+    <section class={`laid ${props.class ?? ""}`} data-zone="laid">
+      <h3>{props.title}</h3>
+      {props.card ? (
+        <div class={`intrigue still ${intrigueOf(props.card).type}`}>
+          <IntrigueFace card={props.card} />
+        </div>
+      ) : (
+        <div class="intrigue face-down" role="img" aria-label={t("A scheme that nobody else sees")}>
+          <span class="row-number">?</span>
+        </div>
+      )}
+      {props.children}
+    </section>
+  );
+}
+
+function Mark({ seat, text }: { seat: number; text: string }) {
+  return (
+    <p class="line">
+      <SeatMark seat={seat} /> {text}
+    </p>
+  );
+}
+
+/** How much Influence stands behind a scheme that seeks support. */
+function Support({ frame }: { frame: Frame }) {
+  const { view, names } = usePlay();
+  const seat = local(frame, 0);
+  const card = cardAt(view, local(frame, 1));
+  const agreed = names.map((_, i) => i).filter((i) => (agreedOf(frame) >> i) & 1);
+  const less = lessOf(frame);
+  const have = [seat, ...agreed].reduce((sum, i) => sum + (view.influence[i] ?? 0), 0) + less;
+  const needs = card ? intrigueOf(card).needs : 0;
+  const asked = topOf(view).step === "asked" ? topOf(view) : null;
+  return (
+    <Laid title={t("{0} seeks support", names[seat] ?? "")} card={card}>
+      {card ? (
+        <div class="support-meter">
+          <meter
+            min={0}
+            max={Math.max(needs, have)}
+            value={have}
+            aria-label={t("Influence behind the scheme")}
+          />
+          <span>{t("{0} of {1} Influence", have, needs)}</span>
+        </div>
+      ) : null}
+      {agreed.map((i) => (
+        <Mark key={i} seat={i} text={t("{0} supports with {1}", names[i] ?? "", view.influence[i] ?? 0)} />
+      ))}
+      {less ? <p class="note">{t("Needs {0} less", less)}</p> : null}
+      {asked ? (
+        <Mark
+          seat={local(asked, 0)}
+          text={t(
+            "{0} is asked and offered {1} {1|coin|coins}",
+            names[local(asked, 0)] ?? "",
+            local(asked, 2),
+          )}
+        />
+      ) : null}
+    </Laid>
+  );
+}
+
+function targetText(view: SpartaView, names: string[], frame: Frame, card: string): string {
+  const target = names[local(frame, 2)] ?? "";
+  const other = names[local(frame, 3)] ?? "";
+  if (card === "poisoned-wine")
+    return t("on {0} of {1}", nameOf("asset", assetAt(view, local(frame, 3))), target);
+  if (card === "buying-secrets") return t("on {0}, paying {1}", target, other);
+  if (card === "collusion") return t("on {0}, for {1}", target, other);
+  if (card === "collaboration") return t("for {0} and {1}", target, other);
+  if (/^(spread-cheeks-wide|grovel-before-rome)$/.test(card)) return t("on everybody");
+  return t("on {0}", target);
+}
+
+function Declared({ frame }: { frame: Frame }) {
+  const { view, names } = usePlay();
+  const seat = local(frame, 0);
+  const card = cardAt(view, local(frame, 1));
+  const roll = frameOf(view, "guard-roll");
+  return (
+    <Laid title={t("{0} declares", names[seat] ?? "")} card={card}>
+      {card ? <Mark seat={local(frame, 2)} text={targetText(view, names, frame, card)} /> : null}
+      {roll && local(roll, 1) ? (
+        <p class="line">
+          <Sign name="guard" /> {t("The Guard rolls")} <Die face={local(roll, 1)} />
+        </p>
+      ) : null}
+    </Laid>
+  );
+}
+
+function Played({ frame }: { frame: Frame }) {
+  const { view, names } = usePlay();
+  return (
+    <Laid
+      title={t("{0} answers with", names[local(frame, 0)] ?? "")}
+      card={cardAt(view, local(frame, 1))}
+      class="answer"
+    />
+  );
+}
+
+/** The cards on the table: a scheme, and what was played on it. */
+function OnTheTable({ view }: { view: SpartaView }) {
+  const support = frameOf(view, "support");
+  const scheme = frameOf(view, "scheme");
+  const reaction = frameOf(view, "reaction");
+  if (!support && !scheme && !reaction) return null;
+  return (
+    <div class="on-the-table">
+      {support ? <Support frame={support} /> : null}
+      {scheme ? <Declared frame={scheme} /> : null}
+      {reaction ? <Played frame={reaction} /> : null}
+    </div>
+  );
+}
+
+// ---- decks ------------------------------------------------------------------------------------------------
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, n) => all + n, 0);
+
+function Decks({ view }: { view: SpartaView }) {
+  const dealt = Object.keys(view.place).filter((asset) => view.place[asset] !== "deck").length;
+  const thrown = Object.keys(view.place).filter((asset) => view.place[asset] === "discard");
+  const left = view.left || sum(view.deck);
+  return (
+    <div class="decks">
+      <span class="pile" data-zone="intrigue-deck">
+        <Sign name="scroll" /> {t("Intrigue deck {0}", left)}
+      </span>
+      <Press
+        at="discard"
+        label={t("Intrigue discard pile, {0} {0|card|cards}", sum(view.discard))}
+        class="pile"
+      >
+        {t("discarded {0}", sum(view.discard))}
+      </Press>
+      <span class="pile" data-zone="market-deck">
+        <Sign name="gladiator" /> {t("Market deck {0}", Math.max(0, 62 - dealt - hiddenRow(view)))}
+      </span>
+      <span class="pile" data-zone="market-discard">
+        {t("discarded {0}", thrown.length)}
+      </span>
+    </div>
+  );
+}
+
+/** Cards of the row that lie face down are on no list. */
+const hiddenRow = (view: SpartaView) =>
+  view.row.slice(0, view.row_size).filter((asset, i) => asset === null && i >= view.lot).length;
+
+export function Discards() {
+  const { view } = usePlay();
+  const cards = Object.entries(view.discard);
+  const assets = Object.keys(view.place).filter((asset) => view.place[asset] === "discard");
+  if (!cards.length && !assets.length) return null;
+  return (
+    <details class="zone discards">
+      <summary>{t("Discard piles")}</summary>
+      <p>
+        {cards
+          .map(([card, count]) =>
+            count > 1 ? t("{0} ×{1}", nameOf("card", card), count) : nameOf("card", card),
+          )
+          .join(", ")}
+      </p>
+      <p>{assets.map((asset) => nameOf("asset", asset)).join(", ")}</p>
+    </details>
+  );
+}
+
+/** What the cards on the table do, for those who cannot point at them. */
+export function Glossary() {
+  const { view } = usePlay();
+  const told = Object.keys(view.place)
+    .filter((asset) => view.place[asset]?.startsWith("house-") && aboutOf("asset", asset))
+    .sort((a, b) => figuresOf(a).kind.localeCompare(figuresOf(b).kind));
+  if (!told.length) return null;
+  return (
+    <details class="zone powers">
+      <summary>{t("What the cards on the table do")}</summary>
+      <dl>
+        {told.map((asset) => (
+          <div key={asset}>
+            <dt>{nameOf("asset", asset)}</dt>
+            <dd>{aboutOf("asset", asset)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+// ---- the stage --------------------------------------------------------------------------------------------
+
+/** Amounts of coins for bids, petitions and bribes. */
+function Amounts() {
+  const { options } = usePlay();
+  const { families } = familiesOf(options.filter((option) => option.at === "purse"));
+  if (!families.length) return null;
+  return (
+    <div class="amounts" data-at="purse">
+      {families.map((family) => (
+        <CoinPicker key={family.key} family={family} />
+      ))}
+    </div>
+  );
+}
+
+/** Support is asked for at a House; here are the ways that need no House. */
+function SupportButtons() {
+  const { options } = usePlay();
+  if (!options.some((option) => option.choice.startsWith("ask "))) return null;
+  const use = options.filter((option) => option.choice.startsWith("use "));
+  return (
+    <div class="support-how">
+      <p class="note">{t("Click a House to ask for its support.")}</p>
+      {use.map((option) => (
+        <Choice key={option.choice} option={option} />
+      ))}
+    </div>
+  );
+}
+
+const PHASES = ["upkeep", "intrigue", "market", "arena"];
+
+function PhaseLine({ view }: { view: SpartaView }) {
+  if (view.phase === "set-up") return <p class="phase-line">{t("The Houses are chosen")}</p>;
+  return (
+    <ol class="phase-line" aria-label={t("Turn {0}", view.turn)}>
+      <li class="turn-number">{t("Turn {0}", view.turn)}</li>
+      {PHASES.map((phase) => (
+        <li
+          key={phase}
+          class={`phase ${phase === view.phase ? "now" : ""}`}
+          {...(phase === view.phase ? { "aria-current": "step" as const } : {})}
+        >
+          {nameOf("phase", phase)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Inside({ view }: { view: SpartaView }) {
+  if (view.phase === "set-up") return <Houses view={view} />;
+  if (frameOf(view, "market")) return <OpenMarket />;
+  if (frameOf(view, "auction")) return <Auction />;
+  if (view.phase === "arena" || frameOf(view, "tournament")) return <Arena />;
+  return null;
+}
+
+export function Stage() {
+  const { view, me } = usePlay();
+  const drafting = me !== null && view.drafts[me]?.with !== null;
+  return (
+    <div class="sp-stage" data-zone="stage">
+      <PhaseLine view={view} />
+      <OnTheTable view={view} />
+      <SupportButtons />
+      {drafting ? null : <Amounts />}
+      <Inside view={view} />
+      {view.phase === "set-up" ? null : <Decks view={view} />}
+    </div>
+  );
+}
