@@ -88,7 +88,7 @@ export async function take(page, option) {
   if (/^(draft|offer)/.test(at))
     return page.locator(`.board [data-at=${quoted(at)}] [data-choice=${quoted(choice)}]`).click();
   const before = await number(page);
-  await page.locator(`.board .open[data-at=${quoted(at)}]`).first().click();
+  await page.locator(`.board .open[data-at=${quoted(at)}]`).first().click({ timeout: 2000 });
   await page.waitForFunction(
     (old) =>
       document.querySelector(".sp-sheet") !== null ||
@@ -197,13 +197,16 @@ export async function play(page, enough, watch) {
     if (!(await asked(page))) return { over: true, seen };
     const table = told(page);
     if (enough?.(table)) return { over: false, seen };
-    await placed(page, table);
+    if (table.step !== "market") await placed(page, table);
     await watch?.(table, i);
     const option = plan(table, memory);
     assert.ok(option, `a choice for ${table.step}: ${table.options.map((one) => one.choice).slice(0, 8)}`);
     const kind = `${table.step} ${option.choice.split(" ")[0]}`;
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
-    await make(page, option);
+    await make(page, option).catch((error) => {
+      // In the open market others act at any time: what was offered may be gone before the click.
+      if (table.step !== "market" || told(page).number === table.number) throw error;
+    });
   }
   throw new Error("the game does not end");
 }

@@ -16,7 +16,6 @@ import {
   frameOf,
   type Hex,
   hexOf,
-  inMatch,
   local,
   type SpartaView,
   topOf,
@@ -139,9 +138,8 @@ function Sand() {
   const from = actor >= 0 ? hexOf(view.hexes[actor] ?? null) : null;
   const reach = actor >= 0 ? reachOf(view, actor) : 0;
   return (
-    <svg class="sand" viewBox="-196 -176 392 352" role="group" aria-label={t("The arena")} data-zone="arena">
-      <circle class="wall" r="190" cy="0" transform="scale(1 .91)" />
-      <circle class="stands" r="183" transform="scale(1 .905)" />
+    <svg class="sand" viewBox="-218 -190 436 380" role="group" aria-label={t("The arena")} data-zone="arena">
+      <polygon class="wall" points="-208,0 -112,-181 112,-181 208,0 112,181 -112,181" />
       {ARENA.map((hex) => (
         <HexCell
           key={`${hex.q},${hex.r}`}
@@ -574,30 +572,36 @@ function Thumb() {
   );
 }
 
-export function Arena() {
-  const { view, options } = usePlay();
-  const match = frameOf(view, "match") !== null;
+/** What can be done with the opponent, said in words beside the map. */
+function Attacks() {
+  const { options } = usePlay();
   const attacks = options.filter((option) => option.at === "opponent");
-  const show = inMatch(view) || view.fighters > 0;
+  if (!attacks.length) return null;
+  return (
+    <div class="sp-choices attacks">
+      {attacks.map((option) => (
+        <Choice key={option.choice} option={option} main />
+      ))}
+    </div>
+  );
+}
+
+export function Arena() {
+  const { view } = usePlay();
+  const match = frameOf(view, "match") !== null;
   return (
     <div class="arena" data-zone="sand">
       <Thumb />
       {topOf(view).step === "invite" ? <Petitions /> : null}
-      {show ? (
-        <div class="arena-fighters">
-          <Fighter side={0} />
-          <Fighter side={1} />
+      <div class="ring">
+        <Fighter side={0} />
+        <div class="middle-sand">
+          <Sand />
+          <Attacks />
         </div>
-      ) : null}
-      {attacks.length ? (
-        <div class="sp-choices attacks">
-          {attacks.map((option) => (
-            <Choice key={option.choice} option={option} main />
-          ))}
-        </div>
-      ) : null}
+        <Fighter side={1} />
+      </div>
       {match ? <Dice /> : null}
-      <Sand />
       <WagerBoard />
     </div>
   );

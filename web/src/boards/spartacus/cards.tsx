@@ -66,7 +66,6 @@ export function AssetFace({ asset, view }: { asset: string; view: SpartaView }) 
       <span class="asset-top">
         <Sign name={figures.gear ?? (figures.kind as SignName)} />
         <span class="asset-name">{nameOf("asset", asset)}</span>
-        <Coin amount={figures.coin} />
       </span>
       <span class="asset-line">
         {figures.kind === "equipment" ? null : <Pools pools={figures.pools} />}
@@ -76,6 +75,7 @@ export function AssetFace({ asset, view }: { asset: string; view: SpartaView }) 
             <Sign name={condition as SignName} /> {nameOf("condition", condition)}
           </span>
         )}
+        <Coin amount={figures.coin} />
       </span>
       {ability ? <span class="asset-ability">{ability}</span> : null}
     </>
@@ -137,8 +137,10 @@ export function IntrigueFace({ card }: { card: string }) {
         <span class="intrigue-type">
           <Sign name={figures.type === "guard" ? "guard" : "scroll"} /> {typeName(figures.type)}
         </span>
-        {figures.needs ? <span class="needs">{t("needs {0}", figures.needs)}</span> : null}
-        <Coin amount={figures.coin} />
+        <span class="intrigue-figures">
+          {figures.needs ? <span class="needs">{t("needs {0}", figures.needs)}</span> : null}
+          <Coin amount={figures.coin} />
+        </span>
       </span>
       <span class="intrigue-name">{nameOf("card", card)}</span>
       <span class="intrigue-about">{aboutOf("card", card)}</span>

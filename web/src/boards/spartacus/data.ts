@@ -191,9 +191,6 @@ export function concealed(view: SpartaView, seat: number, me: number | null): bo
   return frame?.step === "auction" || (frame?.step === "market" && !frame.owed.includes(seat));
 }
 
-/** What the places of a match say, while there is one. */
-export const inMatch = (view: SpartaView) => view.fighters > 0 && view.combatants[0] !== null;
-
 export type Hex = { q: number; r: number };
 export const hexOf = (text: string | null): Hex | null => {
   const found = /^(-?\d+),(-?\d+)$/.exec(text ?? "");

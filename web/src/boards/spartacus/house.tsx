@@ -24,6 +24,10 @@ function Track({ seat }: { seat: number }) {
   const change = influenceSince(log, since, seat);
   return (
     <div class="track-line" data-zone={`influence-${seat}`}>
+      <span class="influence" title={t("Influence")} aria-hidden="true">
+        <Sign name="champion" />
+        {influence}
+      </span>
       <svg
         class="track"
         viewBox="0 0 242 22"
@@ -34,7 +38,7 @@ function Track({ seat }: { seat: number }) {
           <g key={i} class={i < influence ? (i === influence - 1 ? "step now" : "step on") : "step"}>
             <rect x={1 + i * 20} y="1" width="18" height="20" rx="4" />
             <text x={10 + i * 20} y="16" text-anchor="middle">
-              {i + 1}
+              {i === influence - 1 || i === TOP_INFLUENCE - 1 ? i + 1 : ""}
             </text>
           </g>
         ))}

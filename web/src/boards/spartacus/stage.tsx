@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { SeatMark } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
 import { Arena } from "./arena";
-import { IntrigueFace } from "./cards";
+import { AssetTile, IntrigueFace } from "./cards";
 import { CoinPicker } from "./coins";
 import {
   assetAt,
@@ -317,6 +317,36 @@ function SupportButtons() {
   );
 }
 
+/** Steps that ask for one of the own cards, or for a House: they are also offered in the middle. */
+const ASKS_CARD = /^(send|equip|pick|heal|healer|bodyguard|ledger)$/;
+
+function Candidates({ view }: { view: SpartaView }) {
+  const { options } = usePlay();
+  const cards = ASKS_CARD.test(topOf(view).step)
+    ? options.filter((option) => option.at?.startsWith("asset "))
+    : [];
+  const houses = options.filter((option) => /^(invite|pay|trade) \d$/.test(option.choice));
+  if (!cards.length && !houses.length) return null;
+  return (
+    <>
+      {cards.length ? (
+        <div class="candidates">
+          {cards.map((option) => (
+            <AssetTile key={option.choice} asset={option.at?.slice(6) ?? ""} />
+          ))}
+        </div>
+      ) : null}
+      {houses.length ? (
+        <div class="sp-choices">
+          {houses.map((option) => (
+            <Choice key={option.choice} option={option} />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
 const PHASES = ["upkeep", "intrigue", "market", "arena"];
 
 function PhaseLine({ view }: { view: SpartaView }) {
@@ -353,6 +383,7 @@ export function Stage() {
       <PhaseLine view={view} />
       <OnTheTable view={view} />
       <SupportButtons />
+      <Candidates view={view} />
       {drafting ? null : <Amounts />}
       <Inside view={view} />
       {view.phase === "set-up" ? null : <Decks view={view} />}
