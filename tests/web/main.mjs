@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { Server } from "./server.mjs";
+import { spartacus } from "./spartacus.mjs";
 import { tests } from "./tests.mjs";
 
 const words = process.argv.slice(2);
@@ -60,7 +61,7 @@ try {
     }
   };
   // Those that restart the server come first, one by one; then two at a time.
-  const wanted = tests.filter(([name]) => !only || name.includes(only));
+  const wanted = [...tests, ...spartacus].filter(([name]) => !only || name.includes(only));
   for (const test of wanted.filter(([name]) => name.includes("restart"))) await one(test);
   const rest = wanted.filter(([name]) => !name.includes("restart"));
   const lane = async () => {

@@ -1,6 +1,7 @@
 // Spartacus in the browser: whole games by clicking, trade and sealed bids between two people, small and dark screens.
 import assert from "node:assert/strict";
-import { create, number, person, status } from "./hands.mjs";
+import { create, number, person } from "./hands.mjs";
+import { accessible, noSideScroll } from "./tests.mjs";
 
 const quoted = (text) => JSON.stringify(text);
 const MOVES = 900;
@@ -97,9 +98,17 @@ export async function take(page, option) {
     before,
   );
   if ((await page.locator(".sp-sheet").count()) === 0) return undefined;
-  const inside = page.locator(`.sp-sheet [data-choice=${quoted(choice)}]`);
   if (/^(ask|give) /.test(choice)) return amount(page, ".sp-sheet", choice);
-  return inside.click();
+  return aim(page, option);
+}
+
+/** With the sheet open: at the target on the board where one is named, else in the sheet. */
+async function aim(page, { choice }) {
+  const [verb, , first, second] = choice.split(" ");
+  const target = second === undefined && /^\d$/.test(first ?? "") && verb !== "use" ? `seat ${first}` : null;
+  const place = target ? page.locator(`.board .target[data-at=${quoted(target)}]`) : null;
+  if (place && (await place.count())) return place.click();
+  return page.locator(`.sp-sheet [data-choice=${quoted(choice)}]`).click();
 }
 
 /** Takes it and waits until the server has it. */
@@ -210,3 +219,208 @@ export async function play(page, enough, watch) {
   }
   throw new Error("the game does not end");
 }
+
+// ---- the tests --------------------------------------------------------------------------------------------
+
+/** Moments that are looked at closely, once each. */
+const LOOK = /^(house|turn|support|market|bid|petition|wager|act|surrender|thumb)$/;
+
+function looker(page, where) {
+  const seen = new Set();
+  return async (table) => {
+    if (!LOOK.test(table.step) || seen.has(table.step)) return;
+    seen.add(table.step);
+    await accessible(page, `${where}, ${table.step}`);
+    await noSideScroll(page, `${where}, ${table.step}`);
+  };
+}
+
+async function ended(page) {
+  const table = told(page);
+  assert.equal(table.status, "over");
+  assert.equal(table.score.filter((seat) => seat.rank === 1).length, 1);
+  for (const seat of table.score)
+    assert.equal(seat.account.reduce((sum, line) => sum + line.value, 0), seat.score);
+  assert.match(await page.locator("#score-title").textContent(), / (win|wins)$/);
+}
+
+const game = (edition, length, seats) => ({
+  game: "spartacus",
+  seats: ["me", ...Array(seats - 1).fill("greedy")],
+  set: { Edition: edition, Length: length },
+});
+
+/** Two people and a bot; each page with the seat it has. */
+async function pair(browser, server, keep) {
+  const ann = keep(await person(browser, server));
+  const bob = keep(await person(browser, server));
+  await create(ann, server, {
+    game: "spartacus",
+    friends: true,
+    seats: ["me", "open", "greedy"],
+    set: { Edition: "2020", Length: "quick" },
+  });
+  await bob.goto(await ann.getByLabel("Link to this table").inputValue());
+  await bob.getByRole("button", { name: "Sit here" }).first().click();
+  await ann.waitForSelector(".spartacus");
+  await bob.waitForSelector(".spartacus");
+  return [ann, bob];
+}
+
+const open = (page) => {
+  const table = told(page);
+  return table.status === "playing" && table.asked && !table.answered;
+};
+
+/** Lets everybody play until all are asked for this step. */
+async function until(pages, step) {
+  const memories = pages.map(() => ({ market: -1 }));
+  for (let i = 0; i < MOVES; i++) {
+    if (pages.every((page) => told(page).step === step && open(page))) return;
+    const at = pages.findIndex((page) => open(page) && told(page).step !== step);
+    if (at < 0) {
+      await new Promise((done) => setTimeout(done, 10));
+      continue;
+    }
+    const page = pages[at];
+    const before = told(page);
+    await asked(page);
+    const table = told(page);
+    if (table.step === step) continue;
+    const option =
+      table.step === "turn"
+        ? (table.options.find((one) => one.choice === "end") ?? table.options.find((one) => one.choice.startsWith("cash")))
+        : plan(table, memories[at]);
+    await make(page, option).catch((error) => {
+      if (told(page).number === before.number) throw error;
+    });
+  }
+  throw new Error(`the table does not come to ${step}`);
+}
+
+const find = (page, choice) => {
+  const option = told(page).options.find((one) => one.choice === choice || one.choice.startsWith(choice));
+  assert.ok(option, `${choice} is offered: ${told(page).options.map((one) => one.choice)}`);
+  return option;
+};
+
+/** Everything a page was told since, without its own options. */
+const heard = (page, from) =>
+  page.frames_in
+    .slice(from)
+    .filter((frame) => frame.includes('"type":"table"'))
+    .map((frame) => {
+      const { options, asides, ...rest } = JSON.parse(frame);
+      assert.ok(Array.isArray(options) && Array.isArray(asides));
+      return rest;
+    });
+
+async function soon(check, what) {
+  const end = Date.now() + 10_000;
+  while (!(await check())) {
+    assert.ok(Date.now() < end, what);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+async function giveCoin(page, to) {
+  await page.getByRole("button", { name: "Give coins" }).click();
+  await amount(page, ".sp-sheet", `give ${to} 1`);
+}
+
+/** What the first person drafts stays hers; proposed it lies before both; accepted it changes hands. */
+async function trade(ann, bob) {
+  const asset = find(ann, "sell ").choice.slice(5);
+  const purse = told(ann).view.coins[0];
+  await make(ann, find(ann, "trade 1"));
+  await make(ann, find(ann, `offer ${asset}`));
+  const mark = bob.frames_in.length;
+  await make(ann, find(ann, "want coins 1"));
+  assert.equal(await ann.locator('[data-zone="draft"] .deal-side').count(), 2);
+  assert.match(await ann.locator('[data-deal="wants"] .deal-items').textContent(), /1 coin/);
+  assert.equal(await bob.locator("[data-offer], [data-zone=draft]").count(), 0);
+  for (const table of heard(bob, mark)) assert.equal(table.view.drafts[0].with, null);
+  await make(ann, find(ann, "propose"));
+  await bob.locator('[data-offer="0"]').waitFor();
+  assert.equal(await bob.locator('[data-offer="0"] .deal-side').count(), 2);
+  assert.match(await bob.locator('[data-offer="0"] [data-deal="wants"]').textContent(), /1 coin/);
+  await bob.locator('[data-offer="0"] [data-choice="accept 0"]').click();
+  await soon(() => told(ann).view.place[asset] === "house-1", `${asset} changes hands`);
+  assert.equal(told(ann).view.coins[0], purse + 1);
+  for (const page of [ann, bob])
+    await page.locator(`[data-zone="seat-1"] [data-at="asset ${asset}"]`).waitFor();
+}
+
+/** Until the last hand is open nobody learns what is in the others. */
+async function sealed(ann, bob) {
+  const coins = told(bob).view.coins[0];
+  const lot = told(ann).view.lot;
+  const mark = bob.frames_in.length;
+  await make(ann, find(ann, "bid 3"));
+  await ann.getByText("You may change it until everybody has answered").waitFor();
+  await make(ann, find(ann, "bid 2"));
+  await new Promise((done) => setTimeout(done, 300));
+  for (const table of heard(bob, mark)) {
+    assert.doesNotMatch(JSON.stringify(table), /\bbids? [023]\b/);
+    assert.deepEqual(table.view.answers, {});
+    assert.equal(table.view.coins[0], coins);
+    assert.equal(table.view.lot, lot);
+  }
+  assert.equal(await bob.locator(".bids.now [data-bid]").count(), 0);
+  assert.equal(await bob.locator(".bids.now .closed-hand").count(), 3);
+  await make(bob, find(bob, "bid 0"));
+  await soon(() => JSON.stringify(heard(bob, mark)).includes('"bids 0 2"'), "the bids are shown");
+  await soon(async () => (await bob.locator('.bids [data-bid="2"]').count()) > 0, "the bid of 2 is on the board");
+}
+
+export const spartacus = [
+  [
+    "Spartacus of 2012: a whole game by clicking",
+    async ({ browser, server, keep, picture }) => {
+      const page = keep(await person(browser, server));
+      await create(page, server, game("2012", "standard", 3));
+      const look = looker(page, "Spartacus");
+      const { over, seen } = await play(page, null, async (table) => {
+        await look(table);
+        if (table.step === "act") await picture(page, "spartacus-arena");
+        if (table.step === "turn") await picture(page, "spartacus");
+      });
+      assert.ok(over);
+      assert.ok(seen.get("turn scheme") && seen.get("wager bet") && seen.get("bid bid"), [...seen.keys()].join());
+      await ended(page);
+      await accessible(page, "the end of Spartacus");
+    },
+  ],
+  [
+    "Spartacus of 2020: a quick game with four Houses on a dark phone",
+    async ({ browser, server, keep, picture }) => {
+      const page = keep(await person(browser, server, { viewport: { width: 390, height: 844 }, colorScheme: "dark" }));
+      await create(page, server, game("2020", "quick", 4));
+      const look = looker(page, "Spartacus on a phone");
+      const { over } = await play(page, null, async (table) => {
+        await look(table);
+        if (table.step === "act") await picture(page, "spartacus-phone");
+      });
+      assert.ok(over);
+      await ended(page);
+      await noSideScroll(page, "the end of Spartacus on a phone");
+    },
+  ],
+  [
+    "Spartacus: two people trade, and bid with closed hands",
+    async ({ browser, server, keep, picture }) => {
+      const [ann, bob] = await pair(browser, server, keep);
+      await until([ann, bob], "market");
+      const had = told(ann).view.coins;
+      await giveCoin(bob, 0);
+      await soon(() => told(ann).view.coins[0] === had[0] + 1, "the gift arrives");
+      await until([ann, bob], "market");
+      await trade(ann, bob);
+      await picture(bob, "spartacus-trade");
+      await until([ann, bob], "market");
+      for (const page of [ann, bob]) await make(page, find(page, "done"));
+      await until([ann, bob], "bid");
+      await sealed(ann, bob);
+    },
+  ],
+];

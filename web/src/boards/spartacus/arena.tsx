@@ -589,10 +589,12 @@ function Attacks() {
 export function Arena() {
   const { view } = usePlay();
   const match = frameOf(view, "match") !== null;
+  const betting = topOf(view).step === "wager";
   return (
     <div class="arena" data-zone="sand">
       <Thumb />
       {topOf(view).step === "invite" ? <Petitions /> : null}
+      {betting ? <WagerBoard /> : null}
       <div class="ring">
         <Fighter side={0} />
         <div class="middle-sand">
@@ -602,7 +604,7 @@ export function Arena() {
         <Fighter side={1} />
       </div>
       {match ? <Dice /> : null}
-      <WagerBoard />
+      {betting ? null : <WagerBoard />}
     </div>
   );
 }

@@ -264,22 +264,26 @@ export function blowOf(note: string): Blow | null {
   };
 }
 
-/** Bids as they were last shown for what is up now, newest round only. */
-export function lastBids(log: LogEntry[], hosting: boolean): Map<number, number> | null {
-  const past = hosting ? /^(buys|no-buyer|row|market|turn) / : /^(reveal|row|market|turn) /;
+/** The bids that were shown last in this auction, newest round only. `now`: they are for what is still up. */
+export function lastBids(
+  log: LogEntry[],
+  hosting: boolean,
+): { bids: Map<number, number>; now: boolean } | null {
+  const past = hosting ? /^(buys|no-buyer) / : /^reveal /;
+  let now = true;
   let end = log.length - 1;
-  while (end >= 0 && !log[end]?.note.startsWith("bids ")) {
-    if (past.test(log[end]?.note ?? "")) return null;
-    end--;
+  for (; end >= 0 && !log[end]?.note.startsWith("bids "); end--) {
+    const note = log[end]?.note ?? "";
+    if (/^(row|market|turn|invite) /.test(note)) return null;
+    if (past.test(note)) now = false;
   }
-  if (end < 0) return null;
   const bids = new Map<number, number>();
   for (; end >= 0 && log[end]?.note.startsWith("bids "); end--) {
     const [, seat, bid] = (log[end]?.note ?? "").split(" ");
     if (bids.has(Number(seat))) break;
     bids.set(Number(seat), Number(bid));
   }
-  return bids;
+  return bids.size ? { bids, now } : null;
 }
 
 /** How much Influence a seat has won or lost since the reader's last move. */

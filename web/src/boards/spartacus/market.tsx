@@ -189,34 +189,49 @@ function RowCard({ index }: { index: number }) {
   );
 }
 
-/** Who bids now, and what the last bids were once they are shown. */
+/** Who bids now with a closed hand, and the bids that were shown last. */
 function Bids({ view, hosting }: { view: SpartaView; hosting: boolean }) {
   const { names, log } = usePlay();
   const top = topOf(view);
   const bidding = top.step === "bid" || top.step === "host-bid";
   const shown = lastBids(log, hosting);
-  if (!bidding && !shown) return null;
+  const open = shown?.now ? shown.bids : null;
   return (
-    <ul class="bids" aria-label={t("Bids")}>
-      {names.map((name, seat) => {
-        const part = !bidding || ((local(top, 1) >> seat) & 1) === 1;
-        const bid = shown?.get(seat);
-        return (
-          <li key={seat} class={`bid ${part ? "" : "out"}`}>
-            <SeatMark seat={seat} />
-            <span>{name}</span>
-            {bid !== undefined ? (
-              <Coin amount={bid} />
-            ) : bidding && part ? (
-              <span class="closed-hand">{t("closed hand")}</span>
-            ) : null}
-            {bidding && view.set_aside[seat] ? (
-              <span class="note">{t("{0} on the table", view.set_aside[seat] ?? 0)}</span>
-            ) : null}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {bidding || open ? (
+        <ul class="bids now" aria-label={t("Bids")}>
+          {names.map((_, seat) => {
+            const out = bidding && ((local(top, 1) >> seat) & 1) === 0;
+            return (
+              <Bid key={seat} seat={seat} bid={open?.get(seat)} out={out} closed={bidding && !out && !open} />
+            );
+          })}
+        </ul>
+      ) : null}
+      {shown && !shown.now ? (
+        <ul class="bids before" aria-label={t("The bids before")}>
+          <li class="note">{t("The bids before:")}</li>
+          {[...shown.bids].reverse().map(([seat, bid]) => (
+            <Bid key={seat} seat={seat} bid={bid} out={false} closed={false} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function Bid(props: { seat: number; bid: number | undefined; out: boolean; closed: boolean }) {
+  const { view, names } = usePlay();
+  const { seat, bid, out, closed } = props;
+  const table = view.set_aside[seat] ?? 0;
+  return (
+    <li class={`bid ${out ? "out" : ""}`} data-bid={bid}>
+      <SeatMark seat={seat} />
+      <span>{names[seat]}</span>
+      {bid !== undefined ? <Coin amount={bid} /> : null}
+      {closed ? <span class="closed-hand">{t("closed hand")}</span> : null}
+      {table && bid === undefined ? <span class="note">{t("{0} on the table", table)}</span> : null}
+    </li>
   );
 }
 

@@ -302,14 +302,18 @@ function Amounts() {
   );
 }
 
-/** Support is asked for at a House; here are the ways that need no House. */
+/** Support is asked for at a House or here. */
 function SupportButtons() {
   const { options } = usePlay();
-  if (!options.some((option) => option.choice.startsWith("ask "))) return null;
+  const { families } = familiesOf(options.filter((option) => option.choice.startsWith("ask ")));
+  if (!families.length) return null;
   const use = options.filter((option) => option.choice.startsWith("use "));
   return (
-    <div class="support-how">
-      <p class="note">{t("Click a House to ask for its support.")}</p>
+    <div class="amounts">
+      <p class="note">{t("Ask here, or click a House.")}</p>
+      {families.map((family) => (
+        <CoinPicker key={family.key} family={family} />
+      ))}
       {use.map((option) => (
         <Choice key={option.choice} option={option} />
       ))}
