@@ -17,11 +17,11 @@ static ld_state fresh(const char *edition)
 
 static int type_of(const ld_state *state, const char *name)
 {
-    for (int type = 0; ld_thing_type(state, type); type++)
-        if (!strcmp(ld_thing_type(state, type), name))
-            return type;
-    CHECK(!"a type of that name");
-    return 0;
+    int type = 0;
+    while (ld_thing_type(state, type) && strcmp(ld_thing_type(state, type), name) != 0)
+        type++;
+    CHECK(ld_thing_type(state, type) != NULL);
+    return type;
 }
 
 static const char *about(const ld_state *state, const char *type, int number)

@@ -11,8 +11,8 @@ static const char *const abilities[ABILITIES] = {
         "Trainer: while he fights, the ability of the opposing combatant has no effect. Equipment still works.",
     [A_TWICE_BLESSED] = "Twice-Blessed: his Healing Roll is made with two dice, and the higher one counts.",
     [A_COUNTER] = "Counter-attack: when he defends, each triple among his defence dice deals the attacker 1 wound.",
-    [A_GAMBLER] = "Gambler: whenever a combatant in an Arena match loses 3 or more dice to one attack, his owner takes "
-                  "1 coin. Works from the House too.",
+    [A_GAMBLER] =
+        "Gambler: when a combatant loses 3 or more dice to one attack, his owner takes 1 coin. Works from the House.",
     [A_AGILE] = "Agile: each time he is attacked, he may defend with his speed dice instead of his defence dice.",
     [A_TACTICIAN] = "Tactician: once in each combat round, after both initiative rolls, he may roll all his initiative "
                     "dice again.",
