@@ -329,7 +329,7 @@ async function giveCoin(page, to) {
 }
 
 /** What the first person drafts stays hers; proposed it lies before both; accepted it changes hands. */
-async function trade(ann, bob) {
+async function trade(ann, bob, picture) {
   const asset = find(ann, "sell ").choice.slice(5);
   const purse = told(ann).view.coins[0];
   await make(ann, find(ann, "trade 1"));
@@ -337,6 +337,7 @@ async function trade(ann, bob) {
   const mark = bob.frames_in.length;
   await make(ann, find(ann, "want coins 1"));
   assert.equal(await ann.locator('[data-zone="draft"] .deal-side').count(), 2);
+  await picture(ann, "spartacus-draft");
   assert.match(await ann.locator('[data-deal="wants"] .deal-items').textContent(), /1 coin/);
   assert.equal(await bob.locator("[data-offer], [data-zone=draft]").count(), 0);
   for (const table of heard(bob, mark)) assert.equal(table.view.drafts[0].with, null);
@@ -344,6 +345,7 @@ async function trade(ann, bob) {
   await bob.locator('[data-offer="0"]').waitFor();
   assert.equal(await bob.locator('[data-offer="0"] .deal-side').count(), 2);
   assert.match(await bob.locator('[data-offer="0"] [data-deal="wants"]').textContent(), /1 coin/);
+  await picture(bob, "spartacus-trade");
   await bob.locator('[data-offer="0"] [data-choice="accept 0"]').click();
   await soon(() => told(ann).view.place[asset] === "house-1", `${asset} changes hands`);
   assert.equal(told(ann).view.coins[0], purse + 1);
@@ -415,8 +417,7 @@ export const spartacus = [
       await giveCoin(bob, 0);
       await soon(() => told(ann).view.coins[0] === had[0] + 1, "the gift arrives");
       await until([ann, bob], "market");
-      await trade(ann, bob);
-      await picture(bob, "spartacus-trade");
+      await trade(ann, bob, picture);
       await until([ann, bob], "market");
       for (const page of [ann, bob]) await make(page, find(page, "done"));
       await until([ann, bob], "bid");

@@ -37,7 +37,8 @@ function fly(ghost: HTMLElement, start: DOMRect, goal: Element) {
   const a = middle(start);
   const b = middle(goal.getBoundingClientRect());
   const [w, h] = [Number.parseFloat(ghost.style.width) / 2, Number.parseFloat(ghost.style.height) / 2];
-  document.body.append(ghost);
+  // Inside the board, so that it looks as it does there.
+  (goal.closest(".board > *") ?? document.body).append(ghost);
   const at = (p: { x: number; y: number }, scale: number) =>
     `translate(${p.x - w}px, ${p.y - h}px) scale(${scale})`;
   ghost

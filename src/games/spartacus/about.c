@@ -1,5 +1,5 @@
-/* Spartacus: what each card, House and mark does, in a sentence or two of our own. Both editions share the texts; the
- * few that name an ability by its title of one edition have two. Part 2 of the rules is the authority. */
+/* Spartacus: what each card, House and mark does, in a sentence or two of our own. Both editions share the texts;
+ * the one ability with a title of its own in 2012 has two. Part 2 of the rules is the authority. */
 #include "games/spartacus/state.h"
 
 /* By ability; a title, a colon, what it does (S-G05 to S-G19, S-V06 to S-V21, S-E01 to S-E09). */
@@ -14,15 +14,14 @@ static const char *const abilities[ABILITIES] = {
     [A_GAMBLER] =
         "Gambler: when a combatant loses 3 or more dice to one attack, his owner takes 1 coin. Works from the House.",
     [A_AGILE] = "Agile: each time he is attacked, he may defend with his speed dice instead of his defence dice.",
-    [A_TACTICIAN] = "Tactician: once in each combat round, after both initiative rolls, he may roll all his initiative "
-                    "dice again.",
+    [A_TACTICIAN] = "Tactician: once in each combat round he may roll all his initiative dice again.",
     [A_MERCILESS] = "Merciless: whoever he defeats is Decapitated.",
     [A_HARDENED] = "Hardened: when he defends, a triple among his defence dice stops the attack: no wounds at all.",
     [A_CRUEL] = "Cruel: whoever he defeats is Injured where a Yield would have done.",
     [A_CUNNING] = "Cunning: while you seek support for a scheme, exhaust him; the scheme needs 2 Influence less.",
     [A_INITIATE] = "Initiate: once in each match he may make the opponent roll one die of an attack again.",
-    [A_DEVOTED] = "Devoted: when another gladiator of his House would die in the Arena, discard him instead; the other "
-                  "one is injured and keeps its tokens.",
+    [A_DEVOTED] =
+        "Devoted: discard him when another gladiator of his House would die in the Arena: that one is injured.",
     [A_HEALER] = "Healer: when any Healing Roll has failed, exhaust; that roll is made again, whoever owns the card.",
     [A_SPY] = "Spy: in your Intrigue turn, exhaust to see one card, picked by chance, in the hand of another seat.",
     [A_INFORMANT] = "Informant: before the auction begins, exhaust to look at one card of the row.",
@@ -40,8 +39,7 @@ static const char *const abilities[ABILITIES] = {
     [A_NET] = "Special, used once a turn: you win the initiative of a round without a roll.",
     [A_JAVELIN] = "Special, used once a turn instead of an attack: attack with your speed dice, up to 3 hexes away.",
     [A_BALL_AND_CHAIN] =
-        "Special, used once a turn: after your attack has wounded, the opponent may not move in its next "
-        "activation.",
+        "Special, used once a turn: after your attack has wounded, the opponent may not move next time.",
 };
 
 static const char doctore[] =

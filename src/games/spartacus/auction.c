@@ -337,7 +337,7 @@ static void bid_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *a
     take_back(s, mask & ~best); /* S-7.26 those that drop out */
     if (best & (best - 1)) {
         f->v[1] = (int16_t)best;
-        SAY(log, M_TIE, (int)best);
+        sparta_say_seats(log, M_TIE, best);
         return;
     }
     int winner = __builtin_ctz(best);

@@ -432,8 +432,7 @@ enum {
     W_LEVEL,
     W_SIDE,
     W_AREA,
-    W_BET, /* coins on the four areas */
-    W_SET  /* which seats, as a mask */
+    W_BET /* coins on the four areas */
 };
 
 typedef struct zone {
@@ -668,6 +667,7 @@ void sparta_say(ld_log *log, int id, unsigned see, unsigned hide, const int *arg
                         sizeof((const int[]){__VA_ARGS__}) / sizeof(int)) \
            : (void)0)
 
+void sparta_say_seats(ld_log *log, int id, unsigned mask); /* which seats, by name */
 void sparta_put(sparta *s, int card, int place);
 void sparta_turn_to(sparta *s, int card, int condition);
 void sparta_discard_asset(sparta *s, ld_log *log, int card);                     /* S-10.9 for a Champion */

@@ -11,6 +11,16 @@ void sparta_say(ld_log *log, int id, unsigned see, unsigned hide, const int *arg
     ld_say_(log, id, see, hide, narrow, count);
 }
 
+void sparta_say_seats(ld_log *log, int id, unsigned mask)
+{
+    int seats[SEATS];
+    size_t count = 0;
+    EACH_BIT (seat, mask)
+        seats[count++] = seat;
+    if (log)
+        sparta_say(log, id, LD_ALL, 0, seats, count);
+}
+
 /* ---- assets -------------------------------------------------------------------------------------- */
 
 static uint64_t *mask_of_place(sparta *s, int place)

@@ -4,10 +4,10 @@
 
 #include <stdio.h>
 
-const char *const sparta_word_types[] = {
-    "number",    "seat",  "asset", "card",    "house",  "hex",        "dice",        "pool",   "place",
-    "condition", "token", "phase", "edition", "length", "initiative", "house-rules", "source", "item",
-    "order",     "level", "side",  "area",    "bet",    "seats",      NULL};
+const char *const sparta_word_types[] = {"number",  "seat",   "asset",      "card",        "house",  "hex",
+                                         "dice",    "pool",   "place",      "condition",   "token",  "phase",
+                                         "edition", "length", "initiative", "house-rules", "source", "item",
+                                         "order",   "level",  "side",       "area",        "bet",    NULL};
 
 /* ---- names ------------------------------------------------------------------------------------------------------ */
 
@@ -60,15 +60,6 @@ static void dice_word(int packed, char *out, size_t room)
         used += (size_t)snprintf(out + used, room - used, "%s%d", i ? " " : "", faces[i]);
 }
 
-static void seats_word(int mask, char *out, size_t room)
-{
-    size_t used = 0;
-    out[0] = 0;
-    for (int i = 0; i < SEATS && used < room; i++)
-        if (mask >> i & 1)
-            used += (size_t)snprintf(out + used, room - used, "%s%d", used ? ", " : "", i);
-}
-
 typedef struct word_list {
     const char *id[9], *name[9];
 } word_list;
@@ -102,7 +93,7 @@ int sparta_word_count(const void *state, int word)
         [W_TOKEN] = TOKENS, [W_PHASE] = PHASES,  [W_EDITION] = EDITIONS, [W_LENGTH] = LENGTHS,
         [W_INITIATIVE] = 2, [W_HOUSE_RULES] = 2, [W_SOURCE] = SOURCES,   [W_ITEM] = 256,
         [W_ORDER] = EDITS,  [W_LEVEL] = 4,       [W_SIDE] = 2,           [W_AREA] = WAGERS,
-        [W_BET] = 256,      [W_SET] = 16};
+        [W_BET] = 256};
     return counts[word];
 }
 
@@ -131,7 +122,6 @@ bool sparta_word(const void *state, int word, int value, ld_style style, char *o
         break;
     case W_BET: snprintf(out, room, "%d %d %d %d", value >> 6, value >> 4 & 3, value >> 2 & 3, value & 3); break;
     case W_ORDER: snprintf(out, room, "%d", value + 1); break;
-    case W_SET: seats_word(value, out, room); break;
     default: snprintf(out, room, "%s", style == LD_ID ? lists[word].id[value] : lists[word].name[value]); break;
     }
     return true;
@@ -329,7 +319,7 @@ const ld_message sparta_messages[SPARTA_MESSAGES] = {
     [M_PEEK] = {"peek", "{0:seat} looks at card {1} of the row: {2:asset}.", "{0:seat} looks at card {1} of the row."},
     [M_REVEAL] = {"reveal", "{0:asset} is up for auction.", NULL},
     [M_BIDS] = {"bids", "{0:seat} bids {1}.", NULL},
-    [M_TIE] = {"tie", "Seats {0:seats} are tied and bid again.", NULL},
+    [M_TIE] = {"tie", "Tied, and bid again: {0+:seat}.", NULL},
     [M_BUYS] = {"buys", "{0:seat} gets {1:asset}.", NULL},
     [M_NO_BUYER] = {"no-buyer", "Nobody buys {0:asset}: it is discarded.", NULL},
     [M_HOST_PAYS] = {"wins-bid", "{0:seat} wins the bid and pays {1} {1|coin|coins}.", NULL},
@@ -385,7 +375,7 @@ const ld_message sparta_messages[SPARTA_MESSAGES] = {
     [M_THUMB_UP] = {"thumb-up", "{0:seat} turns the thumb up: {1:asset} lives.", NULL},
     [M_THUMB_DOWN] = {"thumb-down", "{0:seat} turns the thumb down for {1:asset}.", NULL},
     [M_GIVE] = {"give", "{0:seat} gives {1:seat} {2} {2|coin|coins}.", NULL},
-    [M_TOURNAMENT] = {"tournament", "Seats {0:seats} fight a tournament for the game.", NULL},
+    [M_TOURNAMENT] = {"tournament", "A tournament for the game: {0+:seat}.", NULL},
     [M_FORFEIT] = {"forfeit", "{0:seat} has nobody to send and forfeits.", NULL},
     [M_TOURNAMENT_WON] = {"tournament-won", "{0:seat} wins the match of the tournament against {1:seat}.", NULL},
     [M_TURN_LIMIT] = {"turn-limit", "Turn {0} was the last: the highest Influence wins.", NULL},

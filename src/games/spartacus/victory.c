@@ -30,7 +30,7 @@ bool sparta_check_victory(sparta *s, ld_log *log, bool last)
         return true;
     }
     s->contenders = (uint8_t)leaders;
-    SAY(log, M_TOURNAMENT, (int)leaders);
+    sparta_say_seats(log, M_TOURNAMENT, leaders);
     ld_call(s, TOURNAMENT);
     return true;
 }

@@ -249,7 +249,13 @@ function Wide({ label, children }: { label: string; children: ComponentChildren 
   );
 }
 
-function SeatTable(props: { title: string; path: string; rows: [string, Value[]][]; names: string[]; me: number | null }) {
+function SeatTable(props: {
+  title: string;
+  path: string;
+  rows: [string, Value[]][];
+  names: string[];
+  me: number | null;
+}) {
   const choosing = useContext(ChoosingContext);
   const own = (seat: number) => (seat === props.me ? "own" : "");
   return (

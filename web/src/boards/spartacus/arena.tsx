@@ -138,7 +138,13 @@ function Sand() {
   const from = actor >= 0 ? hexOf(view.hexes[actor] ?? null) : null;
   const reach = actor >= 0 ? reachOf(view, actor) : 0;
   return (
-    <svg class="sand" viewBox="-218 -190 436 380" role="group" aria-label={t("The arena")} data-zone="arena">
+    <svg
+      class={`sand ${view.fighters ? "" : "waits"}`}
+      viewBox="-218 -190 436 380"
+      role="group"
+      aria-label={t("The arena")}
+      data-zone="arena"
+    >
       <polygon class="wall" points="-208,0 -112,-181 112,-181 208,0 112,181 -112,181" />
       {ARENA.map((hex) => (
         <HexCell

@@ -7,12 +7,8 @@ import { type Play, Press, usePlay } from "./play";
 export const POOLS = ["atk", "def", "spd"] as const;
 export const POOL_SIGN: Record<string, SignName> = { atk: "weapon", def: "armour", spd: "speed" };
 
-/** The title of an ability: what stands before the colon of its text. */
-function abilityOf(asset: string): string {
-  const about = aboutOf("asset", asset);
-  const colon = about.indexOf(":");
-  return colon > 0 && colon < 28 ? about.slice(0, colon) : "";
-}
+/** The title of an ability, or the type of equipment: how its text begins, up to a colon or comma. */
+const abilityOf = (asset: string): string => /^([^:,.]{1,28})[:,]/.exec(aboutOf("asset", asset))?.[1] ?? "";
 
 export function Pools({ pools }: { pools: readonly number[] }) {
   return (

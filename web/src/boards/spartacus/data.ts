@@ -186,7 +186,7 @@ export const local = (frame: Frame, index: number) => frame.v[index] ?? 0;
 
 /** The coins of others are concealed while bids are made (S-7.30). */
 export function concealed(view: SpartaView, seat: number, me: number | null): boolean {
-  if (seat === me || view.over || view.phase !== "market" || me === null) return false;
+  if (seat === me || view.over || view.phase !== "market") return false;
   const frame = view.stack[1];
   return frame?.step === "auction" || (frame?.step === "market" && !frame.owed.includes(seat));
 }

@@ -143,7 +143,10 @@ function Gift() {
       aria-expanded={aim?.place === "gift"}
       onClick={(event) => {
         const box = event.currentTarget.getBoundingClientRect();
-        setAim(aim?.place === "gift" ? null : { place: "gift", path: [], x: box.left, y: box.bottom + 6 });
+        const from = event.currentTarget;
+        setAim(
+          aim?.place === "gift" ? null : { place: "gift", path: [], x: box.left, y: box.bottom + 6, from },
+        );
       }}
     >
       {t("Give coins")}

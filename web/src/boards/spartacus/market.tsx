@@ -148,7 +148,8 @@ function Undone({ view }: { view: SpartaView }) {
 }
 
 export function OpenMarket() {
-  const { view, me } = usePlay();
+  const { view, me, options } = usePlay();
+  const trades = options.filter((option) => option.choice.startsWith("trade "));
   const draft = me === null ? undefined : view.drafts[me];
   const offers = [...view.offers.entries()].filter(([, deal]) => deal.with !== null);
   return (
@@ -157,6 +158,13 @@ export function OpenMarket() {
         <h3>{t("Open Market")}</h3>
         <Undone view={view} />
         <p class="note">{t("Click a card of yours to sell it, another House to draft a trade.")}</p>
+        {trades.length ? (
+          <div class="sp-choices">
+            {trades.map((option) => (
+              <Choice key={option.choice} option={option} />
+            ))}
+          </div>
+        ) : null}
       </section>
       {draft && draft.with !== null && me !== null ? <Draft me={me} deal={draft} /> : null}
       {offers.map(([from, deal]) => (

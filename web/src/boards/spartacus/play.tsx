@@ -14,6 +14,8 @@ export interface Aim {
   path: string[];
   x: number;
   y: number;
+  /** What was pressed, to give the keyboard's place back. */
+  from: Element;
 }
 
 export interface Play {
@@ -90,7 +92,9 @@ export function usePress(place: string): {
       return;
     }
     const box = element.getBoundingClientRect();
-    play.setAim(aim?.place === place ? null : { place, path: [], x: box.left, y: box.bottom + 6 });
+    play.setAim(
+      aim?.place === place ? null : { place, path: [], x: box.left, y: box.bottom + 6, from: element },
+    );
   };
   return { open: options.length > 0 || target.length > 0, target: target.length > 0, options, press };
 }
@@ -152,9 +156,12 @@ export function Choice({
   );
 }
 
+/** What is meant less often comes last: cashing in, selling, posting. */
+const later = (option: Option) => (/^(cash|sell|post) /.test(option.choice) ? 1 : 0);
+
 /** Options as buttons, amounts as a picker of coins. */
 export function Choices({ options }: { options: Option[] }) {
-  const { families, single } = familiesOf(options);
+  const { families, single } = familiesOf([...options].sort((a, b) => later(a) - later(b)));
   return (
     <>
       {single.length ? (
@@ -217,7 +224,10 @@ export function Sheet({ children }: { children?: ComponentChildren }) {
 
 function SheetOf({ aim, play, children }: { aim: Aim; play: Play; children?: ComponentChildren }) {
   const { box, at: spot } = useFit(aim);
-  const close = () => play.setAim(null);
+  const close = () => {
+    play.setAim(null);
+    if (document.documentElement.dataset.keys === "on") (aim.from as HTMLElement).focus();
+  };
   useClose(close);
   useEffect(() => {
     if (document.documentElement.dataset.keys === "on")

@@ -329,7 +329,7 @@ function Candidates({ view }: { view: SpartaView }) {
   const cards = ASKS_CARD.test(topOf(view).step)
     ? options.filter((option) => option.at?.startsWith("asset "))
     : [];
-  const houses = options.filter((option) => /^(invite|pay|trade) \d$/.test(option.choice));
+  const houses = options.filter((option) => /^(invite|pay) \d$/.test(option.choice));
   if (!cards.length && !houses.length) return null;
   return (
     <>
