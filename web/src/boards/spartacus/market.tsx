@@ -154,6 +154,10 @@ export function OpenMarket() {
   const offers = [...view.offers.entries()].filter(([, deal]) => deal.with !== null);
   return (
     <>
+      {draft && draft.with !== null && me !== null ? <Draft me={me} deal={draft} /> : null}
+      {offers.map(([from, deal]) => (
+        <Offer key={from} from={from} deal={deal} />
+      ))}
       <section class="zone market-note">
         <h3>{t("Open Market")}</h3>
         <Undone view={view} />
@@ -166,10 +170,6 @@ export function OpenMarket() {
           </div>
         ) : null}
       </section>
-      {draft && draft.with !== null && me !== null ? <Draft me={me} deal={draft} /> : null}
-      {offers.map(([from, deal]) => (
-        <Offer key={from} from={from} deal={deal} />
-      ))}
     </>
   );
 }
