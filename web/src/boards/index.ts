@@ -15,6 +15,7 @@ export interface BoardModule {
 const BOARDS: Record<string, () => Promise<BoardModule>> = {
   ethnos: () => import("./ethnos"),
   spartacus: () => import("./spartacus"),
+  imperator: () => import("./imperator"),
 };
 
 export const hasBoard = (game: string) => game in BOARDS;

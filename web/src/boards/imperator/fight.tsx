@@ -1,0 +1,328 @@
+// The battle field: two bodies face each other, each with a front line and a second line, their tactics and tokens;
+// between them the dice. In a siege the card with its two sides lies there too.
+import { Place, SeatMark } from "../../board";
+import { aboutOf, nameOf, t } from "../../words";
+import {
+  areasOf,
+  BATTLE,
+  bodyOf,
+  type Die,
+  damageOf,
+  type Fight,
+  followUp,
+  type Group,
+  type ImperatorView,
+  inFront,
+  isShooting,
+  kindOf,
+  needOf,
+  SIDES,
+  SIEGE,
+  SKIRMISH,
+  sideOfFight,
+  TACTICS,
+} from "./data";
+import { placeOf, UnitPlace } from "./units";
+
+const DOTS: Record<number, [number, number][]> = {
+  1: [[0, 0]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+  ],
+  5: [
+    [-1, -1],
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [0, 0],
+  ],
+  6: [
+    [-1, -1],
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+  ],
+};
+
+function DieFace({ value }: { value: number }) {
+  return (
+    <svg class="die-face" viewBox="-14 -14 28 28" aria-hidden="true">
+      <rect x="-12" y="-12" width="24" height="24" rx="5" />
+      {(DOTS[value] ?? []).map(([x, y]) => (
+        <circle key={`${x}${y}`} cx={x * 6.5} cy={y * 6.5} r="2.6" />
+      ))}
+    </svg>
+  );
+}
+
+function dieTitle(die: Die, number: number, damage: number, value: number): string {
+  const kind = nameOf("kind", die.kind);
+  if (die.value === 0) return t("Die {0}, {1}: not rolled yet", number, kind);
+  if (damage > 1) return t("Die {0}, {1}: {2}, a critical hit, {3} damage", number, kind, die.value, damage);
+  if (damage) return t("Die {0}, {1}: {2}, a hit (needs {3} or less)", number, kind, die.value, value);
+  return t("Die {0}, {1}: {2}, a miss (needs {3} or less)", number, kind, die.value, value);
+}
+
+function Dice({ view, side }: { view: ImperatorView; side: number }) {
+  const { fight } = view;
+  const own = sideOfFight(view, side);
+  const dice = fight.dice
+    .map((die, i) => ({ die, number: i + 1 }))
+    .filter(({ die }) => kindOf(die.kind)?.side === own);
+  if (dice.length === 0) return null;
+  const sum = dice.reduce((all, { die }) => all + damageOf(fight, die, side), 0);
+  return (
+    <div class={`dice ${own}`}>
+      {dice.map(({ die, number }) => {
+        const damage = damageOf(fight, die, side);
+        const title = dieTitle(die, number, damage, needOf(fight, die.kind, side));
+        return (
+          <Place
+            key={number}
+            at={`die ${number}`}
+            label={title}
+            title={title}
+            class={`die ${damage ? "hit" : ""} ${damage > 1 ? "critical" : ""}`}
+          >
+            <DieFace value={die.value} />
+            <span class="die-unit" aria-hidden="true">
+              {nameOf("kind", die.kind)}
+            </span>
+            <span class="die-mark" aria-hidden="true">
+              {die.value === 0 ? "…" : damage > 1 ? "✸✸" : damage ? "✸" : "–"}
+            </span>
+          </Place>
+        );
+      })}
+      <p class="dice-sum">{t("{0} damage dealt", sum)}</p>
+    </div>
+  );
+}
+
+function Units({
+  view,
+  side,
+  groups,
+  front,
+}: {
+  view: ImperatorView;
+  side: number;
+  groups: Group[];
+  front: boolean;
+}) {
+  const { fight } = view;
+  const own = sideOfFight(view, side);
+  const several = fight.on === SIEGE && groups.filter((group) => group.leader).length > 1;
+  const found = groups.flatMap((group) =>
+    group.units
+      .filter((unit) => inFront(fight, unit, side) === front)
+      .map((unit) => ({ unit, leader: group.leader })),
+  );
+  if (found.length === 0) return front ? null : <p class="empty">{t("Nobody")}</p>;
+  return (
+    <div class="line-units">
+      {found.map(({ unit, leader }, i) => (
+        <UnitPlace key={i} unit={unit} side={own} place={placeOf(unit, several ? leader : null)} />
+      ))}
+    </div>
+  );
+}
+
+/** Is there a front line now? Not in a skirmish, nor with the general attack. */
+function hasFront(fight: Fight, side: number): boolean {
+  if (fight.on === SIEGE) return fight.mode === "assault" && fight.phase === 3;
+  return fight.phase > 1 && !["none", "general"].includes(fight.tactics[side] ?? "none");
+}
+
+function Tokens({ count }: { count: number }) {
+  return (
+    <span
+      class="alea"
+      role="img"
+      aria-label={t("{0} {0|re-roll token|re-roll tokens} left", count)}
+      title={t("Re-rolls left")}
+    >
+      {count === 0 ? t("no re-roll") : "◈".repeat(count)}
+    </span>
+  );
+}
+
+function Body({ view, side, names }: { view: ImperatorView; side: number; names: string[] }) {
+  const { fight } = view;
+  const own = sideOfFight(view, side);
+  const groups = bodyOf(view, side);
+  const leader = fight.leaders[side];
+  const seat = SIDES.indexOf(own);
+  const tactic = fight.tactics[side] ?? "none";
+  const lines = [
+    hasFront(fight, side) ? (
+      <div key="front" class="rank front">
+        <h5>{t("Front line")}</h5>
+        <Units view={view} side={side} groups={groups} front />
+      </div>
+    ) : null,
+    <div key="rear" class="rank rear">
+      <h5>{hasFront(fight, side) ? t("Second line") : t("Line of battle")}</h5>
+      <Units view={view} side={side} groups={groups} front={false} />
+    </div>,
+  ];
+  return (
+    <div class={`body ${own}`} data-zone={`body-${own}`}>
+      <h4>
+        <SeatMark seat={seat} />
+        <span>
+          {leader ? nameOf("leader", leader) : t("Units without a leader")}
+          <span class="note">
+            {" "}
+            {side === 0 ? t("attacks") : t("defends")} · {names[seat]}
+          </span>
+        </span>
+        <Tokens count={fight.tokens[side] ?? 0} />
+      </h4>
+      {tactic === "none" ? null : (
+        <p class="chosen-tactic" title={aboutOf("tactic", tactic)}>
+          {t("Tactic: {0}", nameOf("tactic", tactic))}
+        </p>
+      )}
+      {side === 0 ? lines.reverse() : lines}
+      <p class="note">
+        {t("Suffered {0}, lost {1} {1|unit|units}", fight.suffered[side] ?? 0, fight.dead[side] ?? 0)}
+      </p>
+    </div>
+  );
+}
+
+const TACTIC_SIGN: Record<string, string> = {
+  frontal: "M20 6l6 6-14 14-6 2 2-6zM6 8l4-2 4 4-4 4z",
+  general: "M14 3l3 8h8l-6 5 2 9-7-5-7 5 2-9-6-5h8z",
+  screening: "M5 22L22 5l1 6-2-1L7 24zM4 12l8-8 1 4zM24 16l-8 8-1-4z",
+  cavalry: "M6 25c0-9 2-15 8-18l1-4 3 4c5 2 7 6 6 10l-4 1-5-3c0 4 2 6 2 10z",
+};
+
+/** Which tactic the other is destroyed by, if it loses. */
+const destroys = (tactic: string) => TACTICS.find((other) => followUp(tactic, other) === "destroyed") ?? "";
+
+function TacticCards() {
+  return (
+    <div class="tactic-cards">
+      {TACTICS.map((tactic) => (
+        <Place
+          key={tactic}
+          at={`tactic ${tactic}`}
+          label={t("{0}: {1}", nameOf("tactic", tactic), aboutOf("tactic", tactic))}
+          class="tactic-card"
+        >
+          <svg viewBox="0 0 28 28" aria-hidden="true">
+            <path d={TACTIC_SIGN[tactic]} />
+          </svg>
+          <b>{nameOf("tactic", tactic)}</b>
+          <span class="tactic-about">{aboutOf("tactic", tactic)}</span>
+          <span class="tactic-beats">{t("destroys a beaten {0}", nameOf("tactic", destroys(tactic)))}</span>
+        </Place>
+      ))}
+    </div>
+  );
+}
+
+const SIEGE_PHASES: Record<string, string[]> = {
+  attrition: ["shooting", "shooting"],
+  assault: ["shooting", "melee", "general-melee"],
+};
+
+function SiegeCard({ view }: { view: ImperatorView }) {
+  const { fight } = view;
+  const city = areasOf(view.scenario).find((area) => area.id === fight.area);
+  return (
+    <div class="siege-card">
+      <p class="note">
+        {t(
+          "Siege of {0}: {1} {1|re-roll|re-rolls} for the walls",
+          nameOf("area", fight.area),
+          city?.defence ?? 0,
+        )}
+      </p>
+      {["attrition", "assault"].map((mode) => (
+        <Place
+          key={mode}
+          at={`siege ${mode}`}
+          label={t("{0}: {1}", nameOf("mode", mode), aboutOf("mode", mode))}
+          class={`siege-side ${fight.mode === mode ? "chosen" : ""}`}
+        >
+          <b>{nameOf("mode", mode)}</b>
+          <ol>
+            {(SIEGE_PHASES[mode] ?? []).map((phase, i) => (
+              <li key={i} class={fight.mode === mode && fight.phase === i + 1 ? "now" : ""}>
+                {nameOf("phase", phase)}
+              </li>
+            ))}
+          </ol>
+        </Place>
+      ))}
+    </div>
+  );
+}
+
+function Phases({ fight }: { fight: Fight }) {
+  if (fight.on !== BATTLE) return null;
+  return (
+    <ol class="phases">
+      {["shooting", "melee", "general-melee"].map((phase, i) => (
+        <li
+          key={phase}
+          class={fight.phase === i + 1 ? "now" : fight.phase > i + 1 ? "past" : ""}
+          aria-current={fight.phase === i + 1 ? "step" : undefined}
+        >
+          {nameOf("phase", phase)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function BattleField({ view, names }: { view: ImperatorView; names: string[] }) {
+  const { fight } = view;
+  if (!fight.on) return null;
+  const step = view.stack[view.stack.length - 1]?.step;
+  const where = nameOf("area", fight.area);
+  return (
+    <section class="zone battle-field" aria-labelledby="field-title" data-zone="field">
+      <h3 id="field-title">
+        {fight.on === SIEGE
+          ? t("Siege of {0}", where)
+          : fight.flags & SKIRMISH
+            ? t("Skirmish in {0}", where)
+            : t("Battle in {0}", where)}
+      </h3>
+      <Phases fight={fight} />
+      {fight.on === SIEGE ? <SiegeCard view={view} /> : null}
+      <div class="bodies">
+        <Body view={view} side={0} names={names} />
+        <div class="between">
+          <Dice view={view} side={0} />
+          <Dice view={view} side={1} />
+          {fight.dice.length === 0 ? (
+            <p class="empty">
+              {fight.phase && isShooting(fight) ? t("No dice in this phase") : t("No dice on the field")}
+            </p>
+          ) : null}
+        </div>
+        <Body view={view} side={1} names={names} />
+      </div>
+      {step === "tactic" ? <TacticCards /> : null}
+    </section>
+  );
+}

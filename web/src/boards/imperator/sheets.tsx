@@ -1,0 +1,384 @@
+// Beside the map: the calendar, FORTUNA, army sheets, stratagem cards, the cup and what is lost.
+import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
+import { ChoosingContext, Place, SeatMark } from "../../board";
+import { aboutOf, nameOf, t } from "../../words";
+import {
+  cardsOf,
+  type ImperatorView,
+  kindOf,
+  leaderOf,
+  looseIn,
+  SEASONS,
+  SIDES,
+  type Side,
+  scenarioOf,
+  seasonPoints,
+  sideOfLeader,
+  sideOfLoose,
+  type Unit,
+  unitOf,
+  unitsOf,
+} from "./data";
+import { leaderTitle } from "./map";
+import { heaps, placeOf, UnitPlace } from "./units";
+
+const SEASON_SIGN: Record<string, string> = {
+  ver: "M14 25V14M14 16c-6 0-8-4-8-8 6 0 8 3 8 8zM14 18c6 0 8-5 8-9-6 0-8 4-8 9z",
+  aestas:
+    "M14 9a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM14 2v4M14 22v4M2 14h4M22 14h4M6 6l3 3M19 19l3 3M22 6l-3 3M6 22l3-3",
+  autumnus:
+    "M14 25V7M14 7c4 0 6-2 6-4-4 0-6 1-6 4zM14 12c-5 0-7-2-8-5 5 0 8 1 8 5zM14 17c5 0 8-2 9-6-6 0-9 2-9 6z",
+  hiems: "M14 3v22M4 8l20 12M24 8L4 20M11 5l3 3 3-3M11 23l3-3 3 3",
+};
+
+/** The years of the scenario, four seasons each, and who comes or goes when. */
+export function Calendar({ view }: { view: ImperatorView }) {
+  const plan = scenarioOf(view.scenario);
+  const years = Array.from({ length: plan.first_year - plan.last_year + 1 }, (_, i) => plan.first_year - i);
+  const now = SEASONS.indexOf(view.season);
+  return (
+    <section class="zone calendar" aria-labelledby="calendar-title" data-zone="calendar">
+      <h3 id="calendar-title">
+        {t("{0} {1} BC", nameOf("season", view.season), view.year)}
+        <span class="note"> {t("{0} action points for each leader", seasonPoints("", view.season))}</span>
+      </h3>
+      <ol class="years">
+        {years.map((year) => (
+          <li key={year} class={year === view.year ? "now" : year > view.year ? "past" : ""}>
+            <span class="year">{year}</span>
+            {SEASONS.map((season, i) => {
+              const event = plan.events.find((one) => one.year === year && one.season === season);
+              const comes = (event?.arrive ?? []).map((one) => nameOf("leader", one.leader)).join(", ");
+              const goes = (event?.remove ?? []).map((one) => nameOf("leader", one)).join(", ");
+              const said = [comes ? t("comes: {0}", comes) : "", goes ? t("leaves: {0}", goes) : ""]
+                .filter(Boolean)
+                .join("; ");
+              const here = year === view.year && i === now;
+              const title = t("{0} {1} BC", nameOf("season", season), year);
+              return (
+                <span
+                  key={season}
+                  role="img"
+                  class={`season ${here ? "now" : ""} ${event && !here ? "event" : ""}`}
+                  title={said ? `${title}: ${said}` : title}
+                  aria-label={said ? `${title}: ${said}` : title}
+                >
+                  <svg viewBox="0 0 28 28" aria-hidden="true">
+                    <path d={SEASON_SIGN[season]} />
+                  </svg>
+                </span>
+              );
+            })}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How far each side is from winning, where it can be counted. */
+export function Aims({ view }: { view: ImperatorView }) {
+  const lines: [string, number, number][] = [];
+  const cities = ["henna", "heraclea-minoa", "messana", "murgantia", "tauromenium"];
+  const rebels = (area: string) =>
+    view.order.some((leader) => view.at[leader] === area && sideOfLeader(leader) === "rebel") ||
+    (view.loose[area]?.length ? sideOfLoose(view, area) === "rebel" : false);
+  const held = cities.filter(rebels).length;
+  if (view.scenario === 1)
+    lines.push([t("Devastated, Latium among them, 8 in plains"), view.devastated.length, 10]);
+  if (view.scenario === 2)
+    lines.push(
+      [t("Devastated, Latium among them"), view.devastated.length, 8],
+      [t("Sicilian cities held by rebels at the end"), held, 3],
+    );
+  if (view.scenario === 3) lines.push([t("Sicilian cities held by rebels"), held, 5]);
+  return (
+    <section class="zone aims" aria-labelledby="aims-title">
+      <h3 id="aims-title">{t("Fortune and aims")}</h3>
+      <p class={`fortuna ${view.fortuna}`} data-zone="fortuna">
+        <svg viewBox="0 0 28 28" aria-hidden="true">
+          <circle cx="14" cy="14" r="11" />
+          <path d="M14 3v22M3 14h22M6 6l16 16M22 6L6 22" />
+        </svg>
+        {view.fortuna === "neutral"
+          ? t("FORTUNA favours nobody")
+          : t("FORTUNA favours {0}", nameOf("side", view.fortuna))}
+      </p>
+      <dl>
+        {lines.map(([text, count, goal]) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>
+              <meter min={0} max={goal} value={Math.min(count, goal)} aria-label={text} />
+              <span>{t("{0} of {1}", count, goal)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {view.taxed ? <p class="note">{t("Recruiting costs 2 action points this season.")}</p> : null}
+      {view.laws ? <p class="note">{t("No rebel recruits in Sicilia any more.")}</p> : null}
+    </section>
+  );
+}
+
+function Points({ have, all }: { have: number; all: number }) {
+  return (
+    <span
+      class="points"
+      role="img"
+      aria-label={t("{0} of {1} action points", have, all)}
+      title={t("Action points")}
+    >
+      {Array.from({ length: Math.max(have, all) }, (_, i) => (
+        <span key={i} class={i < have ? "full" : "spent"} />
+      ))}
+    </span>
+  );
+}
+
+function UnitRow({ units, side, own }: { units: Unit[]; side: Side; own: boolean }) {
+  if (units.length === 0) return <p class="empty">{t("No unit")}</p>;
+  return (
+    <div class="unit-row">
+      {heaps(units).map(({ unit, count }, i) => (
+        <UnitPlace key={i} unit={unit} side={side} count={count} place={own ? placeOf(unit) : ""} />
+      ))}
+    </div>
+  );
+}
+
+function ArmySheet({ view, leader, live }: { view: ImperatorView; leader: string; live: boolean }) {
+  const figures = leaderOf(leader);
+  const side = sideOfLeader(leader);
+  const units = unitsOf(view, leader);
+  const area = view.at[leader] ?? "";
+  return (
+    <article class={`army-sheet ${side}`} data-zone={`sheet-${leader}`}>
+      <Place
+        at={`leader ${leader}`}
+        label={leaderTitle(view, leader)}
+        title={aboutOf("leader", leader)}
+        class="sheet-head"
+      >
+        <SeatMark seat={SIDES.indexOf(side)} />
+        <span class="sheet-name">
+          <b>{nameOf("leader", leader)}</b> <span class="note">{nameOf("area", area)}</span>
+        </span>
+        {figures?.type === "major" ? null : (
+          <span class="sheet-figures">
+            {t("T {0} · S {1}", figures?.tactical ?? 0, figures?.strategic ?? 0)}
+          </span>
+        )}
+      </Place>
+      <div class="sheet-line">
+        <Points have={view.ap[leader] ?? 0} all={seasonPoints(leader, view.season)} />
+        {(view.loot[leader] ?? 0) > 0 ? (
+          <span class="loot">{t("{0} loot", view.loot[leader] ?? 0)}</span>
+        ) : null}
+        <span class="note">
+          {figures?.type === "major"
+            ? t("Major Army: cannot be attacked")
+            : t("{0} of {1} units", units.length, figures?.strategic ?? 0)}
+        </span>
+      </div>
+      {figures?.type === "major" ? null : <UnitRow units={units} side={side} own={live} />}
+    </article>
+  );
+}
+
+function LooseSheet({ view, area, live }: { view: ImperatorView; area: string; live: boolean }) {
+  const side = sideOfLoose(view, area);
+  return (
+    <article class={`army-sheet loose ${side}`}>
+      <p class="sheet-head">
+        <SeatMark seat={SIDES.indexOf(side)} />
+        <span class="sheet-name">
+          <b>{nameOf("area", area)}</b> <span class="note">{t("without a leader")}</span>
+        </span>
+      </p>
+      <UnitRow units={looseIn(view, area)} side={side} own={live} />
+    </article>
+  );
+}
+
+/** Whose units the question is about, so that no other army answers to a click on an equal unit. */
+const asksFor = (view: ImperatorView): Side | null => {
+  const owed = view.stack[view.stack.length - 1]?.owed ?? [];
+  return owed.length === 1 ? (SIDES[owed[0] ?? 0] ?? null) : null;
+};
+
+export function Sheets({ view, side, names }: { view: ImperatorView; side: Side; names: string[] }) {
+  const leaders = view.order.filter((leader) => sideOfLeader(leader) === side);
+  const loose = Object.keys(view.loose).filter(
+    (area) => view.loose[area]?.length && sideOfLoose(view, area) === side,
+  );
+  const own = view.fight.on === 0 && asksFor(view) === side;
+  return (
+    <section class={`zone sheets ${side}`} aria-labelledby={`sheets-${side}`}>
+      <h3 id={`sheets-${side}`}>
+        {side === "rebel" ? t("Armies of the Rebel") : t("Armies of Rome")}
+        <span class="note"> {names[SIDES.indexOf(side)]}</span>
+      </h3>
+      <div class="sheet-list">
+        {leaders.map((leader) => (
+          <ArmySheet key={leader} view={view} leader={leader} live={own} />
+        ))}
+        {loose.map((area) => (
+          <LooseSheet key={area} view={view} area={area} live={own} />
+        ))}
+      </div>
+      {leaders.length + loose.length === 0 ? <p class="empty">{t("Nobody is left.")}</p> : null}
+    </section>
+  );
+}
+
+/** Units that a choice names and that lie on no sheet: in hand while an army is regrouped. */
+export function Tray({ view }: { view: ImperatorView }) {
+  const choosing = useContext(ChoosingContext);
+  if (view.fight.on) return null;
+  const shown = new Set<string>();
+  const side = asksFor(view);
+  for (const leader of view.order)
+    if (sideOfLeader(leader) === side) for (const unit of view.army[leader] ?? []) shown.add(plain(unit));
+  for (const area of Object.keys(view.loose))
+    if (sideOfLoose(view, area) === side) for (const unit of view.loose[area] ?? []) shown.add(plain(unit));
+  const kinds = Object.keys({ ...view.stock, ...view.elysium, ...view.aside });
+  const words = kinds.flatMap((kind) => [kind, `${kind} out`, `${kind} loose`, `${kind} loose out`]);
+  const open = words.filter((word) => !shown.has(word) && choosing.at(`unit ${word}`).length > 0);
+  if (open.length === 0 || !side) return null;
+  return (
+    <section class="zone tray" aria-labelledby="tray-title">
+      <h3 id="tray-title">{t("Units to choose from")}</h3>
+      <div class="unit-row">
+        {open.map((word) => (
+          <UnitPlace
+            key={word}
+            unit={unitOf(word)}
+            place={`unit ${word}`}
+            side={kindOf(unitOf(word).kind)?.side ?? side}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const plain = (word: string) => word.replace(/ hidden$/, "");
+
+export function Cards({ view, names }: { view: ImperatorView; names: string[] }) {
+  return (
+    <section class="zone stratagems" aria-labelledby="cards-title">
+      <h3 id="cards-title">{t("Stratagems")}</h3>
+      {SIDES.map((side, seat) => (
+        <div
+          key={side}
+          class={`hand-of ${side}`}
+          role="group"
+          aria-label={t("Stratagems of {0}", names[seat] ?? "")}
+        >
+          <SeatMark seat={seat} />
+          {cardsOf(view.scenario, side).map((card) => {
+            const held = view.hand.includes(card.id);
+            const name = nameOf("card", card.id);
+            const about = aboutOf("card", card.id);
+            return (
+              <Place
+                key={card.id}
+                at={`card ${card.id}`}
+                label={held ? t("{0}: {1}", name, about) : t("{0}, played: {1}", name, about)}
+                title={about}
+                class={`stratagem ${held ? "" : "gone"}`}
+              >
+                <span class="card-number">{card.number}</span>
+                <span class="stratagem-name">{name}</span>
+                <span class="stratagem-about">{about}</span>
+              </Place>
+            );
+          })}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Heap({
+  title,
+  stock,
+  zone,
+  side,
+}: {
+  title: string;
+  stock: [string, number][];
+  zone?: string;
+  side: Side;
+}) {
+  return (
+    <div class="heap">
+      <h4>
+        {title} <span class="note">{stock.reduce((sum, [, n]) => sum + n, 0)}</span>
+      </h4>
+      <div class="unit-row small">
+        {stock.map(([kind, n]) => (
+          <HeapUnit key={kind} kind={kind} count={n} side={side} zone={zone} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function HeapUnit({
+  kind,
+  count,
+  side,
+  zone,
+}: {
+  kind: string;
+  count: number;
+  side: Side;
+  zone: string | undefined;
+}): ComponentChildren {
+  const name = nameOf("kind", kind);
+  return (
+    <Place
+      at={zone ? `${zone} ${kind}` : `heap ${kind}`}
+      label={t("{0} times {1}", count, name)}
+      title={aboutOf("kind", kind)}
+      class={`heap-unit ${side}`}
+    >
+      <b>{count}</b> {name}
+    </Place>
+  );
+}
+
+/** The cup as its owner may see it; for the others a number. */
+export function Supplies({ view, me }: { view: ImperatorView; me: number | null }) {
+  const of = (stock: Record<string, number>, side: Side) =>
+    Object.entries(stock).filter(([kind, n]) => n > 0 && kindOf(kind)?.side === side);
+  const cup = of(view.stock, "rebel");
+  const mixed = me !== 0 && !view.over;
+  return (
+    <section class="zone supplies" aria-labelledby="supplies-title">
+      <h3 id="supplies-title">{t("Cup, box and Elysium")}</h3>
+      <Place at="cup" label={t("The cup")} class="cup">
+        {mixed
+          ? t("In the cup: {0} units", view.stocked[0] ?? 0)
+          : t(
+              "In the cup: {0} units",
+              cup.reduce((sum, [, n]) => sum + n, 0),
+            )}
+      </Place>
+      <details open={me === 0}>
+        <summary>{mixed ? t("In the cup or face-down on the map") : t("What is in the cup")}</summary>
+        <Heap title={t("Rebels")} stock={cup} zone="cup" side="rebel" />
+      </details>
+      <details>
+        <summary>{t("Box, set aside and Elysium")}</summary>
+        <Heap title={t("Roman box")} stock={of(view.stock, "roman")} side="roman" />
+        <Heap title={t("Set aside")} stock={of(view.aside, "rebel")} side="rebel" />
+        <Heap title={t("Fallen rebels")} stock={of(view.elysium, "rebel")} side="rebel" />
+        <Heap title={t("Fallen Romans")} stock={of(view.elysium, "roman")} side="roman" />
+      </details>
+    </section>
+  );
+}
