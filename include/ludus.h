@@ -317,7 +317,7 @@ typedef struct ld_odds {
     long samples; /* 0: exact, by enumeration */
 } ld_odds;
 
-/* False if the game has no odds to tell for this choice. */
+/* False if the game has no odds to tell for this choice. Without `out` it only says whether it has. */
 bool ld_odds_of(const ld_state *view, int seat, ld_choice choice, ld_rng *rng, ld_odds *out);
 
 /* ---- Borders ------------------------------------------------------------------------------- */

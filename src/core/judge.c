@@ -89,6 +89,7 @@ bool ld_quiet(const ld_state *state)
 bool ld_odds_of(const ld_state *view, int seat, ld_choice choice, ld_rng *rng, ld_odds *out)
 {
     const ld_game *game = ld_game_of(view);
-    memset(out, 0, sizeof *out);
+    if (out)
+        memset(out, 0, sizeof *out);
     return game->odds && game->odds(view, seat, choice, rng, out);
 }

@@ -85,5 +85,7 @@ bool do_words(call *c);
 bool do_log(call *c);
 bool do_rewind(call *c);
 bool do_record(call *c);
+/* api_odds.c: a worker samples */
+bool do_odds(call *c);
 
 #endif

@@ -60,7 +60,7 @@ typedef struct hall {
     answer *answers;
     int answer_count, answer_room;
     bool limits;
-    limiter requests, identities, passwords, makers;
+    limiter requests, identities, passwords, makers, odds;
     const char *webhooks; /* hosts that may be called, "a,b"; NULL: none */
     /* Tables still to be woken after the start. */
     char (*waking)[ID_ROOM];

@@ -47,6 +47,7 @@ static void set_limits(hall *h, const serve_settings *s)
     h->identities.rate = 10.f / 60, h->identities.burst = 10;
     h->passwords.rate = 10.f / 60, h->passwords.burst = 10;
     h->makers.rate = 30.f / 60, h->makers.burst = 30;
+    h->odds.rate = 1, h->odds.burst = 8;
 }
 
 static void on_tick(void *data) { hall_tick(((api *)data)->hall); }

@@ -97,7 +97,8 @@ void view_log(ld_writer *w, const table *t, int eye, uint32_t from, uint32_t to)
 
 /* ---- choices ------------------------------------------------------------------------------------------------- */
 
-static void put_options(ld_writer *w, const ld_state *view, const ld_list *list, const ld_voice *voice)
+/* `seat` is who chooses, -1 if there is nothing to tell the odds of. */
+static void put_options(ld_writer *w, const ld_state *view, const ld_list *list, int seat, const ld_voice *voice)
 {
     char words[LD_TEXT_BYTES];
     ld_put_open(w, '[');
@@ -109,6 +110,8 @@ static void put_options(ld_writer *w, const ld_state *view, const ld_list *list,
         text(w, "at", or_null(ld_place(view, c, words, sizeof words)));
         text(w, "group", ld_group(view, c));
         text(w, "rule", ld_rule(view, c));
+        ld_put_key(w, "odds");
+        ld_put_bool(w, seat >= 0 && ld_odds_of(view, seat, c, NULL, NULL));
         ld_put_close(w, '}');
     }
     ld_put_close(w, ']');
@@ -140,12 +143,13 @@ static void put_question(ld_writer *w, const table *t, const ld_state *view, int
     if (asked)
         ld_options(view, eye, &list);
     ld_put_key(w, "options");
-    put_options(w, view, &list, &voice);
+    ld_choice answer;
+    put_options(w, view, &list, asked && !ld_answer(view, eye, &answer) ? eye : -1, &voice);
     list.count = 0;
     if (seated)
         ld_asides(view, eye, &list);
     ld_put_key(w, "asides");
-    put_options(w, view, &list, &voice);
+    put_options(w, view, &list, -1, &voice);
 }
 
 /* ---- the position --------------------------------------------------------------------------------------------- */

@@ -54,6 +54,14 @@ export interface Option {
   at?: string | null;
   group?: string | null;
   rule?: string | null;
+  /** Whether the server can tell its odds. */
+  odds?: boolean;
+}
+
+export interface Odds {
+  outcomes: { outcome: string; chance: number }[];
+  method: "samples" | "enumeration";
+  samples?: number;
 }
 
 export interface Seat {
@@ -196,6 +204,8 @@ export const api = {
   create: (table: NewTable) => post<{ table: string; link: string }>("/api/tables", table),
   log: (table: string, before: number) =>
     get<{ log_from: number; log: LogEntry[] }>(`/api/tables/${table}/log?before=${before}`),
+  odds: (table: string, choice: string) =>
+    get<Odds>(`/api/tables/${table}/odds?choice=${encodeURIComponent(choice)}`),
   words: (table: string) => get<{ words: Words }>(`/api/tables/${table}/words`),
   rewind: (table: string, number: number, eye?: string) =>
     get<Rewound>(`/api/tables/${table}/rewind?number=${number}${eye ? `&eye=${eye}` : ""}`),

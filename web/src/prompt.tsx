@@ -1,6 +1,7 @@
 // The prompt bar: what is asked, the options in groups, taking back, and what happened since your last move.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LogEntry, Option, Table } from "./api";
+import { OddsList } from "./odds";
 import { useSettings } from "./settings";
 import { t } from "./words";
 
@@ -153,6 +154,7 @@ export function Prompt(props: {
           </button>
         </p>
       ) : null}
+      {props.rewinding || table.answered ? null : <OddsList options={table.options} />}
       {asides.length && !props.rewinding ? (
         <details class="asides">
           <summary>

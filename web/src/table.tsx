@@ -6,6 +6,7 @@ import { type Choosing, ChoosingContext } from "./board";
 import { type BoardModule, boardOf, hasBoard } from "./boards";
 import { Gathering } from "./gathering";
 import { follow, go } from "./go";
+import { OddsOf } from "./odds";
 import { Players } from "./players";
 import { Prompt } from "./prompt";
 import { RewindBar, type Rewinding, useRewind } from "./rewind";
@@ -22,8 +23,8 @@ interface MenuState {
 }
 
 /** Several options at one place: a small menu where it was clicked. */
-function PlaceMenu(props: { menu: MenuState; choose(option: Option): void; close(): void }) {
-  const { menu, choose, close } = props;
+function PlaceMenu(props: { table: Table; menu: MenuState; choose(option: Option): void; close(): void }) {
+  const { table, menu, choose, close } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector("button")?.focus();
@@ -42,17 +43,20 @@ function PlaceMenu(props: { menu: MenuState; choose(option: Option): void; close
         }}
       >
         {menu.options.map((option) => (
-          <button
-            key={option.choice}
-            type="button"
-            class="option"
-            onClick={() => {
-              close();
-              choose(option);
-            }}
-          >
-            {option.label}
-          </button>
+          <div key={option.choice} class="menu-line">
+            <button
+              type="button"
+              class="option"
+              data-choice={option.choice}
+              onClick={() => {
+                close();
+                choose(option);
+              }}
+            >
+              {option.label}
+            </button>
+            {option.odds ? <OddsOf table={table} option={option} atOnce={menu.options.length === 1} /> : null}
+          </div>
         ))}
       </div>
     </>
@@ -215,8 +219,9 @@ function Board(props: {
     () => ({
       at: (place) => (idle ? [] : table.options.filter((option) => option.at === place)),
       pick: (options, element) => {
-        if (options.length === 1) {
-          choose(options[0] as Option);
+        const [first] = options as [Option];
+        if (options.length === 1 && !(first.odds && board?.weighs?.(first.choice))) {
+          choose(first);
           return;
         }
         const place = element.getBoundingClientRect();
@@ -230,7 +235,7 @@ function Board(props: {
       asides: rewind.at === null ? table.asides : [],
       choose,
     }),
-    [table.options, table.asides, idle, rewind.at, choose],
+    [table.options, table.asides, idle, rewind.at, choose, board],
   );
   const view = rewind.at ? rewind.at.view : table.view;
   if (!board || !view) return <p class="note">{t("One moment…")}</p>;
@@ -250,7 +255,7 @@ function Board(props: {
           since={table.last ?? Number.POSITIVE_INFINITY}
         />
       </section>
-      {menu ? <PlaceMenu menu={menu} choose={choose} close={() => setMenu(null)} /> : null}
+      {menu ? <PlaceMenu table={table} menu={menu} choose={choose} close={() => setMenu(null)} /> : null}
     </ChoosingContext.Provider>
   );
 }
@@ -372,9 +377,14 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
         {table.status === "gathering" ? null : (
           <Log log={held.log} from={held.logFrom} last={table.last} older={older} goTo={rewind.goTo} />
         )}
-        <Chat chat={held.chat} table={table} say={say} />
-        <About table={table} act={act} />
-      </aside>
-    </main>
+        <aside class="side" aria-label="Log and chat">
+          {table.status === "gathering" ? null : (
+            <Log log={held.log} from={held.logFrom} last={table.last} older={older} goTo={rewind.goTo} />
+          )}
+          <Chat chat={held.chat} table={table} say={say} />
+          <About table={table} act={act} />
+        </aside>
+      </main>
+    
   );
 }

@@ -105,6 +105,7 @@ const ld_game imperator_game = {
     .word = imper_word,
     .word_count = imper_word_count,
     .word_types = imper_word_types,
+    .explain = imper_explain,
     .draw = imper_draw_board,
     .weights = imper_weights,
     .weight_count = IMPER_WEIGHTS,

@@ -232,6 +232,8 @@ static bool embark_odds(const imperator *s, ld_choice c, ld_odds *out)
     int wins = 0;
     for (int roll = 2; roll <= 6; roll++)
         wins += roll + ld_a(c) + (bonus ? sc->embark.bonus : 0) >= EMBARK_MIN;
+    if (!out)
+        return true;
     out->count = 2;
     ld_text(out->outcome[0].name, sizeof out->outcome[0].name, "the pirates take Spartacus on board");
     ld_text(out->outcome[1].name, sizeof out->outcome[1].name, "they leave him on the shore");
@@ -276,6 +278,8 @@ bool imper_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *o
         return true;
     if (!attack_of(s, c, &attacker, &area))
         return false;
+    if (!out)
+        return true;
     for (int i = 0; i < ODDS_SAMPLES; i++)
         count[sample_fate(view, seat, c, attacker, area, weights, rng)]++;
     for (int i = 0; i < FATES; i++) {

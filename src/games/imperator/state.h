@@ -975,6 +975,7 @@ void imper_outcome(const void *state, ld_outcome *out);
 int imper_account(const void *state, int seat, ld_line *out, int room);
 bool imper_word(const void *state, int word, int value, ld_style style, char *out, size_t room);
 int imper_word_count(const void *state, int word);
+const char *imper_explain(const void *state, int word, int value);
 int imper_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
 void imper_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
 void imper_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);

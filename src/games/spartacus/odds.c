@@ -120,7 +120,10 @@ bool sparta_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *
         return false;
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
     int side = s->bout.seat[1] == seat, verb = ld_verb_of(c);
-    if (f->kind == ACT && (verb == V_ATTACK || verb == V_THROW)) {
+    bool attacks = f->kind == ACT && (verb == V_ATTACK || verb == V_THROW);
+    if (!out)
+        return attacks || f->kind == REROLL;
+    if (attacks) {
         attack_odds(s, side, s->bout.pool[side][verb == V_THROW ? SPEED_POOL : ATTACK_POOL],
                     s->bout.pool[!side][DEFENCE_POOL], out);
         return true;

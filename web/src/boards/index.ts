@@ -10,6 +10,8 @@ export interface BoardModule {
   motions?(note: string[], me: number | null): Motion[];
   /** Options for which the board has a control of its own besides places, e.g. an amount of coins. */
   covers?(option: Option): boolean;
+  /** Options that are shown with their odds before they are chosen, though they are alone at their place. */
+  weighs?(choice: string): boolean;
 }
 
 const BOARDS: Record<string, () => Promise<BoardModule>> = {

@@ -33,6 +33,9 @@ export default function Imperator(props: BoardProps) {
   );
 }
 
+/** An attack is weighed before it is joined. */
+export const weighs = (choice: string): boolean => /^(move|sail|march) /.test(choice);
+
 /** What an event moves: its name and arguments by id, as the log's note gives them. */
 export function motions(note: string[], _me: number | null): Motion[] {
   const [event, first = "", second = ""] = note;

@@ -1,0 +1,127 @@
+/* The odds of a choice, before it is made. Sampling a fight takes a while, so a worker does it, on a copy of what the
+ * asking seat may know and nothing else. */
+#include "server/api.h"
+#include "server/note.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct odds_job {
+    job job;
+    hall *h;
+    http_id id;
+    int seat;
+    uint64_t seed;
+    ld_choice choice;
+    ld_state view;
+    bool told;
+    ld_odds odds;
+} odds_job;
+
+static void run(job *j)
+{
+    odds_job *o = (odds_job *)j;
+    ld_rng rng = ld_rng_from(o->seed);
+    o->told = ld_odds_of(&o->view, o->seat, o->choice, &rng, &o->odds);
+}
+
+static void drop(job *j) { free(j); }
+
+static json_t *outcomes_of(const odds_job *o)
+{
+    json_t *list = json_array();
+    for (int i = 0; o->told && i < o->odds.count; i++)
+        json_array_append_new(
+            list, json_pack("{sssf}", "outcome", o->odds.outcome[i].name, "chance", o->odds.outcome[i].chance));
+    return list;
+}
+
+static void done(job *j)
+{
+    odds_job *o = (odds_job *)j;
+    json_t *body = json_pack("{sbsoss}", "ok", 1, "outcomes", outcomes_of(o), "method",
+                             o->odds.samples ? "samples" : "enumeration");
+    if (o->odds.samples)
+        json_object_set_new(body, "samples", json_integer(o->odds.samples));
+    hall_answer(o->h, (answer){.id = o->id, .status = 200, .body = body});
+    drop(j);
+}
+
+static int hex_of(char c)
+{
+    const char *digits = "0123456789abcdef", *at = c ? strchr(digits, c | 0x20) : NULL;
+    return at ? (int)(at - digits) : -1;
+}
+
+/* "move%20eunus+henna" as a form or a script writes it, in place. */
+static void decode(char *text)
+{
+    char *to = text;
+    for (const char *p = text; *p; p++) {
+        int high = *p == '%' ? hex_of(p[1]) : -1, low = high >= 0 ? hex_of(p[2]) : -1;
+        if (low >= 0) {
+            *to++ = (char)(high << 4 | low);
+            p += 2;
+        } else {
+            *to++ = *p == '+' ? ' ' : *p;
+        }
+    }
+    *to = 0;
+}
+
+static bool in_time(call *c)
+{
+    char name[24];
+    snprintf(name, sizeof name, "%lld", (long long)c->user.id);
+    if (!c->h->limits || limiter_take(&c->h->odds, name, now_us()))
+        return true;
+    count.refused++;
+    put(c, "wait", json_integer(2));
+    return refuse(c, 429, "slow", "too many questions about odds; wait a moment");
+}
+
+/* The seat that asks, if it is asked something that it has not answered yet. */
+static bool asking_seat(call *c, odds_job *o)
+{
+    ld_choice given;
+    o->seat = table_seat_of(c->t, c->user.id);
+    if (o->seat < 0)
+        return refuse(c, 403, "not_yours", "you have no seat at this table");
+    if (c->t->info.status != TABLE_PLAYING)
+        return refuse(c, 409, "taken", "the game is not under way");
+    ld_redact(&o->view, &c->t->state, o->seat);
+    if (!(ld_asked(&o->view) >> o->seat & 1) || ld_answer(&o->view, o->seat, &given))
+        return refuse(c, 409, "stale", "you are not asked now");
+    return true;
+}
+
+static bool begin(call *c, odds_job *o)
+{
+    char text[LD_TEXT_BYTES], error[LD_ERROR_BYTES];
+    if (!known(c) || !asking_seat(c, o))
+        return false;
+    if (!query_text(c->query, "choice", text, sizeof text))
+        return refuse(c, 400, "bad", "\"choice\" is missing; expected one of the options");
+    decode(text);
+    if (!ld_parse(&o->view, o->seat, text, &o->choice, error))
+        return refuse(c, 400, "bad", "%s", error);
+    if (!ld_odds_of(&o->view, o->seat, o->choice, NULL, NULL))
+        return refuse(c, 404, "none", "there are no odds to tell for this choice");
+    return in_time(c);
+}
+
+bool do_odds(call *c)
+{
+    odds_job *o = calloc(1, sizeof *o);
+    if (!o)
+        abort();
+    *o = (odds_job){.job = {run, done, drop, NULL, true}, .h = c->h, .id = c->id, .seed = (uint64_t)c->t->number + 1};
+    if (!begin(c, o)) {
+        drop(&o->job);
+        return false;
+    }
+    work_add(c->h->work, &o->job);
+    c->later = true;
+    return true;
+}

@@ -1,0 +1,83 @@
+// The odds of an option, before it is chosen: asked from the server for the own seat, shown as a bar and in words.
+import { createContext } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
+import { api, type Odds, type Option } from "./api";
+import { sentence } from "./who";
+import { t } from "./words";
+
+/** The table and the number of the question that odds are asked about. */
+export const OddsContext = createContext<{ table: string; number: number }>({ table: "", number: 0 });
+
+const percent = (chance: number) => (chance > 0 && chance < 0.01 ? "< 1" : String(Math.round(chance * 100)));
+
+function OddsBar({ odds }: { odds: Odds }) {
+  return (
+    <span class="odds" role="status">
+      <span class="odds-bar" aria-hidden="true">
+        {odds.outcomes.map((one, i) => (
+          <span key={one.outcome} class={`odds-${i % 5}`} style={{ flexGrow: Math.max(one.chance, 0.01) }} />
+        ))}
+      </span>
+      {odds.outcomes.map((one, i) => (
+        <span key={one.outcome} class="odds-line">
+          <span class={`odds-key odds-${i % 5}`} aria-hidden="true" />
+          {t("{0}: {1} %", one.outcome, percent(one.chance))}
+        </span>
+      ))}
+      {odds.method === "samples" ? (
+        <span class="note">{t("from {0} trials with what you know", odds.samples ?? 0)}</span>
+      ) : null}
+    </span>
+  );
+}
+
+/** A small button that tells the odds of an option; `at once` asks without being clicked. */
+export function OddsOf({ option, atOnce = false }: { option: Option; atOnce?: boolean }) {
+  const { table, number } = useContext(OddsContext);
+  const [odds, setOdds] = useState<Odds | null>(null);
+  const [wrong, setWrong] = useState("");
+  const [busy, setBusy] = useState(false);
+  const ask = () => {
+    setBusy(true);
+    setWrong("");
+    api
+      .odds(table, option.choice)
+      .then(setOdds, (error) => setWrong(sentence(error)))
+      .finally(() => setBusy(false));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question and option
+  useEffect(() => {
+    setOdds(null);
+    if (atOnce) ask();
+  }, [table, number, option.choice]);
+  if (odds) return <OddsBar odds={odds} />;
+  if (wrong) return <span class="note">{wrong}</span>;
+  return (
+    <button type="button" class="small odds-button" disabled={busy} onClick={ask}>
+      {busy ? t("Reckoning…") : t("Odds")}
+      <span class="unseen">{option.label}</span>
+    </button>
+  );
+}
+
+/** All options of a question that have odds, on demand. */
+export function OddsList({ options }: { options: Option[] }) {
+  const [open, setOpen] = useState(false);
+  const told = options.filter((option) => option.odds);
+  if (told.length === 0) return null;
+  return (
+    <details class="odds-list" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("Odds")}</summary>
+      {open ? (
+        <ul>
+          {told.map((option) => (
+            <li key={option.choice}>
+              <span>{option.label}</span>
+              <OddsOf option={option} atOnce={told.length <= 4} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </details>
+  );
+}
