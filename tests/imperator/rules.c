@@ -446,6 +446,63 @@ TEST(imperator_tells_the_odds_of_an_attack, "I-12.1 I-X30")
     CHECK(odds.outcome[0].chance > 0.3);
 }
 
+/* Whether there are odds is told without reckoning them, and just as well. */
+TEST(imperator_knows_which_choices_have_odds, "I-10.1 I-9.12")
+{
+    ld_state state, view;
+    ld_list list;
+    int with = 0;
+    start(&state, "3", "no", "no");
+    ld_redact(&view, &state, REBEL);
+    ld_options(&view, REBEL, &list);
+    for (int i = 0; i < list.count; i++) {
+        ld_odds odds;
+        ld_rng rng = ld_rng_from(3);
+        bool has = ld_odds_of(&view, REBEL, list.choice[i], NULL, NULL);
+        CHECK_INT(has, ld_odds_of(&view, REBEL, list.choice[i], &rng, &odds));
+        CHECK_INT(has, odds.count > 0);
+        with += has;
+    }
+    CHECK_INT(with, 1); /* of all that Eunus may do only the way to Murgantia meets Romans */
+}
+
+/* ---- what people are told ----------------------------------------------------------------------------------- */
+
+static void all_told(const ld_state *state, int word, int from, int to)
+{
+    for (int i = from; i < to; i++) {
+        char name[LD_TEXT_BYTES];
+        const char *about = ld_thing_about(state, word, i, NULL);
+        CHECK(imper_word(state, word, i, LD_ID, name, sizeof name));
+        CHECK(about != NULL);
+        if (!about) {
+            printf("  nothing is said about %s\n", name);
+            continue;
+        }
+        size_t length = strlen(about);
+        CHECK(length >= 15 && length <= 180 && about[length - 1] == '.');
+    }
+}
+
+TEST(imperator_says_what_everything_does, "I-13.1 I-2.1")
+{
+    static const char *const scenarios[] = {"1", "2", "3"};
+    for (int i = 0; i < 3; i++) {
+        ld_state state;
+        start(&state, scenarios[i], "no", "no");
+        all_told(&state, W_KIND, 1, KINDS);
+        all_told(&state, W_LEADER, 0, LEADERS);
+        all_told(&state, W_CARD, 0, CARDS);
+        all_told(&state, W_TACTIC, 1, TACTICS);
+        all_told(&state, W_MODE, 1, 3);
+        all_told(&state, W_AREA, 1, imper_word_count(&state, W_AREA));
+        all_told(&state, W_PHASE, 0, 3);
+        all_told(&state, W_SEASON, 0, SEASONS);
+        CHECK(ld_thing_about(&state, W_TACTIC, 0, NULL) == NULL);
+        CHECK(ld_thing_about(&state, W_MARK, 0, NULL) == NULL);
+    }
+}
+
 /* ---- invariants ------------------------------------------------------------------------------------------- */
 
 static void play_out(const char *scenario, const char *hidden, const char *random, uint64_t seed)

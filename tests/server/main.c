@@ -18,6 +18,7 @@ static const struct {
     {"numbers", test_numbers, true},
     {"race", test_race, true},
     {"games", test_games, true},
+    {"odds", test_odds, true},
     {"undo", test_undo, true},
     {"consent", test_consent, true},
     {"chat", test_chat, true},

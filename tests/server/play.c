@@ -331,6 +331,55 @@ void test_games(void)
     json_decref(games);
 }
 
+/* ---- odds ------------------------------------------------------------------------------------------------------ */
+
+static json_t *ask_odds(const char *id, const char *token, const char *choice, int status)
+{
+    char path[200];
+    snprintf(path, sizeof path, "/api/tables/%s/odds%s%s", id, choice ? "?choice=" : "", choice ? choice : "");
+    return http_json(path, token, NULL, status);
+}
+
+static bool has_odds(const json_t *message, const char *choice)
+{
+    size_t i;
+    json_t *option;
+    json_array_foreach (json_object_get(message, "options"), i, option)
+        if (strcmp(text_of(option, "choice"), choice) == 0)
+            return is_true(option, "odds");
+    CHECK(!"there is such an option");
+    return false;
+}
+
+void test_odds(void)
+{
+    char *ann = new_guest("AnnO"), *eve = new_guest("EveO");
+    char *id = new_table(ann, "imperator", "[\"me\",\"greedy\"]", ",\"setup\":{\"scenario\":\"3\"}");
+    json_t *m = show(id, ann), *odds = ask_odds(id, ann, "move%20eunus+murgantia", 200), *outcome;
+    CHECK(has_odds(m, "move eunus murgantia") && !has_odds(m, "pass eunus"));
+    double sum = 0;
+    size_t i;
+    json_array_foreach (json_object_get(odds, "outcomes"), i, outcome) {
+        CHECK(text_of(outcome, "outcome")[0]);
+        sum += json_number_value(json_object_get(outcome, "chance"));
+    }
+    CHECK(i >= 2 && sum > 0.999 && sum < 1.001);
+    CHECK(strcmp(text_of(odds, "method"), "samples") == 0 && integer_of(odds, "samples") >= 1000);
+    json_t *again = ask_odds(id, ann, "move%20eunus%20murgantia", 200);
+    CHECK(json_equal(odds, again)); /* the same question, the same answer */
+    json_decref(again), json_decref(odds), json_decref(m);
+    json_decref(ask_odds(id, ann, "pass%20eunus", 404)); /* nothing is at stake */
+    json_decref(ask_odds(id, ann, "move%20eunus%20roma", 400));
+    json_decref(ask_odds(id, ann, "%zz%", 400));
+    json_decref(ask_odds(id, ann, "", 400));
+    json_decref(ask_odds(id, ann, NULL, 400));
+    json_decref(ask_odds(id, eve, "move%20eunus%20murgantia", 403));
+    json_decref(ask_odds(id, NULL, "move%20eunus%20murgantia", 401));
+    char *later = new_table(ann, "imperator", "[\"me\",\"open\"]", "");
+    json_decref(ask_odds(later, ann, "rest", 409));
+    free(later), free(id), free(ann), free(eve);
+}
+
 /* ---- undo, chat, log
  * ------------------------------------------------------------------------------------------------- */
 

@@ -14,6 +14,7 @@ void test_seats(void);
 void test_numbers(void);
 void test_race(void);
 void test_games(void);
+void test_odds(void);
 void test_undo(void);
 void test_consent(void);
 void test_chat(void);

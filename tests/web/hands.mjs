@@ -54,7 +54,7 @@ export async function asked(page) {
   await page.waitForFunction(
     () => {
       if (document.querySelector("main[data-status=over]")) return true;
-      if (!document.querySelector(".ethnos, .generic")) return false;
+      if (!document.querySelector(".board > *")) return false;
       return document.querySelector(".prompt.asked") && document.querySelector(".prompt > .options .option, .board .open");
     },
     undefined,

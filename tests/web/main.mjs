@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { imperator } from "./imperator.mjs";
 import { Server } from "./server.mjs";
 import { spartacus } from "./spartacus.mjs";
 import { tests } from "./tests.mjs";
@@ -61,7 +62,7 @@ try {
     }
   };
   // Those that restart the server come first, one by one; then two at a time.
-  const wanted = [...tests, ...spartacus].filter(([name]) => !only || name.includes(only));
+  const wanted = [...tests, ...spartacus, ...imperator].filter(([name]) => !only || name.includes(only));
   for (const test of wanted.filter(([name]) => name.includes("restart"))) await one(test);
   const rest = wanted.filter(([name]) => !name.includes("restart"));
   const lane = async () => {

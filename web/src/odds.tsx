@@ -31,30 +31,39 @@ function OddsBar({ odds }: { odds: Odds }) {
   );
 }
 
+/** Whoever knows what to do clicks on; only who looks a moment longer is told without asking. */
+const PAUSE_MS = 150;
+
 /** A small button that tells the odds of an option; `at once` asks without being clicked. */
 export function OddsOf({ option, atOnce = false }: { option: Option; atOnce?: boolean }) {
   const { table, number } = useContext(OddsContext);
   const [odds, setOdds] = useState<Odds | null>(null);
   const [wrong, setWrong] = useState("");
-  const [busy, setBusy] = useState(false);
-  const ask = () => {
-    setBusy(true);
-    setWrong("");
-    api
-      .odds(table, option.choice)
-      .then(setOdds, (error) => setWrong(sentence(error)))
-      .finally(() => setBusy(false));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question and option
+  const [asked, setAsked] = useState(false);
+  // For each question and option anew.
   useEffect(() => {
     setOdds(null);
-    if (atOnce) ask();
-  }, [table, number, option.choice]);
+    setAsked(false);
+    const timer = atOnce ? window.setTimeout(() => setAsked(true), PAUSE_MS) : 0;
+    return () => window.clearTimeout(timer);
+  }, [table, number, option.choice, atOnce]);
+  useEffect(() => {
+    if (!asked) return;
+    let gone = false;
+    setWrong("");
+    api.odds(table, option.choice).then(
+      (told) => !gone && setOdds(told),
+      (error) => !gone && setWrong(sentence(error)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [asked, table, option.choice]);
   if (odds) return <OddsBar odds={odds} />;
   if (wrong) return <span class="note">{wrong}</span>;
   return (
-    <button type="button" class="small odds-button" disabled={busy} onClick={ask}>
-      {busy ? t("Reckoning…") : t("Odds")}
+    <button type="button" class="small odds-button" disabled={asked} onClick={() => setAsked(true)}>
+      {asked ? t("Reckoning…") : t("Odds")}
       <span class="unseen">{option.label}</span>
     </button>
   );

@@ -1,4 +1,5 @@
 // The map: land, coasts, what keeps neighbours apart, cities, ports, fleets, armies and what they have laid waste.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { PlaceGroup, usePlace } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
@@ -28,6 +29,9 @@ interface Sheet {
   outline: Outline;
   drawn: Drawn[];
   coasts: string[];
+  /** What never changes, drawn once: below the lands, and above them. */
+  below: ComponentChildren;
+  above: ComponentChildren;
 }
 
 const MOUNTAIN = (x: number, y: number, s: number) =>
@@ -64,7 +68,9 @@ function sheetOf(scenario: number): Sheet {
     return { area, ground, land: outline.path(ground.ring) + hole, marks: marksOf(area, ground, outline) };
   });
   const coasts = Object.values(chart.seas).flatMap((sea) => sea.coast.map((chain) => outline.chain(chain)));
-  const sheet = { chart, outline, drawn, coasts };
+  const sheet: Sheet = { chart, outline, drawn, coasts, below: null, above: null };
+  sheet.below = [<Shores key="shores" sheet={sheet} />, <Lanes key="lanes" sheet={sheet} />];
+  sheet.above = [<Barriers key="barriers" sheet={sheet} />, <Coasts key="coasts" sheet={sheet} />];
   sheets.set(scenario, sheet);
   return sheet;
 }
@@ -82,6 +88,9 @@ export function MapName({ at, text, class: kind }: { at: Point; text: string; cl
     </text>
   );
 }
+
+/** Figures drawn inside a place are not read out: its label says it all. */
+const DRAWING = { "aria-hidden": "true" } as const;
 
 const SHIP = "M-22 2h44l-8 12h-28zM-2-24h4v24h-4zM4-22c10 3 14 9 14 18H4z";
 const FLAME = "M0-16c8 7 10 12 10 18a10 10 0 0 1-20 0c0-5 3-8 5-11 1 3 2 4 4 5C0-8-1-11 0-16z";
@@ -164,9 +173,9 @@ function Army({ view, leader, at }: { view: ImperatorView; leader: string; at: P
       label={leaderTitle(view, leader)}
       class={`army ${acts ? "fights" : ""}`}
     >
-      <g transform={`translate(${at[0]} ${at[1]})`}>
+      <g transform={`translate(${at[0]} ${at[1]})`} {...DRAWING}>
         <title>{leaderTitle(view, leader)}</title>
-        <rect class="reach" x="-40" y="-38" width="80" height="80" rx="12" />
+        <rect class="reach" x="-30" y="-37" width="60" height="66" rx="12" />
         <Token
           side={sideOfLeader(leader)}
           ready={ready(units)}
@@ -241,10 +250,13 @@ const towerOf = (area: Area) =>
 function OnLand({ view, drawn }: { view: ImperatorView; drawn: Drawn }) {
   const { area, ground } = drawn;
   const loose = looseIn(view, area.id);
+  const { open, handlers } = usePlace(area.id);
   const [x, y] = ground.loose ?? [ground.army[0] - 52, ground.army[1] + 14];
   return (
     <g class="on-land">
-      <MapName at={ground.name} text={nameOf("area", area.id)} class={`area-name ${area.terrain}`} />
+      <g class={open ? "named" : ""} {...handlers}>
+        <MapName at={ground.name} text={nameOf("area", area.id)} class={`area-name ${area.terrain}`} />
+      </g>
       {area.defence > 0 ? (
         <g class="defence" transform={`translate(${ground.name[0] - towerOf(area)} ${ground.name[1] - 7})`}>
           <path d="M-11-11h5v4h3v-4h6v4h3v-4h5v22h-22z" />
@@ -291,6 +303,7 @@ function SeaPlace({ view, id, chart }: { view: ImperatorView; id: string; chart:
         transform={`rotate(${sea.turn} ${sea.name[0]} ${sea.name[1]})`}
       />
       <text
+        {...DRAWING}
         class="sea-name"
         x={sea.name[0]}
         y={sea.name[1] + 8}
@@ -324,7 +337,7 @@ function NoSea({ chart }: { chart: Chart }) {
   return (
     <PlaceGroup at="sea none" label={t("No sea: the fleet stays away")} class="sea-place">
       <rect class="reach" x={x - 90} y={y - 34} width="180" height="68" rx="20" />
-      <text class="sea-name" x={x} y={y + 8} text-anchor="middle">
+      <text {...DRAWING} class="sea-name" x={x} y={y + 8} text-anchor="middle">
         {t("stays away")}
       </text>
     </PlaceGroup>
@@ -403,6 +416,16 @@ function Shores({ sheet }: { sheet: Sheet }) {
       ))}
       {sheet.chart.beyond.map((ring) => (
         <path key={ring} class="beyond" d={sheet.outline.path(ring)} />
+      ))}
+    </g>
+  );
+}
+
+function Coasts({ sheet }: { sheet: Sheet }) {
+  return (
+    <g class="coast">
+      {sheet.coasts.map((d, i) => (
+        <path key={i} d={d} />
       ))}
     </g>
   );
@@ -529,21 +552,15 @@ export function WarMap({ view }: { view: ImperatorView }) {
           role="group"
           aria-label={t("Map")}
         >
-          <Shores sheet={sheet} />
+          {sheet.below}
           {Object.keys(chart.seas).map((id) => (
             <SeaPlace key={id} view={view} id={id} chart={chart} />
           ))}
           <NoSea chart={chart} />
-          <Lanes sheet={sheet} />
           {sheet.drawn.map((drawn) => (
             <Land key={drawn.area.id} view={view} drawn={drawn} />
           ))}
-          <Barriers sheet={sheet} />
-          <g class="coast">
-            {sheet.coasts.map((d, i) => (
-              <path key={i} d={d} />
-            ))}
-          </g>
+          {sheet.above}
           {sheet.drawn.map((drawn) => (
             <Glow key={drawn.area.id} drawn={drawn} />
           ))}
