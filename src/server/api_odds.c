@@ -14,6 +14,7 @@ typedef struct odds_job {
     int seat;
     uint64_t seed;
     ld_choice choice;
+    const ld_tongue *tongue; /* of who asks */
     ld_state view;
     bool told;
     ld_odds odds;
@@ -23,7 +24,9 @@ static void run(job *j)
 {
     odds_job *o = (odds_job *)j;
     ld_rng rng = ld_rng_from(o->seed);
+    ld_speak(o->tongue);
     o->told = ld_odds_of(&o->view, o->seat, o->choice, &rng, &o->odds);
+    ld_speak(NULL);
 }
 
 static void drop(job *j) { free(j); }
@@ -116,7 +119,11 @@ bool do_odds(call *c)
     odds_job *o = calloc(1, sizeof *o);
     if (!o)
         abort();
-    *o = (odds_job){.job = {run, done, drop, NULL, true}, .h = c->h, .id = c->id, .seed = (uint64_t)c->t->number + 1};
+    *o = (odds_job){.job = {run, done, drop, NULL, true},
+                    .h = c->h,
+                    .id = c->id,
+                    .seed = (uint64_t)c->t->number + 1,
+                    .tongue = ld_spoken()};
     if (!begin(c, o)) {
         drop(&o->job);
         return false;

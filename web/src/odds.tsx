@@ -1,12 +1,8 @@
 // The odds of an option, before it is chosen: asked from the server for the own seat, shown as a bar and in words.
-import { createContext } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
-import { api, type Odds, type Option } from "./api";
+import { useEffect, useState } from "preact/hooks";
+import { api, type Odds, type Option, type Table } from "./api";
 import { sentence } from "./who";
 import { t } from "./words";
-
-/** The table and the number of the question that odds are asked about. */
-export const OddsContext = createContext<{ table: string; number: number }>({ table: "", number: 0 });
 
 const percent = (chance: number) => (chance > 0 && chance < 0.01 ? "< 1" : String(Math.round(chance * 100)));
 
@@ -35,8 +31,9 @@ function OddsBar({ odds }: { odds: Odds }) {
 const PAUSE_MS = 150;
 
 /** A small button that tells the odds of an option; `at once` asks without being clicked. */
-export function OddsOf({ option, atOnce = false }: { option: Option; atOnce?: boolean }) {
-  const { table, number } = useContext(OddsContext);
+export function OddsOf(props: { table: Table; option: Option; atOnce?: boolean }) {
+  const { option, atOnce = false } = props;
+  const { table, number } = props.table;
   const [odds, setOdds] = useState<Odds | null>(null);
   const [wrong, setWrong] = useState("");
   const [asked, setAsked] = useState(false);
@@ -70,9 +67,9 @@ export function OddsOf({ option, atOnce = false }: { option: Option; atOnce?: bo
 }
 
 /** All options of a question that have odds, on demand. */
-export function OddsList({ options }: { options: Option[] }) {
+export function OddsList({ table }: { table: Table }) {
   const [open, setOpen] = useState(false);
-  const told = options.filter((option) => option.odds);
+  const told = table.options.filter((option) => option.odds);
   if (told.length === 0) return null;
   return (
     <details class="odds-list" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -82,7 +79,7 @@ export function OddsList({ options }: { options: Option[] }) {
           {told.map((option) => (
             <li key={option.choice}>
               <span>{option.label}</span>
-              <OddsOf option={option} atOnce={told.length <= 4} />
+              <OddsOf table={table} option={option} atOnce={told.length <= 4} />
             </li>
           ))}
         </ul>

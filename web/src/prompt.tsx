@@ -154,7 +154,7 @@ export function Prompt(props: {
           </button>
         </p>
       ) : null}
-      {props.rewinding || table.answered ? null : <OddsList options={table.options} />}
+      {props.rewinding || table.answered ? null : <OddsList table={table} />}
       {asides.length && !props.rewinding ? (
         <details class="asides">
           <summary>

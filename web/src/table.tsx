@@ -377,14 +377,9 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
         {table.status === "gathering" ? null : (
           <Log log={held.log} from={held.logFrom} last={table.last} older={older} goTo={rewind.goTo} />
         )}
-        <aside class="side" aria-label="Log and chat">
-          {table.status === "gathering" ? null : (
-            <Log log={held.log} from={held.logFrom} last={table.last} older={older} goTo={rewind.goTo} />
-          )}
-          <Chat chat={held.chat} table={table} say={say} />
-          <About table={table} act={act} />
-        </aside>
-      </main>
-    
+        <Chat chat={held.chat} table={table} say={say} />
+        <About table={table} act={act} />
+      </aside>
+    </main>
   );
 }
