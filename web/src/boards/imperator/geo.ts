@@ -231,12 +231,12 @@ const ITALIA: Chart = {
     campania: {
       ring: "J16 J18 ch J20 cl J22 k1 k2 k3 k4 J17 lc",
       hole: "v1 v2 v3 v4 v5 v6",
-      name: [588, 586],
-      army: [540, 640],
-      step: [96, 64],
-      loose: [650, 708],
+      name: [584, 590],
+      army: [652, 716],
+      step: [-92, 44],
+      loose: [612, 730],
     },
-    "vesuvius-mons": { ring: "v1 v2 v3 v4 v5 v6", name: [662, 690], army: [608, 646], step: [0, 60] },
+    "vesuvius-mons": { ring: "v1 v2 v3 v4 v5 v6", name: [530, 644], army: [608, 646], step: [0, 60] },
     hirpinia: { ring: "J18 sh J19 ha J21 hl J20 ch", name: [726, 574], army: [728, 616] },
     apulia: {
       ring: "J14 ca J15 a1 a2 a3 a4 a5 a6 B1 B2 B3 as J24 J23 al J21 ha J19",
@@ -509,7 +509,7 @@ const MAGNA_GRAECIA: Chart = {
     "heraia-mons": {
       ring: "bm4 nh he1 he5 ahe gj gh gs2 hs hc hcc mu3 mu4 bm3",
       name: [594, 725],
-      army: [619, 806],
+      army: [584, 784],
       step: [40, 44],
     },
     syracusae: { ring: "hc cs cj sy1 sy2 sy3 sy4 sj gs gs2 hs", name: [846, 921], army: [853, 982] },

@@ -4,12 +4,14 @@ import type { Motion } from "../../motion";
 import { t } from "../../words";
 import type { ImperatorView, Side } from "./data";
 import { BattleField } from "./fight";
+import { useFresh } from "./fresh";
 import { WarMap } from "./map";
 import { Aims, Calendar, Cards, Sheets, Supplies, Tray } from "./sheets";
 
 export default function Imperator(props: BoardProps) {
   const view = props.view as unknown as ImperatorView;
   const { names, me } = props;
+  const fresh = useFresh(view, me);
   if (!view.scenario || !view.order) return <p class="empty">{t("The table is being laid.")}</p>;
   const [own, other]: [Side, Side] = me === 1 ? ["roman", "rebel"] : ["rebel", "roman"];
   return (
@@ -17,16 +19,16 @@ export default function Imperator(props: BoardProps) {
       <BattleField view={view} names={names} />
       <Tray view={view} />
       <div class="imperator-main">
-        <WarMap view={view} />
+        <WarMap view={view} fresh={fresh} me={me} />
+        <Cards view={view} names={names} />
       </div>
       <div class="imperator-side">
         <Calendar view={view} />
         <Aims view={view} />
-        <Sheets view={view} side={own} names={names} />
+        <Sheets view={view} side={own} names={names} fresh={fresh} />
       </div>
       <div class="imperator-rest">
-        <Cards view={view} names={names} />
-        <Sheets view={view} side={other} names={names} />
+        <Sheets view={view} side={other} names={names} fresh={fresh} />
         <Supplies view={view} me={me} />
       </div>
     </div>

@@ -1,6 +1,6 @@
 // The map: land, coasts, what keeps neighbours apart, cities, ports, fleets, armies and what they have laid waste.
-import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import type { ComponentChildren, RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { PlaceGroup, usePlace } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
 import {
@@ -164,7 +164,8 @@ export function leaderTitle(view: ImperatorView, leader: string): string {
   );
 }
 
-function Army({ view, leader, at }: { view: ImperatorView; leader: string; at: Point }) {
+function Army(props: { view: ImperatorView; leader: string; at: Point; fresh: boolean }) {
+  const { view, leader, at, fresh } = props;
   const units = unitsOf(view, leader);
   const acts = view.fight.on > 0 && view.fight.leaders.includes(leader);
   return (
@@ -182,6 +183,7 @@ function Army({ view, leader, at }: { view: ImperatorView; leader: string; at: P
           all={units.length}
           major={leaderOf(leader)?.type === "major"}
         />
+        {fresh ? <circle class="fresh-ring" r="32" /> : null}
         <Pips count={view.ap[leader] ?? 0} y={-30} />
         {(view.loot[leader] ?? 0) > 0 ? (
           <g class="coin" transform="translate(-24 17)">
@@ -216,12 +218,11 @@ function areaTitle(view: ImperatorView, area: Area): string {
 function Land({ view, drawn }: { view: ImperatorView; drawn: Drawn }) {
   const { area } = drawn;
   const burnt = view.devastated.includes(area.id);
-  const here = view.fight.on > 0 && view.fight.area === area.id;
   return (
     <PlaceGroup
       at={area.id}
       label={areaTitle(view, area)}
-      class={`area ${area.terrain} ${burnt ? "burnt" : ""} ${here ? "fighting" : ""}`}
+      class={`area ${area.terrain} ${burnt ? "burnt" : ""}`}
     >
       <title>{areaTitle(view, area)}</title>
       <path class="land" d={drawn.land} fill-rule="evenodd" />
@@ -231,9 +232,12 @@ function Land({ view, drawn }: { view: ImperatorView; drawn: Drawn }) {
   );
 }
 
-/** The golden edge of land that can be chosen lies above its neighbours. */
-function Glow({ drawn }: { drawn: Drawn }) {
-  return usePlace(drawn.area.id).open ? <path class="glow" d={drawn.land} fill-rule="evenodd" /> : null;
+/** The golden edge of land that can be chosen, and the red one of a fight, lie above the neighbours. */
+function Glow({ view, drawn }: { view: ImperatorView; drawn: Drawn }) {
+  const { open } = usePlace(drawn.area.id);
+  const fighting = view.fight.on > 0 && view.fight.area === drawn.area.id;
+  if (!open && !fighting) return null;
+  return <path class={open ? "glow" : "glow fighting"} d={drawn.land} fill-rule="evenodd" />;
 }
 
 /** How far left of a city's name its tower stands: half of its longest word, as wide as letters are. */
@@ -247,7 +251,7 @@ const towerOf = (area: Area) =>
   16;
 
 /** What stands on the land: drawn above all land, so no neighbour covers it. */
-function OnLand({ view, drawn }: { view: ImperatorView; drawn: Drawn }) {
+function OnLand({ view, drawn, fresh }: { view: ImperatorView; drawn: Drawn; fresh: Set<string> }) {
   const { area, ground } = drawn;
   const loose = looseIn(view, area.id);
   const { open, handlers } = usePlace(area.id);
@@ -267,7 +271,7 @@ function OnLand({ view, drawn }: { view: ImperatorView; drawn: Drawn }) {
       ) : null}
       {view.devastated.includes(area.id) ? (
         <path
-          class="flame"
+          class={fresh.has(area.id) ? "flame fresh" : "flame"}
           d={FLAME}
           transform={`translate(${ground.name[0]} ${ground.name[1] - 34}) scale(1.15)`}
         />
@@ -275,6 +279,7 @@ function OnLand({ view, drawn }: { view: ImperatorView; drawn: Drawn }) {
       {loose.length ? (
         <g transform={`translate(${x} ${y})`}>
           <Token side={sideOfLoose(view, area.id)} ready={ready(loose)} all={loose.length} loose />
+          {fresh.has(`loose ${area.id}`) ? <circle class="fresh-ring" r="24" /> : null}
         </g>
       ) : null}
     </g>
@@ -432,17 +437,25 @@ function Coasts({ sheet }: { sheet: Sheet }) {
 }
 
 const stacked = (ground: Ground, i: number): Point => {
-  const [dx, dy] = ground.step ?? [78, 0];
+  const [dx, dy] = ground.step ?? [80, 24];
   return [ground.army[0] + dx * i, ground.army[1] + dy * i];
 };
 
-function Armies({ view, sheet }: { view: ImperatorView; sheet: Sheet }) {
+function Armies({ view, sheet, fresh }: { view: ImperatorView; sheet: Sheet; fresh: Set<string> }) {
   return (
     <g>
       {sheet.drawn.flatMap(({ area, ground }) =>
         view.order
           .filter((leader) => view.at[leader] === area.id)
-          .map((leader, i) => <Army key={leader} view={view} leader={leader} at={stacked(ground, i)} />),
+          .map((leader, i) => (
+            <Army
+              key={leader}
+              view={view}
+              leader={leader}
+              at={stacked(ground, i)}
+              fresh={fresh.has(`leader ${leader}`)}
+            />
+          )),
       )}
     </g>
   );
@@ -514,10 +527,36 @@ function Legend() {
   );
 }
 
-export function WarMap({ view }: { view: ImperatorView }) {
+/** Where the person looks first: at the fight, else at the own army that came last. */
+function focusOf(view: ImperatorView, me: number | null): string {
+  if (view.fight.on) return view.fight.area;
+  const own = view.order.filter((leader) => sideOfLeader(leader) === (me === 1 ? "roman" : "rebel"));
+  return view.at[own[own.length - 1] ?? ""] ?? "";
+}
+
+/** Where the map is larger than its frame it is moved there. */
+function useFocus(box: RefObject<HTMLDivElement | null>, chart: Chart, area: string, zoom: number) {
+  // After every change of the place, and of the size.
+  useEffect(() => {
+    const ground = chart.grounds[area];
+    const frame = box.current;
+    const picture = frame?.firstElementChild;
+    if (!ground || !frame || !picture) return;
+    const scale = picture.clientWidth / chart.width;
+    frame.scrollTo(
+      ground.army[0] * scale - frame.clientWidth / 2,
+      ground.army[1] * scale - frame.clientHeight / 2,
+    );
+  }, [box, chart, area, zoom]);
+}
+
+export function WarMap(props: { view: ImperatorView; fresh: Set<string>; me: number | null }) {
+  const { view, fresh, me } = props;
+  const box = useRef<HTMLDivElement>(null);
   const sheet = sheetOf(view.scenario);
   const { chart } = sheet;
   const [zoom, setZoom] = useState(0);
+  useFocus(box, chart, focusOf(view, me), zoom);
   return (
     <section class="zone war-map" aria-label={t("Map")}>
       <div class="map-tools">
@@ -542,6 +581,7 @@ export function WarMap({ view }: { view: ImperatorView }) {
       </div>
       <div
         class="map-box"
+        ref={box}
         tabIndex={0}
         role="region"
         aria-label={t("Map, scrolls when it is larger than its frame")}
@@ -562,12 +602,12 @@ export function WarMap({ view }: { view: ImperatorView }) {
           ))}
           {sheet.above}
           {sheet.drawn.map((drawn) => (
-            <Glow key={drawn.area.id} drawn={drawn} />
+            <Glow key={drawn.area.id} view={view} drawn={drawn} />
           ))}
           {sheet.drawn.map((drawn) => (
-            <OnLand key={drawn.area.id} view={view} drawn={drawn} />
+            <OnLand key={drawn.area.id} view={view} drawn={drawn} fresh={fresh} />
           ))}
-          <Armies view={view} sheet={sheet} />
+          <Armies view={view} sheet={sheet} fresh={fresh} />
         </svg>
       </div>
       <Legend />

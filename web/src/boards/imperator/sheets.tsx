@@ -148,13 +148,14 @@ function UnitRow({ units, side, own }: { units: Unit[]; side: Side; own: boolean
   );
 }
 
-function ArmySheet({ view, leader, live }: { view: ImperatorView; leader: string; live: boolean }) {
+function ArmySheet(props: { view: ImperatorView; leader: string; live: boolean; fresh: boolean }) {
+  const { view, leader, live, fresh } = props;
   const figures = leaderOf(leader);
   const side = sideOfLeader(leader);
   const units = unitsOf(view, leader);
   const area = view.at[leader] ?? "";
   return (
-    <article class={`army-sheet ${side}`} data-zone={`sheet-${leader}`}>
+    <article class={`army-sheet ${side} ${fresh ? "fresh" : ""}`} data-zone={`sheet-${leader}`}>
       <Place
         at={`leader ${leader}`}
         label={leaderTitle(view, leader)}
@@ -208,7 +209,8 @@ const asksFor = (view: ImperatorView): Side | null => {
   return owed.length === 1 ? (SIDES[owed[0] ?? 0] ?? null) : null;
 };
 
-export function Sheets({ view, side, names }: { view: ImperatorView; side: Side; names: string[] }) {
+export function Sheets(props: { view: ImperatorView; side: Side; names: string[]; fresh: Set<string> }) {
+  const { view, side, names, fresh } = props;
   const leaders = view.order.filter((leader) => sideOfLeader(leader) === side);
   const loose = Object.keys(view.loose).filter(
     (area) => view.loose[area]?.length && sideOfLoose(view, area) === side,
@@ -222,7 +224,13 @@ export function Sheets({ view, side, names }: { view: ImperatorView; side: Side;
       </h3>
       <div class="sheet-list">
         {leaders.map((leader) => (
-          <ArmySheet key={leader} view={view} leader={leader} live={own} />
+          <ArmySheet
+            key={leader}
+            view={view}
+            leader={leader}
+            live={own}
+            fresh={fresh.has(`leader ${leader}`)}
+          />
         ))}
         {loose.map((area) => (
           <LooseSheet key={area} view={view} area={area} live={own} />
