@@ -53,23 +53,65 @@ TEST(aquileia_places, "A-S3")
     start(&state, 3);
     place_is(&state, LD_CHOICE(V_PLACE, THEATRUM, 0, 0), "theatrum");
     place_is(&state, LD_CHOICE(V_DISC, 0, 0, 0), "track");
-    place_is(&state, LD_CHOICE(V_EXCHANGE, 2, 0, 0), "pecunia");
-    place_is(&state, LD_CHOICE(V_STOP, 0, 0, 0), "pecunia");
+    place_is(&state, LD_CHOICE(V_EXCHANGE, 2, 0, 0), "exchange silver-bronze");
+    place_is(&state, LD_CHOICE(V_STOP, 0, 0, 0), "");
     place_is(&state, LD_CHOICE(V_BUY_CARD, EQUI_2, 0, 0), "equi-2");
-    place_is(&state, LD_CHOICE(V_DECLINE_CARD, EQUI_1, 0, 0), "equi-1");
-    place_is(&state, LD_CHOICE(V_BUY_SLAVES, 2, SERVI_BRONZE + 2, 0), "servi-gold");
-    place_is(&state, LD_CHOICE(V_PLAY, SLAVE_1, 0, 0), "hand");
-    place_is(&state, LD_CHOICE(V_PAY_SLAVES, 0, 0, 0), "hand");
-    place_is(&state, LD_CHOICE(V_DICE, 2, 0, 0), "potentia");
-    place_is(&state, LD_CHOICE(V_PRIZE_CARD, 0, 0, 0), "arena");
+    place_is(&state, LD_CHOICE(V_DECLINE_CARD, EQUI_1, 0, 0), "");
+    place_is(&state, LD_CHOICE(V_BUY_SLAVES, 2, SERVI_BRONZE + 2, 0), "servi-gold 2");
+    place_is(&state, LD_CHOICE(V_PLAY, SLAVE_1, 0, 0), "hand slave-1");
+    place_is(&state, LD_CHOICE(V_PAY_SLAVES, 2, 0, 0), "pay slave-1 slave-2");
+    place_is(&state, LD_CHOICE(V_DICE, 2, 0, 0), "dice 2");
+    place_is(&state, LD_CHOICE(V_PRIZE_CARD, 0, 0, 0), "prize card");
     place_is(&state, LD_CHOICE(V_KEEP_OPEN, 0, 0, 0), "laurel-open");
     place_is(&state, LD_CHOICE(V_KEEP_DECK, 0, 0, 0), "laurel-pile");
-    place_is(&state, LD_CHOICE(V_BID, GOLD, 0, 0), "theatrum");
+    place_is(&state, LD_CHOICE(V_BID, GOLD, 0, 0), "purse gold");
     place_is(&state, LD_CHOICE(V_BUILD, BANK_1, 0, 0), "bank-1");
     place_is(&state, LD_CHOICE(V_PAY_PORTUS, PORTUS_BRONZE, 0, 0), "portus-bronze");
-    place_is(&state, LD_CHOICE(V_DECLINE_PORTUS, PORTUS_BRONZE + 1, 0, 0), "portus-silver");
+    place_is(&state, LD_CHOICE(V_DECLINE_PORTUS, PORTUS_BRONZE + 1, 0, 0), "");
     place_is(&state, LD_CHOICE(V_PASS_PLACING, 0, 0, 0), "");
     place_is(&state, LD_CHOICE(V_DONE_BUILDING, 0, 0, 0), "");
+}
+
+/* ---- what things do --------------------------------------------------------------------------------------------- */
+
+/* One sentence or two, whole and short enough to be read at a glance. */
+static void explained(const ld_state *state, int type, int number)
+{
+    const char *about = ld_thing_about(state, type, number, NULL);
+    CHECK(about);
+    size_t length = strlen(about);
+    int stops = 0;
+    for (const char *c = about; *c; c++)
+        stops += *c == '.';
+    CHECK(length >= 20 && length <= 130 && about[length - 1] == '.');
+    CHECK(stops == 1 || stops == 2);
+}
+
+TEST(aquileia_explains, "Aquileia everything that does something says what")
+{
+    static const int doing[] = {W_SPACE, W_PLOT, W_CARD, W_LAUREL, W_DUO},
+                     silent[] = {W_METAL, W_THROW, W_KEPT, W_SEAT};
+    ld_state state;
+    start(&state, 5);
+    for (size_t i = 0; i < sizeof doing / sizeof *doing; i++) {
+        for (int k = 0; k < ld_thing_count(&state, doing[i]); k++)
+            explained(&state, doing[i], k);
+        CHECK(!ld_thing_about(&state, doing[i], ld_thing_count(&state, doing[i]), NULL));
+        CHECK(!ld_thing_about(&state, doing[i], -1, NULL));
+    }
+    for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
+        CHECK(!ld_thing_about(&state, silent[i], 0, NULL));
+    /* The figures told are those of the tables. */
+    for (int k = 0; k < CARDS; k++) {
+        char figure[16];
+        snprintf(figure, sizeof figure, "dds %d", aquila_card[k].figure);
+        CHECK(strstr(ld_thing_about(&state, W_CARD, k, NULL), figure));
+    }
+    for (int k = POINT_LAUREL; k < LAURELS; k++) {
+        char figure[16];
+        snprintf(figure, sizeof figure, " %d points", aquila_laurel[k].points);
+        CHECK(strstr(ld_thing_about(&state, W_LAUREL, k, NULL), figure));
+    }
 }
 
 /* ---- the tables ------------------------------------------------------------------------------------------------- */

@@ -53,6 +53,7 @@ const ld_game aquila_game = {
     .account = aquila_account,
     .word = aquila_word,
     .word_count = aquila_word_count,
+    .explain = aquila_explain,
     .word_types = aquila_word_types,
     .draw = aquila_draw_board,
     .weights = aquila_weights,

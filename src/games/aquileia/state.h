@@ -482,6 +482,7 @@ void aquila_outcome(const void *state, ld_outcome *out);
 int aquila_account(const void *state, int seat, ld_line *out, int room);
 bool aquila_word(const void *state, int word, int value, ld_style style, char *out, size_t room);
 int aquila_word_count(const void *state, int word);
+const char *aquila_explain(const void *state, int word, int value); /* about.c */
 int aquila_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
 void aquila_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
 void aquila_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);
