@@ -15,6 +15,7 @@ export interface BoardModule {
 }
 
 const BOARDS: Record<string, () => Promise<BoardModule>> = {
+  aquileia: () => import("./aquileia"),
   ethnos: () => import("./ethnos"),
   spartacus: () => import("./spartacus"),
   imperator: () => import("./imperator"),
