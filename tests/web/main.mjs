@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { aquileia } from "./aquileia.mjs";
 import { imperator } from "./imperator.mjs";
 import { Server } from "./server.mjs";
 import { spartacus } from "./spartacus.mjs";
@@ -62,7 +63,7 @@ try {
     }
   };
   // Those that restart the server come first, one by one; then two at a time.
-  const wanted = [...tests, ...spartacus, ...imperator].filter(([name]) => !only || name.includes(only));
+  const wanted = [...tests, ...spartacus, ...aquileia, ...imperator].filter(([name]) => !only || name.includes(only));
   for (const test of wanted.filter(([name]) => name.includes("restart"))) await one(test);
   const rest = wanted.filter(([name]) => !name.includes("restart"));
   const lane = async () => {

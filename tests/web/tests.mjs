@@ -368,7 +368,7 @@ export const tests = [
     "games without a board are played on the generic table",
     async ({ browser, server, keep, picture }) => {
       const { games } = await (await fetch(`${server.address}/api/games`)).json();
-      for (const game of games.filter((one) => !["ethnos", "spartacus", "imperator"].includes(one.name))) {
+      for (const game of games.filter((one) => !["ethnos", "spartacus", "aquileia", "imperator"].includes(one.name))) {
         const page = keep(await person(browser, server));
         const seats = ["me", ...Array(game.seats[0] < 3 && game.seats[1] > 2 ? 2 : game.seats[0] - 1).fill("greedy")];
         await create(page, server, { game: game.name, seats });

@@ -102,6 +102,9 @@ export function Place(props: {
   );
 }
 
+/** Figures drawn inside a place are not read out: its title or label says it all. */
+const DRAWING = { "aria-hidden": "true" } as const;
+
 /** A place inside an <svg>, where attribute names keep their case: `tabindex`, not `tabIndex`. */
 export function PlaceGroup(props: {
   at: string;
@@ -113,13 +116,14 @@ export function PlaceGroup(props: {
   const shared = { class: `place ${open ? "open" : ""} ${props.class ?? ""}`, "data-at": props.at };
   if (open)
     return (
-      <g {...shared} {...handlers} role="button" tabindex={0} aria-label={said(props.label, options)}>
-        {props.children}
+      <g {...shared} {...handlers} role="button" tabindex={0}>
+        <title class="unseen">{said(props.label, options)}</title>
+        <g {...DRAWING}>{props.children}</g>
       </g>
     );
   return (
     <g {...shared} role="img" aria-label={props.label}>
-      {props.children}
+      <g {...DRAWING}>{props.children}</g>
     </g>
   );
 }

@@ -204,13 +204,13 @@ function Bidding({ auction }: { auction: Auction }) {
           <Coin key={i} metal={metal} x={300 + i * step} y={84} r={13} />
         ))}
       </g>
-      <text class="aq-label" x="286" y="124">
+      <text class="aq-label" x="286" y="119">
         {t("still in")}
       </text>
       {auction.stillIn.map((seat, i) => (
         <g key={seat} class={seat === auction.turn ? "aq-turn" : ""} role="img" aria-label={names[seat]}>
-          <circle class="halo" cx={300 + i * 32} cy={143} r="15" />
-          <SeatShape seat={seat} text={seat + 1} x={289 + i * 32} y={132} size={22} />
+          <circle class="halo" cx={300 + i * 32} cy={139} r="15" />
+          <SeatShape seat={seat} text={seat + 1} x={289 + i * 32} y={128} size={22} />
         </g>
       ))}
     </g>

@@ -193,7 +193,7 @@ export function Forum() {
             </text>
           ) : null}
           {i === 2 ? (
-            <text class="aq-badge" x={x + 22} y={y - 10} text-anchor="middle">
+            <text class="aq-badge" x={x + 26} y={y - 14} text-anchor="middle">
               2×
             </text>
           ) : null}

@@ -6,18 +6,18 @@ import { CardBack, CardFace, Coin, CoinSlot, Die, metalName, Sign, Space, Title,
 
 function Exchange({ index }: { index: number }) {
   const one = EXCHANGES[index] as (typeof EXCHANGES)[number];
-  const x = 184 + (index % 3) * 68;
-  const y = 58 + Math.floor(index / 3) * 31;
-  const end = x + 12 + one.count * 8;
+  const x = 178 + (index % 3) * 73;
+  const y = 54 + Math.floor(index / 3) * 35;
+  const end = x + 13 + one.count * 9;
   return (
     <PlaceGroup at={`exchange ${one.id}`} label={nameOf("exchange", one.id)} class="aq-chip">
       <title>{nameOf("exchange", one.id)}</title>
-      <rect class="chip" x={x} y={y} width="64" height="27" rx="6" />
+      <rect class="chip" x={x} y={y} width="70" height="31" rx="6" />
       {Array.from({ length: one.count }, (_, i) => (
-        <Coin key={i} metal={one.give} x={x + 12 + i * 8} y={y + 13.5} r={8} />
+        <Coin key={i} metal={one.give} x={x + 12 + i * 9} y={y + 15.5} r={9.5} />
       ))}
-      <path class="arrow" d={`M${end + 3} ${y + 13.5}h8m-3.500-3.500l3.500 3.500-3.500 3.500`} />
-      <Coin metal={one.get} x={end + 22} y={y + 13.5} r={8} />
+      <path class="arrow" d={`M${end + 3} ${y + 15.5}h7m-3.500-3.500l3.500 3.500-3.500 3.500`} />
+      <Coin metal={one.get} x={end + 20} y={y + 15.5} r={9.5} />
     </PlaceGroup>
   );
 }
@@ -154,7 +154,7 @@ export function Mercatus() {
         {nameOf("space", "pecunia")}
       </text>
       <Space id="pecunia" x={136} y={84} sign={<Sign sign="scales" x={136} y={84} size={26} />} />
-      <text class="aq-plus" x="164" y="112">
+      <text class="aq-plus" x="136" y="124" text-anchor="middle">
         +4
       </text>
       {EXCHANGES.map((one, i) => (
@@ -169,8 +169,8 @@ export function Mercatus() {
       <Space id="potentia" x={442} y={100} sign={<Die x={431} y={89} size={22} />} />
       <BlueDice />
       <Servi metal="bronze" x={36} most={1} />
-      <Servi metal="silver" x={138} most={2} />
-      <Servi metal="gold" x={264} most={3} />
+      <Servi metal="silver" x={146} most={2} />
+      <Servi metal="gold" x={278} most={3} />
       <g role="img" aria-label={t("{0} {0|slave card|slave cards} in the pile", pileSize(view, "slaves"))}>
         <CardBack deck="slaves" count={pileSize(view, "slaves")} x={424} y={246} size={44} />
       </g>

@@ -248,7 +248,9 @@ function Stock({ seat }: { seat: number }) {
       <span>{t("{0} {0|pawn|pawns} in hand", pawns)}</span>
       <span>{t("{0} {0|house|houses} left", houses)}</span>
       {view.passed.includes(seat) ? <span>{t("has passed")}</span> : null}
-      {view.blue_holder === seat ? <span>{t("{0} blue {0|die|dice}", view.blue_dice)}</span> : null}
+      {view.blue_holder === seat && view.blue_dice > 0 ? (
+        <span>{t("{0} blue {0|die|dice}", view.blue_dice)}</span>
+      ) : null}
     </p>
   );
 }
@@ -303,9 +305,11 @@ export function OtherSeats({ me }: { me: number | null }) {
         >
           <SeatHead seat={seat} />
           <PurseOf seat={seat} own={false} />
-          <OthersCards seat={seat} />
-          <LaurelLine seat={seat} />
-          <Buildings seat={seat} />
+          <div class="aq-own-rest">
+            <OthersCards seat={seat} />
+            <LaurelLine seat={seat} />
+            <Buildings seat={seat} />
+          </div>
           <Stock seat={seat} />
           <span class="unseen">
             {t("{0} {0|card|cards} in hand", handSize(view, seat, "slaves") + handSize(view, seat, "equi"))}
@@ -339,6 +343,10 @@ function PlacingOrder() {
   );
 }
 
+/** On a small screen an area may be far down. */
+const show = (area: string) =>
+  document.querySelector(`[data-zone="area-${area}"]`)?.scrollIntoView({ block: "center" });
+
 /** The six areas as they will be resolved, and in each who will act, one after the other. */
 export function Order() {
   const { view, names } = useTown();
@@ -350,9 +358,14 @@ export function Order() {
         const pawns = actingOrder(view, area);
         return (
           <li key={area} class={`aq-step ${area === now ? "now" : ""} ${pawns.length ? "" : "idle"}`}>
-            <span class="aq-step-name">
+            <button
+              type="button"
+              class="plain aq-step-name"
+              title={t("Show it on the plan")}
+              onClick={() => show(area)}
+            >
               <span class="order">{AREA_ORDER[area]}</span> {areaName(area)}
-            </span>
+            </button>
             {pawns.map(({ seat, spaces }) => (
               <Piece
                 key={spaces[0]}

@@ -1,0 +1,224 @@
+// The board of Aquileia: whole games by clicking, the auction coin by coin, prices as the rules give them, phone and dark.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { asked, choose, create, number, offers, person } from "./hands.mjs";
+import { accessible, lastTable, noSideScroll } from "./tests.mjs";
+
+const game = "aquileia";
+const METALS = ["bronze", "silver", "gold"];
+
+/** What the person is asked, as the server has just sent it. */
+async function question(page) {
+  const shown = await number(page);
+  const table = lastTable(page);
+  assert.equal(table.number, shown);
+  return table;
+}
+
+/** Every option with a place can be clicked there, and no two share one. */
+function allClickable(table, found) {
+  const places = found.map((one) => one.place).filter(Boolean);
+  for (const option of table.options) {
+    if (option.at) assert.equal(places.filter((one) => one === option.at).length, 1, `the place of ${option.choice}`);
+    else assert.ok(found.some((one) => one.choice === option.choice), `a button for ${option.choice}`);
+  }
+  assert.equal(new Set(table.options.map((one) => one.at ?? one.choice)).size, table.options.length);
+}
+
+/** Coins of each metal inside an element. */
+const coins = (page, selector) =>
+  page.$$eval(`${selector} .aq-coin`, (all) => ["bronze", "silver", "gold"].map((metal) => all.filter((one) => one.dataset.metal === metal).length));
+
+/** The standing bid is drawn coin by coin. */
+async function bidShown(page, table) {
+  const top = table.view.stack.at(-1);
+  if (top.step !== "auction") return 0;
+  const bid = [4, 5, 6].map((i) => top.v[i] ?? 0);
+  assert.deepEqual(await coins(page, ".aq-bid"), bid);
+  return bid.reduce((sum, n) => sum + n, 0);
+}
+
+const LEAVE = /^(Place nothing|Leave|Stop|Play no|Build nothing|Buy nothing|Buy 0|Do without)/;
+
+/** Whatever does something, in turn over the offers, so that a game passes through all areas. */
+function next(found, i) {
+  const doing = found.filter((one) => !LEAVE.test(one.text));
+  const from = doing.length ? doing : found;
+  return from[(i * 7) % from.length];
+}
+
+async function wholeGame({ browser, server, keep, picture }, seats, set = {}) {
+  const page = keep(await person(browser, server));
+  await create(page, server, { game, set, seats: ["me", ...Array(seats - 1).fill("greedy")] });
+  const steps = new Set();
+  for (let i = 0; await asked(page); i++) {
+    assert.ok(i < 400, "the game does not end");
+    const table = await question(page);
+    const found = await offers(page);
+    allClickable(table, found);
+    await bidShown(page, table);
+    steps.add(table.step);
+    await choose(page, next(found, i));
+    if (i === 30 && seats === 5) await picture(page, "aquileia");
+  }
+  assert.ok(["place", "build"].every((step) => steps.has(step)), [...steps].join(" "));
+  assert.ok((await page.locator(".score tfoot tr").count()) > 0);
+  const table = lastTable(page);
+  assert.equal(table.status, "over");
+  assert.equal(table.score.length, seats);
+  for (const seat of table.score)
+    assert.equal(seat.account.reduce((sum, line) => sum + line.value, 0), seat.score);
+}
+
+/** Rows of the rules' data table 2.6: id, what it gives, bronze, silver, gold, slaves. */
+async function dataTable() {
+  const text = await readFile(new URL("../../docs/rules/aquileia.md", import.meta.url), "utf8");
+  const rows = [...text.matchAll(/^\| `([a-z]+-[a-z0-9]+)` \| (villa|workshop|bank|exchange)[^|]*\| ([^|]*) \| (\d) \| (\d) \| (\d) \| (\d|-) \|/gm)];
+  return rows.map(([, id, kind, gives, b, s, g, slaves]) => ({ id, kind, gives, cost: [b, s, g].map(Number), slaves: Number(slaves) || 0 }));
+}
+
+const inWords = (gives) => METALS.map((metal) => Number(new RegExp(`(\\d) ${metal[0]}\\b`).exec(gives)?.[1] ?? 0));
+
+/** One asked of two people acts: Ann goes to the Theatrum first, both buy nothing, and all is placed soon. */
+async function untilAuction(ann, bob) {
+  for (let i = 0; i < 60; i++) {
+    await Promise.race([asked(ann), asked(bob)]);
+    const actor = (await ann.locator(".prompt.asked").count()) ? ann : bob;
+    await asked(actor);
+    if ((await question(actor)).step === "auction") return;
+    const found = await offers(actor);
+    const theatrum = actor === ann ? found.find((one) => one.place === "theatrum") : null;
+    const other = found.find((one) => one.place !== "theatrum" && !/portus/.test(one.place ?? ""));
+    await choose(actor, theatrum ?? found.find((one) => LEAVE.test(one.text)) ?? other);
+  }
+  throw new Error("no auction");
+}
+
+export const aquileia = [
+  [
+    "Aquileia: a whole game with 3 seats by clicking the board",
+    async (tools) => {
+      await wholeGame(tools, 3);
+    },
+  ],
+  [
+    "Aquileia: a whole short game with 5 seats by clicking the board",
+    async (tools) => {
+      await wholeGame(tools, 5, { Rounds: "4" });
+    },
+  ],
+  [
+    "Aquileia: two people see the standing bid of the Theatrum coin by coin",
+    async ({ browser, server, keep, picture }) => {
+      const ann = keep(await person(browser, server));
+      const bob = keep(await person(browser, server));
+      await create(ann, server, { game, friends: true, seats: ["me", "open"] });
+      await bob.goto(await ann.getByLabel("Link to this table").inputValue());
+      await bob.getByRole("button", { name: "Sit here" }).first().click();
+      await bob.waitForSelector(".aquileia");
+      await ann.waitForSelector(".aquileia");
+      await untilAuction(ann, bob);
+      await asked(ann);
+      assert.deepEqual(await coins(ann, ".aq-bid"), [0, 0, 0]);
+      const purse = await coins(ann, '[data-zone="purse-0"]');
+      // Bidding is clicking a coin of one's purse; it stays there until the auction ends.
+      const bid = [0, 0, 0];
+      for (const [page, metal] of [[ann, "gold"], [bob, "silver"], [ann, "bronze"]]) {
+        await asked(page);
+        const table = await question(page);
+        assert.equal(table.step, "auction");
+        allClickable(table, await offers(page));
+        assert.equal(await bidShown(page, table), bid.reduce((sum, n) => sum + n, 0));
+        if (!table.options.some((one) => one.at === `purse ${metal}`)) break;
+        await choose(page, { place: `purse ${metal}` });
+        bid[METALS.indexOf(metal)]++;
+        for (const each of [ann, bob]) {
+          await each.waitForFunction((n) => document.querySelectorAll(".aq-bid .aq-coin").length === n, bid[0] + bid[1] + bid[2]);
+          assert.deepEqual(await coins(each, ".aq-bid"), bid);
+        }
+        await picture(bob, "aquileia-auction");
+      }
+      assert.ok(bid[2] === 1, "Ann has bid a gold coin");
+      assert.deepEqual(await coins(ann, '[data-zone="purse-0"]'), purse);
+    },
+  ],
+  [
+    "Aquileia: spaces, prices and exchanges on the board are those of the rules",
+    async ({ browser, server, keep }) => {
+      const page = keep(await person(browser, server));
+      await create(page, server, { game, seats: ["me", "greedy", "greedy"] });
+      await asked(page);
+      const rows = await dataTable();
+      assert.equal(rows.length, 34);
+      for (const { id, kind, gives, cost, slaves } of rows) {
+        if (kind === "exchange") {
+          const both = inWords(gives).map((n, i) => n + cost[i]);
+          assert.deepEqual(await coins(page, `[data-at="exchange ${id}"]`), both, id);
+          continue;
+        }
+        const tile = `[data-at="${id}"]`;
+        assert.deepEqual(await coins(page, `${tile} .aq-price`), cost, id);
+        assert.equal(await page.locator(`${tile} .aq-price .aq-sign`).count(), slaves, id);
+        if (kind === "bank") assert.deepEqual(await coins(page, `${tile} .aq-house`), inWords(gives), id);
+        else assert.equal(`value ${await page.locator(`${tile} .value`).textContent()}`, gives, id);
+      }
+      // Every space says what it does, and who will act is told from the start.
+      const spaces = await page.$$eval(".aq-space", (all) => all.map((one) => [one.dataset.at, one.querySelector("title:not(.unseen)").textContent]));
+      assert.equal(new Set(spaces.map(([id]) => id)).size, 29);
+      for (const [id, about] of spaces) assert.ok(about.length > 30 && /\.$/.test(about), id);
+      assert.match(await page.locator(".aq-order .now").first().textContent(), /^Placing/);
+    },
+  ],
+  [
+    "Aquileia: what is new is marked, the keyboard places a pawn, light and dark please axe",
+    async ({ browser, server, keep, picture }) => {
+      const page = keep(await person(browser, server));
+      await create(page, server, { game, seats: ["me", "greedy", "greedy", "greedy"] });
+      await asked(page);
+      await choose(page, { place: "forum-2" }).catch(async () => choose(page, next(await offers(page), 0)));
+      await asked(page);
+      assert.ok((await page.locator(".aq-space.fresh").count()) >= 3, "the pawns since the last turn are marked");
+      const before = await number(page);
+      const space = page.locator(".aq-space.open").first();
+      const place = await space.getAttribute("data-at");
+      await space.focus();
+      await page.keyboard.press("Enter");
+      await page.waitForFunction((old) => Number(document.querySelector("main[data-number]").dataset.number) !== old, before);
+      assert.equal(await page.locator(`[data-at="${place}"] .seat-mark.seat-0`).count(), 1);
+      for (let i = 0; i < 14 && (await asked(page)); i++) await choose(page, next(await offers(page), i));
+      await asked(page);
+      await accessible(page, "Aquileia, light");
+      await noSideScroll(page, "Aquileia");
+      await page.emulateMedia({ colorScheme: "dark" });
+      await accessible(page, "Aquileia, dark");
+      await picture(page, "aquileia-dark");
+    },
+  ],
+  [
+    "Aquileia: on a phone the areas lie one below the other",
+    async ({ browser, server, keep, picture }) => {
+      const page = keep(
+        await person(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
+      );
+      await create(page, server, { game, seats: ["me", "greedy", "greedy", "greedy", "greedy"] });
+      for (let i = 0; i < 12 && (await asked(page)); i++) {
+        const found = await offers(page);
+        allClickable(await question(page), found);
+        await choose(page, next(found, i));
+      }
+      await asked(page);
+      assert.equal(await page.locator(".aq-plan").count(), 0);
+      assert.equal(await page.locator(".aq-stack > svg").count(), 10);
+      await noSideScroll(page, "Aquileia on a phone");
+      // A space is large enough for a finger, and nothing sticks out of its block.
+      const small = await page.$$eval(".aq-space .plate", (all) => all.map((one) => one.getBoundingClientRect().width).filter((w) => w < 32));
+      assert.deepEqual(small, []);
+      await accessible(page, "Aquileia on a phone");
+      await page.locator(".aq-order").getByRole("button", { name: /Portus/ }).click();
+      const box = await page.locator('[data-zone="area-portus"]').boundingBox();
+      assert.ok(box.y > 0 && box.y < 844, "the order leads to the area");
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await picture(page, "aquileia-phone");
+    },
+  ],
+];
