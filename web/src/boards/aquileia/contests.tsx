@@ -217,6 +217,25 @@ function Bidding({ auction }: { auction: Auction }) {
   );
 }
 
+/** Laurels of two colours that have not been auctioned yet, in no order. */
+function ToCome() {
+  const { view } = useTown();
+  const said = view.duo_pile.map((id) => nameOf("duo", id)).join(", ");
+  return (
+    <g role="img" aria-label={said ? t("Not auctioned yet: {0}", said) : t("All laurels are auctioned")}>
+      <text class="aq-label" x="216" y="62">
+        {t("not auctioned yet")}
+      </text>
+      {view.duo_pile.map((id, i) => (
+        <g key={id}>
+          <title>{nameOf("duo", id)}</title>
+          <Laurel id={id} x={216 + i * 43} y={76} size={38} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
 export function Theatrum() {
   const { view } = useTown();
   const auction = auctionOf(view);
@@ -231,16 +250,12 @@ export function Theatrum() {
       <path class="aq-columns" d="M30 142v-12m26 12v-12m104 12v-12m26 12v-12" />
       <Title x={476} y={28} order="IV" text={t("Theatrum")} end />
       <Space id="theatrum" x={108} y={116} r={25} sign={<Sign sign="mask" x={108} y={116} size={28} />} />
-      {auction ? <Bidding auction={auction} /> : null}
-      <g role="img" aria-label={t("{0} {0|laurel|laurels} of two colours in the pile", left)}>
-        <CardBack
-          deck="duos"
-          count={left}
-          x={auction ? 446 : 330}
-          y={auction ? 92 : 52}
-          size={auction ? 36 : 56}
-        />
-      </g>
+      {auction ? <Bidding auction={auction} /> : <ToCome />}
+      {auction ? (
+        <g role="img" aria-label={t("{0} {0|laurel|laurels} of two colours in the pile", left)}>
+          <CardBack deck="duos" count={left} x={446} y={92} size={36} />
+        </g>
+      ) : null}
     </>
   );
 }

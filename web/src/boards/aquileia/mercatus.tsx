@@ -8,16 +8,16 @@ function Exchange({ index }: { index: number }) {
   const one = EXCHANGES[index] as (typeof EXCHANGES)[number];
   const x = 178 + (index % 3) * 73;
   const y = 54 + Math.floor(index / 3) * 35;
-  const end = x + 13 + one.count * 9;
+  const end = x + 13 + one.count * 8;
   return (
     <PlaceGroup at={`exchange ${one.id}`} label={nameOf("exchange", one.id)} class="aq-chip">
       <title>{nameOf("exchange", one.id)}</title>
       <rect class="chip" x={x} y={y} width="70" height="31" rx="6" />
       {Array.from({ length: one.count }, (_, i) => (
-        <Coin key={i} metal={one.give} x={x + 12 + i * 9} y={y + 15.5} r={9.5} />
+        <Coin key={i} metal={one.give} x={x + 12 + i * 8} y={y + 15.5} r={9.5} />
       ))}
-      <path class="arrow" d={`M${end + 3} ${y + 15.5}h7m-3.500-3.500l3.500 3.500-3.500 3.500`} />
-      <Coin metal={one.get} x={end + 20} y={y + 15.5} r={9.5} />
+      <path class="arrow" d={`M${end + 2} ${y + 15.5}h7m-3.500-3.500l3.500 3.500-3.500 3.500`} />
+      <Coin metal={one.get} x={end + 19} y={y + 15.5} r={9.5} />
     </PlaceGroup>
   );
 }
@@ -52,7 +52,7 @@ function Servi({ metal, x, most }: { metal: Metal; x: number; most: number }) {
         sign={<Sign sign="slave" x={x} y={276} size={24} />}
       />
       {Array.from({ length: most + 1 }, (_, n) => (
-        <Lot key={n} space={id} metal={metal} n={n} x={x + 14 + n * 26} y={n ? 270 : 302} />
+        <Lot key={n} space={id} metal={metal} n={n} x={x + 14 + (n || most + 1) * 26} y={270} />
       ))}
     </>
   );
@@ -169,8 +169,8 @@ export function Mercatus() {
       <Space id="potentia" x={442} y={100} sign={<Die x={431} y={89} size={22} />} />
       <BlueDice />
       <Servi metal="bronze" x={36} most={1} />
-      <Servi metal="silver" x={146} most={2} />
-      <Servi metal="gold" x={278} most={3} />
+      <Servi metal="silver" x={156} most={2} />
+      <Servi metal="gold" x={292} most={3} />
       <g role="img" aria-label={t("{0} {0|slave card|slave cards} in the pile", pileSize(view, "slaves"))}>
         <CardBack deck="slaves" count={pileSize(view, "slaves")} x={424} y={246} size={44} />
       </g>

@@ -1,5 +1,5 @@
 // The town as one plan: walls, river, streets, and the blocks of its areas. On a narrow screen the same blocks come one
-// below the other, in the order in which they are resolved.
+// below the other in the order in which they are resolved, the one being resolved first.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../words";
@@ -105,10 +105,17 @@ function Plan({ now }: { now: Area | null }) {
   );
 }
 
+/** Strengths belong to the contest under way. */
+const isNow = (block: Block, now: Area | null) =>
+  block.area === null
+    ? block.id === "strength" && (now === "arena" || now === "stadium")
+    : block.area === now;
+
 function Stack({ now }: { now: Area | null }) {
+  const blocks = [...BLOCKS.filter((one) => isNow(one, now)), ...BLOCKS.filter((one) => !isNow(one, now))];
   return (
     <div class="aq-stack" role="group" aria-label={t("Plan of Aquileia")}>
-      {BLOCKS.map(({ id, area, w, h, Draw }) => (
+      {blocks.map(({ id, area, w, h, Draw }) => (
         <svg
           key={id}
           role="group"
