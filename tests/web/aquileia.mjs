@@ -6,6 +6,12 @@ import { accessible, lastTable, noSideScroll } from "./tests.mjs";
 
 const game = "aquileia";
 const METALS = ["bronze", "silver", "gold"];
+const EXCHANGES = ["gold-silver", "gold-bronze", "silver-bronze", "bronze-silver", "silver-gold", "bronze-gold"];
+const PLOTS = [
+  ...["blue", "white", "yellow", "purple"].flatMap((colour) => [10, 8, 6, 4].map((value) => `${colour}-${value}`)),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `shop-${n}`),
+  ...[1, 2, 3, 4].map((n) => `bank-${n}`),
+];
 
 /** What the person is asked, as the server has just sent it. */
 async function question(page) {
@@ -69,6 +75,54 @@ async function wholeGame({ browser, server, keep, picture }, seats, set = {}) {
   for (const seat of table.score)
     assert.equal(seat.account.reduce((sum, line) => sum + line.value, 0), seat.score);
 }
+
+/** Listens at the line between page and server, so that a test can say what the server has not said. */
+async function overheard(page) {
+  const told = { line: null, tables: [], last: 100_000, next: () => ++told.last };
+  await page.routeWebSocket(/\/api\/ws$/, (line) => {
+    const far = line.connectToServer();
+    told.line = line;
+    line.onMessage((message) => far.send(message));
+    far.onMessage((message) => {
+      const said = JSON.parse(message);
+      if (said.type === "table") told.tables.push(said);
+      line.send(message);
+    });
+  });
+  return told;
+}
+
+const HAND = { "slave-1": 3, "slave-2": 1, "horse-gold-1": 1, "horse-silver-2": 1, "weapon-3": 1 };
+const hands = { hand: [HAND, {}, {}], held: [{ slaves: 4, equi: 3 }, {}, {}] };
+const on = (...spaces) => ({ pawns: [spaces, [], []] });
+
+/** Moments of a round: step, its locals, the places that choices name there (A-S3), and what else the view holds. */
+const MOMENTS = [
+  ["place", [0], ["track", "dolus", "equi-1", "arena-c", "gold-b", "silver-c", "theatrum", "forum-5", "latro", "portus-gold"], {}],
+  ["pecunia", [0, 1], EXCHANGES.map((id) => `exchange ${id}`), on("pecunia")],
+  ["equi", [0, 2], ["equi-1"], on("equi-1")],
+  ["servi", [0, 6], ["servi-bronze 0", "servi-bronze 1"], on("servi-bronze")],
+  ["servi", [0, 7], ["servi-silver 0", "servi-silver 1", "servi-silver 2"], on("servi-silver")],
+  ["servi", [0, 8], ["servi-gold 0", "servi-gold 1", "servi-gold 2", "servi-gold 3"], on("servi-gold")],
+  ["cards", [0, 0], Object.keys(HAND).map((card) => `hand ${card}`), { ...on("arena-a"), ...hands, strength: [7, 16, 0] }],
+  ["dice", [0, 0], ["dice 0", "dice 1", "dice 2", "dice 3", "dice 4"], { ...on("arena-a"), blue_holder: 0, blue_dice: 4 }],
+  ["prize", [0, 0, 1], ["prize points", "prize card"], on("arena-a")],
+  ["laurel", [0, 1, 1, 6], ["laurel-open", "laurel-pile"], on("gold-a")],
+  ["auction", [0, 19, 3, 1, 2, 1, 1, 7], METALS.map((metal) => `purse ${metal}`), on("theatrum")],
+  ["build", [0, 22, 2], PLOTS, on("forum-3")],
+  ["pay", [0, 22, 2, 0], ["pay slave-1 slave-1 slave-1", "pay slave-1 slave-2"], { ...on("forum-3"), ...hands }],
+  ["portus", [0, 27], ["portus-silver"], on("portus-silver")],
+];
+
+/** Places whose middle cannot be hit. */
+const covered = (all) =>
+  all
+    .filter((one) => {
+      one.scrollIntoView({ block: "center" });
+      const box = one.getBoundingClientRect();
+      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest(".open") !== one;
+    })
+    .map((one) => one.dataset.at);
 
 /** Rows of the rules' data table 2.6: id, what it gives, bronze, silver, gold, slaves. */
 async function dataTable() {
@@ -167,6 +221,31 @@ export const aquileia = [
       assert.equal(new Set(spaces.map(([id]) => id)).size, 29);
       for (const [id, about] of spaces) assert.ok(about.length > 30 && /\.$/.test(about), id);
       assert.match(await page.locator(".aq-order .now").first().textContent(), /^Placing/);
+    },
+  ],
+  [
+    "Aquileia: every place that a choice can name is on the board",
+    async ({ browser, server, keep }) => {
+      const page = keep(await person(browser, server));
+      const told = await overheard(page);
+      await create(page, server, { game, seats: ["me", "greedy", "greedy"] });
+      await asked(page);
+      const table = told.tables.findLast((one) => one.asked);
+      for (const [step, v, places, more] of MOMENTS) {
+        const options = places.map((at) => ({ choice: `at ${at}`, label: `At ${at}`, at, group: null, rule: null }));
+        const view = { ...table.view, ...more, stack: [{ step, owed: [0], v }] };
+        const next = told.next();
+        told.line.send(JSON.stringify({ ...table, number: next, step, options, view }));
+        await page.waitForSelector(`main[data-number="${next}"]`);
+        const found = await offers(page);
+        assert.deepEqual(found.map((one) => one.place).sort(), [...places].sort(), step);
+        for (const one of found) assert.equal(one.text, `At ${one.place}`);
+        // Nothing else lies over the middle of a place.
+        assert.deepEqual(await page.$$eval(".board .open", covered), [], step);
+        if (["cards", "auction", "pay"].includes(step)) await accessible(page, step);
+      }
+      const drawn = await page.locator('[data-at="laurel-pile"]').getAttribute("aria-label");
+      assert.doesNotMatch(drawn, /Drawn/, "a laurel drawn is shown only while it is chosen");
     },
   ],
   [
