@@ -261,6 +261,10 @@ export function actingOrder(view: AquileiaView, area: Area): { seat: number; spa
   });
 }
 
+/** The plot that is being paid for in slave cards. */
+export const plotPaid = (view: AquileiaView): string | null =>
+  !view.over && topOf(view)?.step === "pay" ? ([...PLOTS.keys()][local(view, 3)] ?? null) : null;
+
 /** The area that is being resolved: the first that still holds a pawn once all are placed. */
 export function areaNow(view: AquileiaView): Area | null {
   const step = topOf(view)?.step;

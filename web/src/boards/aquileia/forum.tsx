@@ -1,7 +1,17 @@
 // The Forum and the plots round it: villas by colour, workshops, banks, each with its price and its owner.
 import { PlaceGroup, SeatShape } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
-import { BANKS, builderOf, type COLOURS, METALS, type Metal, type Plot, SHOPS, VILLAS } from "./data";
+import {
+  BANKS,
+  builderOf,
+  type COLOURS,
+  METALS,
+  type Metal,
+  type Plot,
+  plotPaid,
+  SHOPS,
+  VILLAS,
+} from "./data";
 import { Coin, CoinRow, colourName, metalName, Sign, Space, useTown } from "./parts";
 
 const priceOf = (plot: Plot): Metal[] =>
@@ -92,13 +102,14 @@ function PlotTile({ plot, x, y, w }: { plot: Plot; x: number; y: number; w: numb
   const { view, names, fresh } = useTown();
   const owner = builderOf(view, plot.id);
   const name = nameOf("plot", plot.id);
+  const fresher = fresh.has(plot.id) || plotPaid(view) === plot.id ? "fresh" : "";
   const whose =
     owner === null ? t("free, costs {0}", priceWords(plot)) : t("built by {0}", names[owner] ?? "");
   return (
     <PlaceGroup
       at={plot.id}
       label={t("{0}: {1}", name, whose)}
-      class={`aq-plot ${owner === null ? "free" : "built"} ${fresh.has(plot.id) ? "fresh" : ""}`}
+      class={`aq-plot ${owner === null ? "free" : "built"} ${fresher}`}
     >
       <title>{t("{0}: {1}", name, `${whose}. ${aboutOf("plot", plot.id)}`)}</title>
       <rect class="tile" x={x} y={y} width={w} height="58" rx="6" />
