@@ -2,6 +2,7 @@
 #include "server/api.h"
 #include "server/note.h"
 #include "server/who.h"
+#include "words/tongue.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -98,6 +99,31 @@ json_t *user_json(const st_user *user)
         return json_null();
     return json_pack("{sIssssss?}", "id", (json_int_t)user->id, "name", user->name, "kind",
                      user->account ? "account" : "guest", "webhook", user->webhook[0] ? user->webhook : NULL);
+}
+
+/* ---- languages ----------------------------------------------------------------------------------------------------
+ */
+
+bool speak(call *c, const char *code)
+{
+    const ld_tongue *tongue = tongue_find(code, strlen(code));
+    if (!tongue)
+        return refuse(c, 400, "bad", "there is no language '%.20s'; expected %s", code, tongue_codes);
+    ld_speak(tongue);
+    return true;
+}
+
+/* "it-CH,it;q=0.9,en;q=0.8": the first that there is, as browsers list the best first. NULL: English. */
+static const ld_tongue *accepted(const char *languages)
+{
+    for (const char *p = languages; *p;) {
+        p += strspn(p, " ,");
+        const ld_tongue *tongue = tongue_find(p, strcspn(p, "-;, "));
+        if (tongue)
+            return tongue;
+        p += strcspn(p, ",");
+    }
+    return NULL;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------------------
@@ -198,6 +224,13 @@ static bool run_http(call *c, const http_request *r)
     handler run = r->post ? FIND(posts, path) : FIND(gets, path);
     if (!run && (rest = table_path(path, id)))
         run = r->post ? FIND(actions, rest) : FIND(looks, rest);
+    if (!run && !r->post && strncmp(path, "rules/", 6) == 0) {
+        run = do_rule;
+        c->path = path + 6;
+    }
+    char lang[16];
+    if (query_text(r->query, "lang", lang, sizeof lang) && !speak(c, lang))
+        return false;
     if (!run)
         return refuse(c, 404, "none", "there is nothing at %.80s; docs/api.md lists what there is", r->path);
     if (r->post && r->foreign)
@@ -233,9 +266,12 @@ void api_request(void *data, const http_request *r)
     } else if (strncmp(r->path, "/api/", 5) == 0) {
         call c = {
             .h = a->hall, .id = r->id, .peer = r->peer, .token = r->token, .query = r->query, .out = json_object()};
+        const ld_tongue *own = ld_spoken();
+        ld_speak(accepted(r->speaks));
         if (r->token[0])
             who_is(a->hall->store, r->token, &c.user);
         finish(&c, run_http(&c, r));
+        ld_speak(own);
     } else if (r->post || !files_answer(a->files, a->hall->http, r)) {
         plain(a, r, 404, "application/json",
               strdup("{\"ok\":false,\"code\":\"none\",\"error\":\"there is no such file\"}\n"));
@@ -256,6 +292,7 @@ void *api_open(void *data, const http_request *r)
         who_is(a->hall->store, r->token, &user);
     c->id = r->id;
     c->user = user.id;
+    c->tongue = accepted(r->speaks);
     snprintf(c->name, sizeof c->name, "%s", user.name);
     snprintf(c->peer, sizeof c->peer, "%s", r->peer);
     hall_enter(a->hall, c);
@@ -293,7 +330,10 @@ void api_message(void *data, void *from, char *text, size_t size)
         .h = a->hall, .id = cl->id, .client = cl, .peer = cl->peer, .token = "", .query = "", .out = json_object()};
     c.user.id = cl->user;
     snprintf(c.user.name, sizeof c.user.name, "%s", cl->name);
+    const ld_tongue *own = ld_spoken();
+    ld_speak(cl->tongue);
     finish(&c, run_message(&c, text, size));
+    ld_speak(own);
 }
 
 size_t api_ready(void *data, void *cl, char *out, size_t room)

@@ -13,7 +13,8 @@ typedef struct call {
     http_id id;
     client *client; /* NULL: over HTTP */
     const char *peer, *token, *query;
-    st_user user; /* id 0: a stranger */
+    st_user user;     /* id 0: a stranger */
+    const char *path; /* after the name of what is asked for */
     json_t *in, *out;
     table *t;
     int status;
@@ -42,6 +43,8 @@ bool refuse(call *c, int status, const char *code, const char *format, ...) __at
 void put(call *c, const char *key, json_t *value);
 /* NULL if it is missing or no text. */
 const char *text_in(const call *c, const char *key);
+/* From now on the thread speaks the language of this code; refuses an unknown one. */
+bool speak(call *c, const char *code);
 /* The user has to be somebody. */
 bool known(call *c);
 /* A number of the query, like number=7; `other` if it is not there, -2 if it is none. */
@@ -61,6 +64,7 @@ bool do_token(call *c);
 bool do_webhook(call *c);
 /* api_list.c */
 bool do_games(call *c);
+bool do_rule(call *c);
 bool do_tables(call *c);
 bool do_mine(call *c);
 bool do_finished(call *c);

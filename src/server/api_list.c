@@ -1,5 +1,6 @@
 /* Lists of games and tables, and making a table. */
 #include "server/api.h"
+#include "words/rules.h"
 #include "server/note.h"
 #include "server/think.h"
 #include "server/view.h"
@@ -66,12 +67,13 @@ static json_t *entry_of(call *c, const found *f, bool wake)
     bool asked = live && live->info.status == TABLE_PLAYING && you >= 0 && !table_is_bot(live, you) &&
                  (ld_owed(&live->state) >> you & 1);
     json_t *result = f->result ? json_loads(f->result, 0, NULL) : NULL;
-    json_t *entry = json_pack(
-        "{ss so ss ss ss sb sI sI so so so sb sO? sO?}", "table", t->id, "link", json_sprintf("/t/%s", t->id), "game",
-        t->game, "title", t->title, "status", status_names[t->status], "listed", t->listed, "made", (json_int_t)t->made,
-        "changed", (json_int_t)t->changed, "number", live ? json_integer(live->number) : json_null(), "seats",
-        seats_of(t, places), "you", you < 0 ? json_null() : json_integer(you), "asked", asked, "scores",
-        json_object_get(result, "scores"), "ranks", json_object_get(result, "ranks"));
+    json_t *entry =
+        json_pack("{ss so ss ss ss sb sI sI so so so sb sO? sO?}", "table", t->id, "link", json_sprintf("/t/%s", t->id),
+                  "game", t->game, "title", title_of(t), "status", status_names[t->status], "listed", t->listed, "made",
+                  (json_int_t)t->made, "changed", (json_int_t)t->changed, "number",
+                  live ? json_integer(live->number) : json_null(), "seats", seats_of(t, places), "you",
+                  you < 0 ? json_null() : json_integer(you), "asked", asked, "scores",
+                  json_object_get(result, "scores"), "ranks", json_object_get(result, "ranks"));
     json_object_set_new(entry, "game_title", json_string(game ? ld_game_title(game) : t->game));
     json_decref(result);
     return entry;
@@ -96,6 +98,20 @@ static bool list(call *c, store_list which, int limit, bool mine)
     json_decref(others);
     put(c, "tables", tables);
     return ok || refuse(c, 503, "store", "the tables cannot be read now; try again");
+}
+
+/* "ethnos/E-6.13" */
+bool do_rule(call *c)
+{
+    char game[20], text[RULE_BYTES];
+    size_t n = strcspn(c->path, "/");
+    snprintf(game, sizeof game, "%.*s", n < sizeof game ? (int)n : 0, c->path);
+    const char *id = c->path[n] ? c->path + n + 1 : "";
+    if (!rules_find(game, id, text, sizeof text))
+        return refuse(c, 404, "none", "there is no rule '%.20s' of '%.20s'", id, game);
+    put(c, "id", json_string(id));
+    put(c, "text", json_string(text));
+    return true;
 }
 
 bool do_tables(call *c) { return list(c, LIST_OPEN, 100, false); }
@@ -204,7 +220,10 @@ static bool read_plan(call *c, plan *p)
         return refuse(c, 400, "bad", "a title has 1 to 40 readable characters");
     snprintf(p->info.game, sizeof p->info.game, "%s", ld_game_name(p->game));
     snprintf(p->info.rules, sizeof p->info.rules, "%s", ld_game_rules_version(p->game));
+    const ld_tongue *own = ld_spoken();
+    ld_speak(NULL); /* a table without a name is shown to each in their language (title_of) */
     snprintf(p->info.title, sizeof p->info.title, "%s", title ? title : ld_game_title(p->game));
+    ld_speak(own);
     p->info.pace = (int)json_integer_value(pace);
     p->info.listed = json_is_true(json_object_get(c->in, "listed"));
     return read_clock(c, p) && read_seats(c, p) && read_setup(c, p);

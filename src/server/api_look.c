@@ -82,6 +82,7 @@ typedef struct look {
     history rows;
     look_kind kind;
     int eye, number, last;
+    const ld_tongue *tongue; /* of who asks */
     char *out;
     char error[LD_ERROR_BYTES];
 } look;
@@ -123,6 +124,7 @@ static char *record_text(const look *l, const table *t)
 static void run(job *j)
 {
     look *l = (look *)j;
+    ld_speak(l->tongue);
     table t = {0};
     looking at = {l, &t};
     char *setup = l->setup;
@@ -135,6 +137,7 @@ static void run(job *j)
     else if (ok)
         l->out = text_with(l->kind == LOOK_BACK ? fill_back : l->kind == LOOK_LOG_PAGE ? fill_log : fill_story, &at);
     table_free(&t);
+    ld_speak(NULL);
 }
 
 static void drop(job *j)
@@ -180,6 +183,7 @@ static bool ask_worker(call *c, look_kind kind, int eye, int number)
     l->eye = eye;
     l->number = number;
     l->last = t->number;
+    l->tongue = ld_spoken();
     if (!hall_history(c->h, t, &l->rows)) {
         drop(&l->job);
         return refuse(c, 503, "store", "the record cannot be read now; try again");

@@ -298,6 +298,12 @@ bool do_chat(call *c)
 
 bool do_watch(call *c)
 {
+    const char *lang = text_in(c, "lang");
+    if (lang) {
+        if (!speak(c, lang))
+            return false;
+        c->client->tongue = ld_spoken();
+    }
     hall_watch(c->h, c->client, c->t);
     return true;
 }

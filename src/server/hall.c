@@ -385,7 +385,10 @@ size_t hall_ready(hall *h, client *c, char *out, size_t room)
     ld_writer w = {out, room, 0, false};
     int seat = table_seat_of(t, c->user);
     ld_put_open(&w, '{');
+    const ld_tongue *own = ld_spoken();
+    ld_speak(c->tongue);
     hall_message(h, &w, t, c->user, c->log_at, c->chat_at);
+    ld_speak(own);
     ld_put_close(&w, '}');
     c->dirty = false;
     c->log_at = t->seen[seat < 0 ? LD_SPECTATOR : seat];

@@ -23,7 +23,8 @@ typedef struct client {
     http_id id;
     int64_t user; /* 0: a stranger */
     char name[NAME_ROOM], peer[HTTP_PEER_ROOM];
-    table *table; /* the one it watches */
+    const ld_tongue *tongue; /* the language it is spoken to in */
+    table *table;            /* the one it watches */
     struct client *next_watcher, **back_watcher;
     struct client *next_same, **back_same; /* others of the same user (by hash) */
     uint32_t log_at;

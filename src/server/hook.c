@@ -133,22 +133,29 @@ static void call(hall *h, const char *url, const json_t *body)
 static json_t *notice_of(const table *t)
 {
     return json_pack("{ssssso*ssssss}", "type", "notice", "table", t->info.id, "link",
-                     json_sprintf("/t/%s", t->info.id), "title", t->info.title, "game", t->info.game, "text",
+                     json_sprintf("/t/%s", t->info.id), "title", table_title(t), "game", t->info.game, "text",
                      ld_tr("It is your turn."));
 }
 
 static void tell(hall *h, const table *t, int64_t user)
 {
     st_user who;
-    json_t *notice = notice_of(t);
-    for (client *c = h->user_bucket[(uint64_t)user % HALL_BUCKETS]; c; c = c->next_same)
-        if (c->user == user && c->table != t)
-            hall_send(h, c, notice);
+    const ld_tongue *own = ld_spoken();
+    for (client *c = h->user_bucket[(uint64_t)user % HALL_BUCKETS]; c; c = c->next_same) {
+        if (c->user != user || c->table == t)
+            continue;
+        ld_speak(c->tongue);
+        json_t *notice = notice_of(t);
+        hall_send(h, c, notice);
+        json_decref(notice);
+    }
+    ld_speak(own);
     if (h->webhooks && store_user_get(h->store, user, &who) && who.webhook[0] && !hook_wrong(h, who.webhook)) {
+        json_t *notice = notice_of(t);
         json_object_del(notice, "type");
         call(h, who.webhook, notice);
+        json_decref(notice);
     }
-    json_decref(notice);
 }
 
 void hook_notices(hall *h, table *t)

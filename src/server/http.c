@@ -18,7 +18,7 @@ typedef struct line {
     http_id id;
     void *client; /* of a WebSocket */
     bool socket, post, foreign, json, gzip, answered, headed, drop, asked, big;
-    char token[HTTP_TOKEN_ROOM], peer[HTTP_PEER_ROOM];
+    char token[HTTP_TOKEN_ROOM], peer[HTTP_PEER_ROOM], speaks[HTTP_SPEAKS_ROOM];
     struct request_text *text; /* of an HTTP request */
     http_answer answer;
     size_t sent;
@@ -162,6 +162,8 @@ static void read_head(http *h, line *l, struct lws *wsi)
     l->json = strncasecmp(text, "application/json", 16) == 0 && (!text[16] || text[16] == ';' || text[16] == ' ');
     header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
     l->gzip = strstr(text, "gzip") != NULL;
+    header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text);
+    snprintf(l->speaks, sizeof l->speaks, "%.*s", HTTP_SPEAKS_ROOM - 1, text);
 }
 
 static http_request request_of(const line *l)
@@ -176,6 +178,7 @@ static http_request request_of(const line *l)
                           .match = l->text ? l->text->match : "",
                           .token = l->token,
                           .peer = l->peer,
+                          .speaks = l->speaks,
                           .body = l->text ? l->text->body : NULL,
                           .size = l->text ? l->text->size : 0};
 }

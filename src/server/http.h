@@ -5,7 +5,13 @@
 
 #include "ludus.h"
 
-enum { HTTP_BODY_MAX = 16 << 10, HTTP_MESSAGE_MAX = 512 << 10, HTTP_TOKEN_ROOM = 96, HTTP_PEER_ROOM = 48 };
+enum {
+    HTTP_BODY_MAX = 16 << 10,
+    HTTP_MESSAGE_MAX = 512 << 10,
+    HTTP_TOKEN_ROOM = 96,
+    HTTP_PEER_ROOM = 48,
+    HTTP_SPEAKS_ROOM = 64
+};
 
 /* A connection; 0 is none. The id of one that is gone is never used again. */
 typedef uint64_t http_id;
@@ -18,10 +24,11 @@ typedef struct http_request {
     bool json;    /* its content type is JSON */
     bool gzip;    /* the client reads gzip */
     const char *path, *query;
-    const char *token; /* from the cookie or the bearer header; empty if none */
-    const char *peer;  /* the client's address */
-    const char *match; /* If-None-Match */
-    char *body;        /* NUL-terminated */
+    const char *token;  /* from the cookie or the bearer header; empty if none */
+    const char *peer;   /* the client's address */
+    const char *match;  /* If-None-Match */
+    const char *speaks; /* Accept-Language */
+    char *body;         /* NUL-terminated */
     size_t size;
 } http_request;
 

@@ -341,6 +341,18 @@ unsigned table_people(const table *t)
     return people;
 }
 
+const char *title_of(const st_table *info)
+{
+    const ld_game *game = ld_game_find(info->game);
+    const ld_tongue *own = ld_spoken();
+    ld_speak(NULL);
+    bool unnamed = game && strcmp(info->title, ld_game_title(game)) == 0;
+    ld_speak(own);
+    return unnamed ? ld_game_title(game) : info->title;
+}
+
+const char *table_title(const table *t) { return title_of(&t->info); }
+
 ld_voice table_voice(const table *t)
 {
     ld_voice voice = {{NULL}};

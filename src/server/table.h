@@ -97,6 +97,9 @@ bool table_is_bot(const table *t, int seat);
 int table_seat_of(const table *t, int64_t user);
 /* Seats that persons play now, one bit each. */
 unsigned table_people(const table *t);
+/* Its name; a table that nobody named is called as its game is. */
+const char *title_of(const st_table *info);
+const char *table_title(const table *t);
 ld_voice table_voice(const table *t);
 /* Time left on the seat's clock, as `eye` may see it. */
 int64_t table_clock_left(const table *t, int seat, int eye, int64_t now);

@@ -314,7 +314,7 @@ static void put_info(ld_writer *w, const table *t, const viewer *v)
     text(w, "table", t->info.id);
     snprintf(words, sizeof words, "/t/%s", t->info.id);
     text(w, "link", words);
-    text(w, "title", t->info.title);
+    text(w, "title", table_title(t));
     text(w, "game", t->info.game);
     text(w, "game_title", t->game ? ld_game_title(t->game) : t->info.game);
     text(w, "rules", t->info.rules);

@@ -159,7 +159,7 @@ static void plain_text(const char *text, char *out, size_t room)
 
 bool rules_find(const char *game, const char *id, char *out, size_t room)
 {
-    const char *text = rules_of(game);
+    const char *text = *id ? rules_of(game) : NULL;
     rule_reader reader = {.at = text ? text : ""};
     rule_block block;
     while (rules_next(&reader, &block))

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LogEntry, Option, Table } from "./api";
 import { OddsList } from "./odds";
+import { Rule } from "./rule";
 import { useSettings } from "./settings";
 import { t } from "./words";
 
@@ -14,7 +15,12 @@ export function groupsOf(options: Option[]): [string, Option[]][] {
   return [...groups];
 }
 
+/** The rule that all options of a group have in common. */
+const sharedRule = (options: Option[]) =>
+  options.every((option) => option.rule === options[0]?.rule) ? options[0]?.rule : undefined;
+
 function Options(props: {
+  game: string;
   options: Option[];
   busy: boolean;
   answered?: string | null;
@@ -26,19 +32,21 @@ function Options(props: {
         <div key={group} class="option-group" role="group" aria-label={group || t("Options")}>
           {group && group !== options[0]?.label ? <span class="group-name">{group}</span> : null}
           {options.map((option) => (
-            <button
-              key={option.choice}
-              type="button"
-              class="option"
-              data-choice={option.choice}
-              title={option.rule ? t("Rule {0}", option.rule) : undefined}
-              disabled={props.busy}
-              aria-pressed={props.answered ? props.answered === option.choice : undefined}
-              onClick={() => props.choose(option)}
-            >
-              {option.label}
-            </button>
+            <span key={option.choice} class="option-line">
+              <button
+                type="button"
+                class="option"
+                data-choice={option.choice}
+                disabled={props.busy}
+                aria-pressed={props.answered ? props.answered === option.choice : undefined}
+                onClick={() => props.choose(option)}
+              >
+                {option.label}
+              </button>
+              {sharedRule(options) ? null : <Rule game={props.game} rule={option.rule} />}
+            </span>
           ))}
+          <Rule game={props.game} rule={sharedRule(options)} />
         </div>
       ))}
     </div>
@@ -120,6 +128,7 @@ export function Prompt(props: {
             {table.prompt}
           </h2>
         </div>
+        {table.asked ? <Rule game={table.game} rule={table.rule} /> : null}
         {table.undo ? (
           <button type="button" class="undo" onClick={() => act("undo", { number: table.number })}>
             {table.undo === "free" || alone ? t("Undo") : t("Ask to undo")}
@@ -136,6 +145,7 @@ export function Prompt(props: {
       ) : null}
       {props.rewinding ? null : (
         <Options
+          game={table.game}
           options={listed}
           busy={sent !== null && !table.sealed}
           answered={table.answered}
@@ -160,7 +170,7 @@ export function Prompt(props: {
           <summary>
             {t("At any time")} ({asides.length})
           </summary>
-          <Options options={asides} busy={false} choose={choose} />
+          <Options game={table.game} options={asides} busy={false} choose={choose} />
         </details>
       ) : null}
       {table.consent ? <Consent table={table} act={act} /> : null}

@@ -10,6 +10,7 @@ import { OddsOf } from "./odds";
 import { Players } from "./players";
 import { Prompt } from "./prompt";
 import { RewindBar, type Rewinding, useRewind } from "./rewind";
+import { Rule } from "./rule";
 import { ScoreTable } from "./score";
 import { Chat, Log } from "./talk";
 import { useTable } from "./use-table";
@@ -55,6 +56,7 @@ function PlaceMenu(props: { table: Table; menu: MenuState; choose(option: Option
             >
               {option.label}
             </button>
+            <Rule game={table.game} rule={option.rule} />
             {option.odds ? <OddsOf table={table} option={option} atOnce={menu.options.length === 1} /> : null}
           </div>
         ))}

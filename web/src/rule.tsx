@@ -1,0 +1,52 @@
+// The rule behind an option or a question: its number is a button, its text opens in a box.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { get } from "./api";
+import { sentence } from "./who";
+import { t } from "./words";
+
+function RuleBox({ game, rule, close }: { game: string; rule: string; close(): void }) {
+  const box = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    let gone = false;
+    box.current?.showModal();
+    get<{ text: string }>(`/api/rules/${game}/${rule}`)
+      .then(
+        (answer) => answer.text,
+        (error) => sentence(error),
+      )
+      .then((found) => {
+        if (!gone) setText(found);
+      });
+    return () => {
+      gone = true;
+    };
+  }, [game, rule]);
+  return (
+    <dialog class="rule-box" ref={box} aria-label={t("Rule {0}", rule)} onClose={close}>
+      <p aria-live="polite">{text || t("One moment…")}</p>
+      <form method="dialog">
+        <button type="submit">{t("Close")}</button>
+      </form>
+    </dialog>
+  );
+}
+
+/** The number of a rule; one click shows what it says. */
+export function Rule({ game, rule }: { game: string; rule: string | null | undefined }) {
+  const [open, setOpen] = useState(false);
+  if (!rule) return null;
+  return (
+    <>
+      <button
+        type="button"
+        class="plain rule"
+        title={t("What rule {0} says", rule)}
+        onClick={() => setOpen(true)}
+      >
+        {rule}
+      </button>
+      {open ? <RuleBox game={game} rule={rule} close={() => setOpen(false)} /> : null}
+    </>
+  );
+}
