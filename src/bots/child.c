@@ -175,7 +175,7 @@ ld_bot *ld_child_open(const char *command, char error[LD_ERROR_BYTES])
         return NULL;
     }
     if (pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0) {
-        ld_wrong(error, "the bot '%.120s' cannot be started: %s", command, strerror(errno));
+        ld_wrong(error, "the bot '%.120s' cannot be started: %s", command, ld_tr(strerror(errno)));
         return NULL;
     }
     char whole[1024];
@@ -189,7 +189,7 @@ ld_bot *ld_child_open(const char *command, char error[LD_ERROR_BYTES])
     child *c = calloc(1, sizeof *c);
     char *answer = malloc(ANSWER_BYTES);
     if (pid < 0 || !c || !answer) {
-        ld_wrong(error, "the bot '%.120s' cannot be started: %s", command, strerror(errno));
+        ld_wrong(error, "the bot '%.120s' cannot be started: %s", command, ld_tr(strerror(errno)));
         free(c);
         free(answer);
         return NULL;

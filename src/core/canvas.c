@@ -48,7 +48,7 @@ int ld_put(ld_canvas *canvas, int x, int y, ld_colour colour, const char *format
     return put_glyphs(canvas, x, y, INT_MAX, colour, text);
 }
 
-int ld_put_name(ld_canvas *canvas, int x, int y, int width, ld_colour colour, const char *name)
+int ld_put_cut(ld_canvas *canvas, int x, int y, int width, ld_colour colour, const char *text)
 {
-    return put_glyphs(canvas, x, y, x + width, colour, ld_tr(name));
+    return put_glyphs(canvas, x, y, x + width, colour, text);
 }

@@ -269,8 +269,8 @@ void ld_word(const ld_state *state, int word, int value, ld_style style, const l
 int ld_put(ld_canvas *canvas, int x, int y, ld_colour colour, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* The same for one name, in at most so many columns. */
-int ld_put_name(ld_canvas *canvas, int x, int y, int width, ld_colour colour, const char *name);
+/* Writes a text as it is, in at most so many columns. */
+int ld_put_cut(ld_canvas *canvas, int x, int y, int width, ld_colour colour, const char *text);
 
 /* One number of a field, wherever it is stored. */
 int32_t ld_field_read(const ld_field *field, const uint8_t *at);

@@ -319,7 +319,7 @@ bool ld_session_save(const ld_session *session, const char *path, char *error)
     errno = 0;
     bool ok = text && write_all(beside, text) && rename(beside, path) == 0;
     if (!ok) {
-        ld_wrong(error, "cannot save to '%.120s': %s; nothing was changed", path, strerror(errno));
+        ld_wrong(error, "cannot save to '%.120s': %s; nothing was changed", path, ld_tr(strerror(errno)));
         unlink(beside);
     }
     free(text);
@@ -330,7 +330,7 @@ json_t *ld_record_read(const char *path, char *error)
 {
     FILE *file = fopen(path, "rb");
     if (!file) {
-        ld_wrong(error, "cannot read '%.120s': %s", path, strerror(errno));
+        ld_wrong(error, "cannot read '%.120s': %s", path, ld_tr(strerror(errno)));
         return NULL;
     }
     json_error_t why;

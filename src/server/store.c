@@ -248,7 +248,7 @@ store *store_open(const char *dir, bool must_exist, char error[LD_ERROR_BYTES])
         return NULL;
     }
     if (!must_exist && mkdir(dir, 0700) != 0 && errno != EEXIST) {
-        ld_wrong(error, "the data folder '%.120s' cannot be made: %s", dir, strerror(errno));
+        ld_wrong(error, "the data folder '%.120s' cannot be made: %s", dir, ld_tr(strerror(errno)));
         return NULL;
     }
     store *s = calloc(1, sizeof *s);

@@ -66,6 +66,22 @@ static int romanian(long n)
     return n == 1 ? 0 : n == 0 || (last >= 1 && last <= 19) ? 1 : 2;
 }
 
+/* What the system says when a file cannot be used, for the collection: ld_tr(strerror(errno)) finds them. */
+const char *const tongue_system[] = {
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("No space left on device"),
+    N_("Read-only file system"),
+    N_("Too many open files"),
+    N_("Input/output error"),
+    N_("Cannot allocate memory"),
+    N_("File name too long"),
+    N_("File exists"),
+    N_("Resource temporarily unavailable"),
+};
+
 static tongue tongues[] = {
     {{"en", translate, one_or_other}, NULL, NULL}, {{"pt", translate, one_or_other}, NULL, NULL},
     {{"it", translate, one_or_other}, NULL, NULL}, {{"ro", translate, romanian}, NULL, NULL},

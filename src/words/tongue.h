@@ -11,6 +11,7 @@ typedef struct embedded {
 
 extern const embedded catalogues[];
 extern const char tongue_codes[]; /* "en, pt, it, ro" */
+extern const char *const tongue_system[];
 
 /* The language of this code ("it", or the first n bytes of "it_IT"); NULL if there is none. With
  * LUDUS_CATALOGUE in the environment, "xx" is the catalogue in that file (.mo): to try a translation. */

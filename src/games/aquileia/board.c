@@ -93,8 +93,8 @@ static void draw_track(ld_canvas *c, const aquila *s, const ld_voice *voice, int
 
 static void draw_mercatus(ld_canvas *c, const aquila *s, int y)
 {
-    static const char *const titles[] = {"Dolus",   "Pecunia", "Equi 1", "2",        "3", "4",
-                                         "Servi b", "s",       "g",      "Potentia", NULL};
+    static const char *const titles[] = {"Dolus",       "Pecunia", "Equi 1", "2",        "3", "4",
+                                         N_("Servi b"), "s",       "g",      "Potentia", NULL};
     int x = ld_put(c, 1, y, LD_BOLD, "Mercatus ");
     put_spaces(c, s, x + 1, y, DOLUS, titles);
     x = ld_put(c, 1, y + 1, LD_DIM, "  beside Equi ");
@@ -117,7 +117,7 @@ static void draw_contests(ld_canvas *c, const aquila *s, int y)
 
 static void draw_rest(ld_canvas *c, const aquila *s, int y)
 {
-    static const char *const forum[] = {"1", "2*", "3 two", "4", "5*", NULL};
+    static const char *const forum[] = {"1", "2*", N_("3 two"), "4", "5*", NULL};
     static const char *const portus[] = {"Latro", "b", "s", "g", NULL};
     int x = ld_put(c, 1, y, LD_BOLD, "Theatrum ");
     x = put_seat(c, x + 1, y, owner_of(s, THEATRUM), ".");
@@ -154,7 +154,7 @@ static int draw_plots(ld_canvas *c, const aquila *s, int y)
     ld_put(c, 58, y++, LD_DIM, "workshops");
     for (int q = 0; q < COLOURS; q++, y++) {
         ld_put(c, 1, y, aquila_colour[q].paint, "%c", aquila_colour[q].letter);
-        ld_put_name(c, 3, y, 7, aquila_colour[q].paint, aquila_colour[q].id);
+        ld_put_cut(c, 3, y, 7, aquila_colour[q].paint, ld_tr(aquila_colour[q].id));
         for (int i = 0; i < 4; i++) {
             snprintf(gives, sizeof gives, "%d", aquila_plot[4 * q + i].value);
             put_plot(c, s, 10 + 12 * i, y, 4 * q + i, gives);
@@ -207,7 +207,7 @@ static void draw_titles(ld_canvas *c, int y)
                    {26, 12, N_("purse")}, {39, 6, N_("pawns")}, {46, 6, N_("houses")},
                    {53, 5, N_("slave")},  {59, 4, N_("equi")},  {64, 16, N_("laurels, duos")}};
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
-        ld_put_name(c, columns[i].x, y, columns[i].width, LD_DIM, columns[i].title);
+        ld_put_cut(c, columns[i].x, y, columns[i].width, LD_DIM, ld_tr(columns[i].title));
 }
 
 static void draw_seat(ld_canvas *c, const aquila *s, const ld_voice *voice, int seat, int y)
@@ -219,7 +219,7 @@ static void draw_seat(ld_canvas *c, const aquila *s, const ld_voice *voice, int 
     seat_name(s, seat, voice, name, sizeof name);
     ld_put(c, 0, y, LD_BOLD, now ? ">" : " ");
     ld_put(c, 1, y, seat_paint[seat], "%d", seat);
-    ld_put(c, 3, y, now ? LD_BOLD : LD_PLAIN, "%.12s", name);
+    ld_put_cut(c, 3, y, 12, now ? LD_BOLD : LD_PLAIN, name);
     memset(&outcome, 0, sizeof outcome);
     aquila_outcome(s, &outcome);
     ld_put(c, 15, y, LD_BOLD, "%4d %4d", score_of(s, seat), outcome.score[seat]);

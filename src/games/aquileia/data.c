@@ -113,10 +113,10 @@ const duo_row aquila_duo[DUOS] = {
 };
 
 const colour_row aquila_colour[COLOURS] = {
-    {"blue", 'B', LD_BLUE},
-    {"white", 'W', LD_BOLD},
-    {"yellow", 'Y', LD_YELLOW},
-    {"purple", 'P', LD_PURPLE},
+    {N_("blue"), 'B', LD_BLUE},
+    {N_("white"), 'W', LD_BOLD},
+    {N_("yellow"), 'Y', LD_YELLOW},
+    {N_("purple"), 'P', LD_PURPLE},
 };
 
 const uint8_t aquila_purse[METALS] = {2, 1, 1};

@@ -58,11 +58,12 @@ static int draw_head(ld_canvas *c, const ethnos *s, const ld_voice *voice)
         char name[40];
         ld_word((const ld_state *)s, W_SEAT, i, LD_NAME, voice, name, sizeof name);
         int width = seat_column(c, s, 1) - seat_column(c, s, 0);
-        ld_put(c, seat_column(c, s, i), 1, asked >> i & 1 ? LD_BOLD : LD_PLAIN, "%s%.*s", asked >> i & 1 ? ">" : "",
-               width - 2, name);
+        ld_colour paint = asked >> i & 1 ? LD_BOLD : LD_PLAIN;
+        int x0 = ld_put(c, seat_column(c, s, i), 1, paint, "%s", asked >> i & 1 ? ">" : "");
+        ld_put_cut(c, x0, 1, width - 2, paint, name);
     }
-    ld_put_name(c, 1, 1, 10, LD_DIM, N_("kingdom"));
-    ld_put_name(c, 12, 1, LEFT - 13, LD_DIM, N_("glory"));
+    ld_put_cut(c, 1, 1, 10, LD_DIM, ld_tr("kingdom"));
+    ld_put_cut(c, 12, 1, LEFT - 13, LD_DIM, ld_tr("glory"));
     return 2;
 }
 
@@ -71,7 +72,7 @@ static int draw_kingdoms(ld_canvas *c, const ethnos *s, int y)
     for (int q = 0; q < KINGDOMS; q++, y++) {
         const kingdom_row *kingdom = &ethnos_kingdom[q];
         ld_put(c, 1, y, kingdom->paint, "%c", kingdom->letter);
-        ld_put_name(c, 3, y, 8, kingdom->paint, kingdom->name);
+        ld_put_cut(c, 3, y, 8, kingdom->paint, ld_tr(kingdom->name));
         for (int a = 0, x = 11; a < s->ages; a++, x += 3)
             ld_put(c, x, y, a < s->age ? LD_BOLD : LD_DIM, "%2d", s->token[q][a]);
         int most = 0;
@@ -150,12 +151,12 @@ static int draw_seats(ld_canvas *c, const ethnos *s, int y)
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         if (rows[r].tribe >= 0 && !in_play(s, rows[r].tribe))
             continue;
-        ld_put_name(c, 1, y, LEFT - 2, LD_DIM, rows[r].title);
+        ld_put_cut(c, 1, y, LEFT - 2, LD_DIM, ld_tr(rows[r].title));
         for (int i = 0; i < seats_of(s); i++) {
             char text[40];
             rows[r].text(s, i, text, sizeof text);
-            ld_put(c, seat_column(c, s, i), y, rows[r].text == seat_glory ? LD_BOLD : LD_PLAIN, "%.12s",
-                   text[0] ? text : "-");
+            ld_put_cut(c, seat_column(c, s, i), y, 12, rows[r].text == seat_glory ? LD_BOLD : LD_PLAIN,
+                       text[0] ? text : "-");
         }
         y++;
     }
@@ -213,12 +214,12 @@ int ethnos_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
         return y;
     y = draw_kingdoms(c, s, y);
     y = draw_seats(c, s, y);
-    ld_put_name(c, 1, y, 6, LD_DIM, N_("row"));
+    ld_put_cut(c, 1, y, 6, LD_DIM, ld_tr("row"));
     y = put_cards(c, s, 8, y, s->row.n);
     for (int i = 0; i < seats_of(s); i++) {
         if (ld_viewer(view) != i)
             continue;
-        ld_put_name(c, 1, y, 6, LD_BOLD, N_("hand"));
+        ld_put_cut(c, 1, y, 6, LD_BOLD, ld_tr("hand"));
         y = put_cards(c, s, 8, y, s->hand[i].n);
     }
     if (c->height > y + 8) {

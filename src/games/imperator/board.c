@@ -201,7 +201,8 @@ static int draw_card(ld_canvas *c, const imperator *s, int l, int x, int y)
 {
     const commander *who = &s->leader[l];
     const leader_row *row = &imper_leader[l];
-    int at = ld_put(c, x, y, paint_of(row->side), "%s%.11s", row->side == ROMAN ? "=" : "", row->name);
+    int at = ld_put(c, x, y, paint_of(row->side), "%s", row->side == ROMAN ? "=" : "");
+    at = ld_put_cut(c, at, y, 11, paint_of(row->side), ld_tr(row->name));
     if (row->type == MAJOR) {
         ld_put(c, at, y, LD_DIM, " Major Army AP%d", who->ap);
         return y + 1;

@@ -77,9 +77,10 @@ static int draw_seat(ld_canvas *c, const sparta *s, const ld_voice *voice, int s
     name_seat(s, voice, seat, name, sizeof name);
     bool asked = !s->core.over && (s->core.stack[s->core.depth - 1].owed >> seat & 1);
     ld_put(c, 0, y, LD_BOLD, "%s", asked ? ">" : " ");
-    ld_put(c, 1, y, asked || s->winner == seat ? LD_BOLD : LD_PLAIN, "%d %.10s", seat, name);
+    int x0 = ld_put(c, 1, y, asked || s->winner == seat ? LD_BOLD : LD_PLAIN, "%d ", seat);
+    ld_put_cut(c, x0, y, 10, asked || s->winner == seat ? LD_BOLD : LD_PLAIN, name);
     int house = s->house_of[seat];
-    ld_put_name(c, 14, y, 9, LD_PLAIN, house < HOUSES ? sparta_houses[house].name[s->edition] : "-");
+    ld_put_cut(c, 14, y, 9, LD_PLAIN, house < HOUSES ? ld_tr(sparta_houses[house].name[s->edition]) : "-");
     put_track(c, 24, y, s->influence[seat]);
     int x = put_coins(c, s, 41, y, seat);
     x = ld_put(c, x + 2, y, LD_BLUE, "Guards %d", s->guards[seat]);
@@ -231,7 +232,7 @@ int sparta_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
     for (int i = 0; i < seats_of(s); i++)
         y = draw_seat(c, s, voice, i, y);
     if (viewer >= 0 && viewer < seats_of(s)) {
-        ld_put_name(c, 1, y, 12, LD_BOLD, N_("your hand"));
+        ld_put_cut(c, 1, y, 12, LD_BOLD, ld_tr("your hand"));
         y = put_hand(c, s, 14, y, &s->hand[viewer]);
     }
     for (int i = 0; i < seats_of(s); i++)

@@ -1,0 +1,154 @@
+// Runs the program in the strange language (strange.mjs) and fails on what is still in plain letters.
+//   LUDUS_CATALOGUE=FILE.mo speaks.mjs LUDUS
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const ludus = resolve(process.argv[2]);
+const work = mkdtempSync(join(tmpdir(), "ludus-po-"));
+const wrong = new Map();
+
+/** Notation and names: the same in every language. */
+const SAME = [
+  /`[^`]*`/g,
+  /--[a-z]+(?:[= ][a-z=|,-]+)?/g,
+  /\b[ESAI]-[A-Z]?[0-9.]+[a-z]?\b/g,
+  /\b(?:ludus|cmd|PROGRAM|ethnos|spartacus|aquileia|imperator|random|greedy|person|en, pt, it, ro|KiB|xx)\b/g,
+  /[\w./-]*\.(?:json|md|txt)\b/g,
+  /'[^']*'/g,
+  /https?:\/\/\S+/g,
+];
+/** Keys of options, flags and bots that errors list. */
+const NOTATION = new Set(
+  "play match tribes glory decline players seat bots seed set record resume threads games json list lang tuned flat search Nms easy medium hard expert no database unable to open file".split(
+    " ",
+  ),
+);
+/** Signs of the boards in text: letters of colours, kinds of units, Latin names on the map (leaders by three letters). */
+const board = readFileSync(new URL("../../src/games/imperator/board.c", import.meta.url), "utf8");
+const SIGNS = new Set([
+  ...[...board.matchAll(/= \{"([^"]+)", \d+, \d+\}/g)].map((hit) => hit[1].replace(/\W/g, "")),
+  ...[...board.matchAll(/"([A-Z][A-Za-z])"/g)].map((hit) => hit[1]),
+  ...["Ver", "Aes", "Aut", "Hie", "Tyr", "Ion", "Had", "Lig", "Afr", "II", "III", "IV", "VI"],
+]);
+
+function look(text, where) {
+  let rest = text;
+  for (const same of SAME) rest = rest.replace(same, " ");
+  for (const word of rest.match(/[A-Za-z]{2,}/g) ?? [])
+    if (!SIGNS.has(word) && !NOTATION.has(word) && !/^[A-Z][a-z]{2}$/.test(word) && !/^[GPORBYWbsgwy]+$/.test(word)) wrong.set(`${where}: "${word}"`, text.trim().slice(0, 120));
+}
+
+const run = (args, input = "") =>
+  spawnSync(ludus, [...args, "--lang", "xx"], { input, cwd: work, encoding: "utf8", maxBuffer: 1 << 28 });
+
+function lines(args, input) {
+  const { stdout, stderr } = run(args, input);
+  for (const line of `${stdout}\n${stderr}`.split("\n")) look(line, `ludus ${args.slice(0, 2).join(" ")}`);
+  return stdout;
+}
+
+function commands() {
+  lines(["games"]);
+  lines(["rules", "ethnos", "E-5.4"]);
+  lines(["match", "ethnos", "--bots", "random", "--games", "2", "--threads", "1"]);
+  for (const args of [
+    ["play"],
+    ["play", "nothing"],
+    ["play", "ethnos", "--players", "9"],
+    ["play", "imperator", "--players", "9"],
+    ["play", "ethnos", "--bots", "nobody"],
+    ["play", "ethnos", "--set", "tribes=elf,elf"],
+    ["play", "ethnos", "--set", "nothing=1"],
+    ["play", "ethnos", "--seat", "x"],
+    ["play", "ethnos", "--nothing", "1"],
+    ["rules", "ethnos", "E-99"],
+    ["match", "ethnos"],
+    ["replay", "nowhere.json"],
+    ["verify", "nowhere.json"],
+    ["table", "list", "--data", "nowhere"],
+    ["serve", "nothing"],
+    ["nothing"],
+  ])
+    lines(args);
+}
+
+/** A game in the terminal: the first option again and again, and the commands in between. */
+function terminal(game, settings) {
+  const input = `h\nl\n99999\n${"1\n".repeat(30)}s game.json\n${"1\n".repeat(150)}q!\n`;
+  lines(["play", game, ...settings, "--seed", "5", "--bots", "greedy"], input);
+  lines(["verify", "game.json"]);
+  lines(["replay", "game.json", "--to", "40"]);
+}
+
+const SPOKEN = new Set(["label", "prompt", "waiting", "events", "source", "error", "text", "story", "outcome", "log"]);
+
+function spoken(value, key, where) {
+  if (typeof value === "string") {
+    if (SPOKEN.has(key)) look(value, where);
+  } else if (value && typeof value === "object")
+    for (const [name, one] of Object.entries(value)) spoken(one, Array.isArray(value) ? key : name, where);
+}
+
+/** A whole game by the line protocol: every label, prompt, event and account. */
+async function protocol(game, players, options) {
+  const child = spawn(ludus, ["engine", "--lang", "xx"]);
+  let waiting;
+  let rest = "";
+  child.stdout.on("data", (data) => {
+    rest += data;
+    for (let end = rest.indexOf("\n"); end >= 0; end = rest.indexOf("\n")) {
+      const line = rest.slice(0, end);
+      rest = rest.slice(end + 1);
+      waiting(JSON.parse(line));
+    }
+  });
+  const ask = (message) =>
+    new Promise((done) => {
+      waiting = (answer) => {
+        spoken(answer, "", `engine, ${game}`);
+        done(answer);
+      };
+      child.stdin.write(`${JSON.stringify(message)}\n`);
+    });
+  let n = 7;
+  const next = (count) => (n = (n * 1103515245 + 12345) % 2147483648) % count;
+  const begun = await ask({ cmd: "new", game, players, seed: 3, options });
+  if (!begun.ok) throw new Error(begun.error);
+  for (let i = 0; i < 4000; i++) {
+    const turn = await ask({ cmd: "turn" });
+    if (turn.over) break;
+    const [seat] = turn.seats;
+    if (seat === "chance") {
+      await ask({ cmd: "roll" });
+      continue;
+    }
+    const choices = turn.options[seat];
+    await ask({ cmd: "choose", seat, choice: choices[next(choices.length)].choice });
+  }
+  await ask({ cmd: "score" });
+  await ask({ cmd: "choose", seat: 0, choice: "nothing" });
+  child.stdin.end();
+}
+
+try {
+  commands();
+  for (const [game, players, options] of [
+    ["ethnos", 4, {}],
+    ["spartacus", 4, { edition: "2012", length: "quick" }],
+    ["spartacus", 3, { edition: "2020", length: "quick" }],
+    ["aquileia", 3, {}],
+    ["imperator", 2, { scenario: "1" }],
+    ["imperator", 2, { scenario: "2" }],
+    ["imperator", 2, { scenario: "3" }],
+  ]) {
+    await protocol(game, players, options);
+    terminal(game, Object.entries(options).flatMap(([key, value]) => ["--set", `${key}=${value}`]));
+  }
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+for (const [what, text] of [...wrong].slice(0, 60)) console.log(`${what} in: ${text}`);
+if (wrong.size > 60) console.log(`and ${wrong.size - 60} more`);
+process.exit(wrong.size ? 1 : 0);
