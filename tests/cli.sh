@@ -60,6 +60,9 @@ engine() {
 # ---- what is right -------------------------------------------------------------------------------
 
 expect 0 games
+expect 0 games --lang it
+expect 2 games --lang klingon
+expect 2 games --lang
 expect 0 help
 expect 0 --version
 expect 0 games --json

@@ -425,14 +425,16 @@ static json_t *words_json(const char *words, const char *between)
     return list;
 }
 
-/* What the values are called; free text and numbers have no names. */
+/* What the values are called; free text, in capitals, has no name. */
 static json_t *value_names(json_t *values)
 {
     json_t *names = json_object(), *value;
     size_t i;
     json_array_foreach (values, i, value) {
+        const char *id = json_string_value(value);
         char name[LD_TEXT_BYTES];
-        put_text(names, json_string_value(value), ld_option_word(json_string_value(value), name, sizeof name));
+        if (id[0] < 'A' || id[0] > 'Z')
+            put_text(names, id, ld_option_word(id, name, sizeof name));
     }
     return names;
 }

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { Server } from "../web/server.mjs";
 
 const ludus = resolve(process.argv[2]);
 const work = mkdtempSync(join(tmpdir(), "ludus-po-"));
@@ -82,7 +83,7 @@ function terminal(game, settings) {
   lines(["replay", "game.json", "--to", "40"]);
 }
 
-const SPOKEN = new Set(["label", "prompt", "waiting", "events", "source", "error", "text", "story", "outcome", "log"]);
+const SPOKEN = new Set(["label", "prompt", "waiting", "events", "source", "error", "text", "story", "outcome", "log", "about", "help", "name"]);
 
 function spoken(value, key, where) {
   if (typeof value === "string") {
@@ -116,9 +117,10 @@ async function protocol(game, players, options) {
   const next = (count) => (n = (n * 1103515245 + 12345) % 2147483648) % count;
   const begun = await ask({ cmd: "new", game, players, seed: 3, options });
   if (!begun.ok) throw new Error(begun.error);
-  for (let i = 0; i < 4000; i++) {
+  for (let i = 0; ; i++) {
     const turn = await ask({ cmd: "turn" });
     if (turn.over) break;
+    if (i > 20000) throw new Error(`${game} does not end`);
     const [seat] = turn.seats;
     if (seat === "chance") {
       await ask({ cmd: "roll" });
@@ -132,8 +134,52 @@ async function protocol(game, players, options) {
   child.stdin.end();
 }
 
+/** The server: each request in its own language; two people at one table read it in two. */
+async function served() {
+  const server = new Server(ludus);
+  await server.start();
+  const request = async (path, { token, lang, accept, body } = {}) => {
+    const query = lang ? `${path.includes("?") ? "&" : "?"}lang=${lang}` : "";
+    const headers = { "content-type": "application/json", "accept-language": accept ?? "" };
+    if (token) headers.authorization = `Bearer ${token}`;
+    const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
+    return (await fetch(server.address + path + query, init)).json();
+  };
+  const strangely = (answer, where) => spoken(answer, "", `server, ${where}`);
+  const expect = (truth, what) => {
+    if (!truth) wrong.set(`server: ${what}`, "");
+  };
+  try {
+    const guest = async (name) => (await request("/api/guest", { body: { name, token: true } })).token;
+    const [ann, ben] = [await guest("77"), await guest("88")];
+    const games = await request("/api/games", { accept: "de, xx;q=0.8, en;q=0.5" });
+    strangely(games, "games");
+    for (const game of games.games) for (const option of game.options) look(Object.values(option.names ?? {}).join(" "), "server, games");
+    const made = await request("/api/tables", { token: ann, body: { game: "ethnos", seats: ["me", "open", "greedy"] } });
+    await request(`/api/tables/${made.table}/sit`, { token: ben, body: { seat: 1 } });
+    const path = `/api/tables/${made.table}`;
+    const mine = await request(path, { token: ann, lang: "xx" });
+    const other = await request(path, { token: ben, lang: "en" });
+    strangely(mine, "table");
+    expect(/[a-z]{3}/.test(other.prompt) && /[a-z]{3}/.test(other.log[0].text), "the other seat does not read English");
+    expect(mine.log[0].note === other.log[0].note, "notation differs between languages");
+    strangely(await request(`${path}/log`, { token: ann, lang: "xx" }), "log");
+    strangely(await request(`${path}/rewind?number=1`, { token: ann, lang: "xx" }), "rewind");
+    const { words } = await request(`${path}/words`, { lang: "xx" });
+    for (const [name, about] of Object.values(words.tribe)) look(`${name} ${about}`, "server, words");
+    strangely(await request("/api/rules/ethnos/E-5.4", { lang: "xx" }), "rule");
+    strangely(await request("/api/rules/ethnos/nothing", { lang: "xx" }), "no rule");
+    strangely(await request(`${path}/choose`, { token: ann, lang: "xx", body: { number: -1, choice: "x" } }), "error");
+    const none = await request("/api/games", { lang: "yy" });
+    expect(none.ok === false && none.code === "bad", "an unknown language is not refused");
+  } finally {
+    await server.remove();
+  }
+}
+
 try {
   commands();
+  await served();
   for (const [game, players, options] of [
     ["ethnos", 4, {}],
     ["spartacus", 4, { edition: "2012", length: "quick" }],

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { asked, choose, click, create, number, offers, person, plan, status } from "./hands.mjs";
+import { languages } from "./languages.mjs";
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -388,4 +389,5 @@ export const tests = [
       }
     },
   ],
+  ...languages,
 ];
