@@ -211,7 +211,7 @@ static void tell_balance(FILE *out, const json_t *json)
     values(out, "Winners' mean score with this in play", json_object_get(json, "in_play"), "in_play", "winners_score");
 }
 
-static bool tell(FILE *out, const json_t *json)
+static bool tell_of(FILE *out, const json_t *json)
 {
     static const struct {
         const char *name;
@@ -239,7 +239,7 @@ int write_report(const char *path, json_t **experiments, int count)
         out);
     bool ok = true;
     for (int i = 0; i < count && ok; i++)
-        ok = tell(out, experiments[i]);
+        ok = tell_of(out, experiments[i]);
     ld_chart_page_end(out);
     fclose(out);
     int status =
