@@ -76,6 +76,12 @@ export function SettingsBox() {
             checked={now.list}
             change={(list) => set({ list })}
           />
+          <Check
+            label={t("Plain table")}
+            help={t("Names and numbers in place of the drawn board.")}
+            checked={now.plain}
+            change={(plain) => set({ plain })}
+          />
         </div>
       ) : null}
     </div>

@@ -8,6 +8,8 @@ export interface Settings {
   notify: boolean;
   /** List also the options that can be clicked on the board. */
   list: boolean;
+  /** A table of names and numbers in place of the drawn board. */
+  plain: boolean;
   /** Two letters; missing until somebody chose. */
   language?: string;
 }
@@ -16,7 +18,14 @@ const KEY = "ludus-settings";
 const quiet = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function load(): Settings {
-  const usual: Settings = { theme: "auto", motion: !quiet(), sound: false, notify: false, list: false };
+  const usual: Settings = {
+    theme: "auto",
+    motion: !quiet(),
+    sound: false,
+    notify: false,
+    list: false,
+    plain: false,
+  };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {

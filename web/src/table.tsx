@@ -12,6 +12,7 @@ import { Prompt } from "./prompt";
 import { RewindBar, type Rewinding, useRewind } from "./rewind";
 import { Rule } from "./rule";
 import { ScoreTable } from "./score";
+import { useSettings } from "./settings";
 import { Chat, Log } from "./talk";
 import { useTable } from "./use-table";
 import { useWho } from "./who";
@@ -151,18 +152,18 @@ function About({ table, act }: { table: Table; act: ReturnType<typeof useTable>[
   );
 }
 
-function useBoard(game: string | undefined): BoardModule | null {
+function useBoard(game: string | undefined, plain: boolean): BoardModule | null {
   const [board, setBoard] = useState<BoardModule | null>(null);
   useEffect(() => {
     let gone = false;
     if (game)
-      boardOf(game).then((found) => {
+      boardOf(game, plain).then((found) => {
         if (!gone) setBoard(found);
       });
     return () => {
       gone = true;
     };
-  }, [game]);
+  }, [game, plain]);
   return board;
 }
 
@@ -270,7 +271,8 @@ export function TableView({ id, games }: { id: string; games: Game[] }) {
 
 function TableInside({ id, games }: { id: string; games: Game[] }) {
   const [game, setGame] = useState<string>();
-  const board = useBoard(game);
+  const { plain } = useSettings();
+  const board = useBoard(game, plain);
   const { held, wrong, sent, choose, act, older } = useTable(id, board);
   const worded = useWords(id, held.table !== null && held.table.status !== "gathering");
   const rewind = useRewind(id);
@@ -354,7 +356,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
               sent={sent}
               wrong={wrong}
               up={held.up}
-              ownBoard={hasBoard(table.game)}
+              ownBoard={hasBoard(table.game, plain)}
               boardReady={worded && board !== null}
               covers={board?.covers}
               rewinding={false}

@@ -1,4 +1,5 @@
-// Which board a game has. A board is loaded when its game is first shown; without one the generic table serves.
+// Which board a game has. A board is loaded when its game is first shown; the generic table serves games without one, and
+// people who prefer names and numbers.
 import type { ComponentType } from "preact";
 import type { Option } from "../api";
 import type { BoardProps } from "../board";
@@ -21,7 +22,7 @@ const BOARDS: Record<string, () => Promise<BoardModule>> = {
   imperator: () => import("./imperator"),
 };
 
-export const hasBoard = (game: string) => game in BOARDS;
+export const hasBoard = (game: string, plain: boolean) => !plain && game in BOARDS;
 
-export const boardOf = (game: string): Promise<BoardModule> =>
-  (BOARDS[game] ?? (() => import("./generic") as Promise<BoardModule>))();
+export const boardOf = (game: string, plain: boolean): Promise<BoardModule> =>
+  ((!plain && BOARDS[game]) || (() => import("./generic") as Promise<BoardModule>))();
