@@ -102,11 +102,14 @@ static json_t *balance_json(const ld_match *m, const ld_match_result *result, co
 
 static void print_spread(const char *title, const ld_spread *s)
 {
-    printf("  %-16s mean %.1f (95 %%: %.1f to %.1f), tenths", title, ld_ratio_mean(&s->mean),
-           ld_ratio_mean(&s->mean) - ld_ratio_half(&s->mean), ld_ratio_mean(&s->mean) + ld_ratio_half(&s->mean));
-    for (int i = 0; i < LD_TENTHS; i++)
-        printf(" %g", s->tenths[i]);
-    putchar('\n');
+    char tenths[LD_TENTHS * 16] = "";
+    double both[2];
+    ld_ratio_interval(&s->mean, false, both);
+    for (int i = 0, n = 0; i < LD_TENTHS; i++)
+        n += snprintf(tenths + n, sizeof tenths - (size_t)n, " %g", s->tenths[i]);
+    int gap = 16 - ld_width(title);
+    tell(stdout, "  %s%*s mean %.1f (95 %%: %.1f to %.1f), tenths%s", title, gap > 0 ? gap : 0, "",
+         ld_ratio_mean(&s->mean), both[0], both[1], tenths);
 }
 
 static void print_ratio(const char *what, const ld_ratio *r, double by)
@@ -114,7 +117,8 @@ static void print_ratio(const char *what, const ld_ratio *r, double by)
     double both[2];
     ld_ratio_interval(r, by == 100, both);
     if (r->blocks)
-        printf("  %s %.1f (%.1f to %.1f)", what, by * ld_ratio_mean(r), by * both[0], by * both[1]);
+        printf("  %s %.1f%s (%.1f to %.1f)", what, by * ld_ratio_mean(r), by == 100 ? " %" : "", by * both[0],
+               by * both[1]);
 }
 
 static void print_entries(const char *title, const ld_entries *all, const char *share, const char *value,
@@ -135,25 +139,26 @@ static void print_entries(const char *title, const ld_entries *all, const char *
 
 static void print_balance(const ld_match *m, const ld_match_result *result, const ld_balance *b)
 {
-    printf("%s, %d seats, %d games of %s, seed %llu\n", ld_game_title(m->table.game), m->table.seats, result->games,
-           m->names[0], (unsigned long long)m->seed);
+    tell(stdout, "%s, %d seats, %d games of %s, seed %llu", ld_game_title(m->table.game), m->table.seats, result->games,
+         m->names[0], (unsigned long long)m->seed);
     for (int i = 0; i < m->table.seats; i++) {
-        char title[16];
-        snprintf(title, sizeof title, "seat %d", i);
+        char title[40];
+        ld_text(title, sizeof title, "seat %d", i);
         print_shares(title, &result->seat[i]);
     }
     for (int i = 0; i < LD_MATCH_ROLES; i++)
         if (result->role[i].games)
-            print_shares(result->role_name[i], &result->role[i]);
-    print_spread("choices", &b->decisions);
-    print_spread("last round", &b->rounds);
-    print_spread("scores", &b->scores);
-    print_spread("winners' scores", &b->winners);
-    print_entries("Who chooses first", &b->order, "wins %", "score", "", 1);
-    print_entries("Points by source", &b->sources, "", "all", "winners", 1);
-    print_entries("A seat's largest source", &b->strategy, "wins %", "score", "of winners %", 100);
-    print_entries("What ended the game", &b->ends, "% of games", "", "", 1);
-    print_entries("In play", &b->in_play, "", "score", "winners", 1);
+            print_shares(ld_tr(result->role_name[i]), &result->role[i]);
+    print_spread(ld_tr("choices"), &b->decisions);
+    print_spread(ld_tr("last round"), &b->rounds);
+    print_spread(ld_tr("scores"), &b->scores);
+    print_spread(ld_tr("winners' scores"), &b->winners);
+    print_entries(ld_tr("Who chooses first"), &b->order, ld_tr("wins"), ld_tr("score"), "", 1);
+    print_entries(ld_tr("Points by source"), &b->sources, "", ld_tr("all"), ld_tr("winners"), 1);
+    print_entries(ld_tr("A seat's largest source"), &b->strategy, ld_tr("wins"), ld_tr("score"),
+                  ld_tr(ld_tr("of winners")), 100);
+    print_entries(ld_tr("What ended the game"), &b->ends, ld_tr("of games"), "", "", 1);
+    print_entries(ld_tr("In play"), &b->in_play, "", ld_tr("score"), ld_tr("winners"), 1);
 }
 
 /* A row for each game and seat. */

@@ -136,18 +136,19 @@ json_t *sprt_json(const ld_sprt *test)
 
 void print_shares(const char *title, const ld_share *share)
 {
-    printf("  %-16s wins %5.1f %%  (95 %%: %5.1f to %5.1f)  rank %.2f  score %.1f  margin %+.1f\n", title,
-           100 * share->win_share, 100 * share->low, 100 * share->high, share->mean_rank, share->mean_score,
-           share->margin);
+    int gap = 16 - ld_width(title);
+    tell(stdout, "  %s%*s wins %5.1f %%  (95 %%: %5.1f to %5.1f)  rank %.2f  score %.1f  margin %+.1f", title,
+         gap > 0 ? gap : 0, "", 100 * share->win_share, 100 * share->low, 100 * share->high, share->mean_rank,
+         share->mean_score, share->margin);
 }
 
 void print_sprt(const ld_sprt *test)
 {
-    printf("  rating %+.0f against %+.0f: LLR %.2f of %.2f after %ld blocks, %s\n", test->e1, test->e0, test->llr,
-           LD_SPRT_BOUND, test->share.count,
-           ld_sprt_verdict(test) > 0   ? "accepted"
-           : ld_sprt_verdict(test) < 0 ? "rejected"
-                                       : "not decided");
+    tell(stdout, "  rating %+.0f against %+.0f: LLR %.2f of %.2f after %ld {|block|blocks}, %s", test->e1, test->e0,
+         test->llr, LD_SPRT_BOUND, test->share.count,
+         ld_sprt_verdict(test) > 0   ? ld_tr("accepted")
+         : ld_sprt_verdict(test) < 0 ? ld_tr("rejected")
+                                     : ld_tr("not decided"));
 }
 
 int write_text(const char *path, const char *text)

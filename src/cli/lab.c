@@ -12,7 +12,7 @@ static void show(int done, int games, void *data)
 {
     (void)data;
     if (done == 1)
-        ld_bar_begin(&bar, "games", 0, games);
+        ld_bar_begin(&bar, 0, games);
     if (done < games)
         ld_bar_show(&bar, done);
     else
@@ -24,7 +24,7 @@ static void print_weights(const ld_game *game, const float *weights, int from, i
     int count, judged;
     const ld_weight *rows = ld_weights(game, &count, &judged);
     for (int i = from; i < to && i < count; i++)
-        printf("%-20s %-10.5g # %s\n", rows[i].name, (double)weights[i], rows[i].about);
+        printf("%-20s %-10.5g # %s\n", rows[i].name, (double)weights[i], ld_tr(rows[i].about));
 }
 
 /* The weights of a game as text, as --bots greedy@FILE reads them. */
@@ -68,10 +68,10 @@ static int lab_fit(int argc, char **argv)
                   .progress = show};
     if (!ld_fit_run(&fit, &result, error))
         return usage("%s", error);
-    printf("# %s, %d seats: %d games of %s, seed %llu, %d positions\n", ld_game_name(game), seats, fit.games, fit.bot,
-           (unsigned long long)fit.seed, result.positions);
-    printf("# log loss on games not learned from: %.4f with all alike, %.4f before, %.4f now\n", result.even,
-           result.before, result.after);
+    tell(stdout, "# %s, %d seats: %d games of %s, seed %llu, %d positions", ld_game_name(game), seats, fit.games,
+         fit.bot, (unsigned long long)fit.seed, result.positions);
+    tell(stdout, "# log loss on games not learned from: %.4f with all alike, %.4f before, %.4f now", result.even,
+         result.before, result.after);
     ld_weights(game, &count, &judged);
     print_weights(game, result.weights, judged, count);
     return DONE;

@@ -92,11 +92,12 @@ static void print_rung(const ld_match *m, const ld_match_result *result, const c
 {
     const ld_share *s = &result->bot[0];
     int n = m->table.seats;
-    printf("%s over %s: wins %.1f %% (95 %%: %.1f to %.1f; parity %.1f), rating %+.0f (%+.0f to %+.0f), %d games, "
-           "%.3g s a game\n",
-           m->names[0], m->names[1], 100 * s->win_share, 100 * s->low, 100 * s->high, 100.0 / n,
-           ld_elo_of_share(s->win_share, n), ld_elo_of_share(s->low, n), ld_elo_of_share(s->high, n), s->games,
-           result->seconds_per_game);
+    tell(stdout,
+         "%s over %s: wins %.1f %% (95 %%: %.1f to %.1f; parity %.1f), rating %+.0f (%+.0f to %+.0f), %d games, %.3g s "
+         "a game",
+         m->names[0], m->names[1], 100 * s->win_share, 100 * s->low, 100 * s->high, 100.0 / n,
+         ld_elo_of_share(s->win_share, n), ld_elo_of_share(s->low, n), ld_elo_of_share(s->high, n), s->games,
+         result->seconds_per_game);
     if (m->sequential)
         print_sprt(&result->sprt);
     printf("    %s\n", command);
@@ -172,7 +173,8 @@ static void rate_all(const ladder *l, int from, int to, const rated *out)
             games[g].bot[s] = (int8_t)(games[g].bot[s] - from);
     ld_ratings_fit(games, l->game_count, to - from + 1, &r);
     if (out->print)
-        printf("Ratings about their mean, seats and roles about theirs (Plackett-Luce, %zu games)\n", l->game_count);
+        tell(stdout, "Ratings about their mean, seats and roles about theirs (Plackett-Luce, %zu games)",
+             l->game_count);
     for (int i = from; i <= to; i++)
         add_rating(out, out->bots, "bot", l->names[i], &r.bot[i - from]);
     for (int s = 0; s < t->seats; s++) {
@@ -194,8 +196,8 @@ static int climb(ladder *l, const arguments *args)
                      l->count - 1);
     l->rungs = json_array();
     if (!args->json)
-        printf("%s, %d seats, seed %llu, build %s\n", ld_game_title(l->basis.table.game), l->basis.table.seats,
-               (unsigned long long)l->basis.seed, ld_build());
+        tell(stdout, "%s, %d seats, seed %llu, build %s", ld_game_title(l->basis.table.game), l->basis.table.seats,
+             (unsigned long long)l->basis.seed, ld_build());
     int top = from;
     while (top < to && (status = play_rung(l, top + 1, args->json)) == DONE)
         top++;

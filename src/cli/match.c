@@ -33,21 +33,21 @@ static int print_as_json(const ld_match *m, const ld_match_result *result)
 
 static int print_as_text(const ld_match *m, const ld_match_result *result)
 {
-    printf("%s, %d seats, %d games, seed %llu\n", ld_game_title(m->table.game), m->table.seats, result->games,
-           (unsigned long long)m->seed);
+    tell(stdout, "%s, %d seats, %d {|game|games}, seed %llu", ld_game_title(m->table.game), m->table.seats,
+         result->games, (unsigned long long)m->seed);
     for (int i = 0; i < m->table.seats; i++)
         print_shares(m->names[i], &result->bot[i]);
     for (int i = 0; i < m->table.seats; i++) {
-        char title[16];
-        snprintf(title, sizeof title, "seat %d", i);
+        char title[40];
+        ld_text(title, sizeof title, "seat %d", i);
         print_shares(title, &result->seat[i]);
     }
     for (int i = 0; i < LD_MATCH_ROLES; i++)
         if (result->role[i].games)
-            print_shares(result->role_name[i], &result->role[i]);
+            print_shares(ld_tr(result->role_name[i]), &result->role[i]);
     if (m->sequential)
         print_sprt(&result->sprt);
-    printf("  %.1f decisions a game, %.1f seconds\n", result->decisions_per_game, result->seconds);
+    tell(stdout, "  %.1f decisions a game, %.1f seconds", result->decisions_per_game, result->seconds);
     return DONE;
 }
 

@@ -19,7 +19,7 @@ static ld_bot *open_for_check(void *data, int index, char error[LD_ERROR_BYTES])
     const check *c = data;
     ld_brief brief = {.game = c->tune->table.game, .search = ld_search_of(c->tune->table.game)};
     memcpy(brief.weights, index == 0 ? c->result->weights : c->result->before, sizeof brief.weights);
-    snprintf(error, LD_ERROR_BYTES, "there is not enough memory for the bots");
+    ld_wrong(error, "there is not enough memory for the bots");
     return ld_judge_open(&brief);
 }
 
@@ -39,8 +39,8 @@ static void say_check(const ld_tune *tune, const ld_tune_result *result, FILE *o
     ld_match_result found;
     char error[LD_ERROR_BYTES];
     if (ld_match_run(&match, &found, error) == LD_RAN)
-        fprintf(out, "# one of these among the weights before: wins %.1f %% (95 %%: %.1f to %.1f), %d fresh games\n",
-                100 * found.bot[0].win_share, 100 * found.bot[0].low, 100 * found.bot[0].high, found.games);
+        tell(out, "# one of these among the weights before: wins %.1f %% (95 %%: %.1f to %.1f), %d fresh games",
+             100 * found.bot[0].win_share, 100 * found.bot[0].low, 100 * found.bot[0].high, found.games);
     ld_match_free(&found);
 }
 
@@ -53,12 +53,12 @@ static char *tuned_text(const ld_tune *tune, const ld_tune_result *result)
     FILE *out = open_memstream(&text, &bytes);
     if (!out)
         return NULL;
-    fprintf(out, "# Weights of %s, %d seats, tuned by %d games against %s, seed %llu, build %s.\n",
-            ld_game_name(tune->table.game), tune->table.seats, result->games, tune->opponent,
-            (unsigned long long)tune->seed, ld_build());
+    tell(out, "# Weights of %s, %d seats, tuned by %d games against %s, seed %llu, build %s.",
+         ld_game_name(tune->table.game), tune->table.seats, result->games, tune->opponent,
+         (unsigned long long)tune->seed, ld_build());
     say_check(tune, result, out);
     for (int i = 0; i < count; i++)
-        fprintf(out, "%-20s %-10.5g # %s\n", rows[i].name, (double)result->weights[i], rows[i].about);
+        fprintf(out, "%-20s %-10.5g # %s\n", rows[i].name, (double)result->weights[i], ld_tr(rows[i].about));
     fclose(out);
     return text;
 }

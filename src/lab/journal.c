@@ -31,10 +31,15 @@ static bool checked(char *line)
     return ok;
 }
 
-static bool refuse(char *error, const char *path, const char *why)
+static bool not_ours(char *error, const char *path)
 {
-    snprintf(error, LD_ERROR_BYTES, "the journal '%.100s' %s", path, why);
-    return false;
+    return ld_wrong(error, "the journal '%.100s' is none of ludus; expected a new file or that of this experiment",
+                    path);
+}
+
+static bool not_opened(char *error, const char *path)
+{
+    return ld_wrong(error, "the journal '%.100s' cannot be opened: %s", path, strerror(errno));
 }
 
 /* Reads what is there; `end` becomes where the last whole line ends. */
@@ -52,14 +57,11 @@ static bool read_lines(FILE *file, const char *path, const char *about, bool (*t
         line[n - 1] = 0;
         bool whole = checked(line);
         if (number == 0 && (!whole || strncmp(line, "ludus journal ", 14) != 0))
-            ok = refuse(error, path, "is none of ludus; expected a new file or the journal of this experiment");
+            ok = not_ours(error, path);
         else if (number == 0 && strcmp(line + 14, about) != 0)
-            ok = refuse(error, path, "is of another experiment or build; expected a new file");
-        else if (!whole || (number > 0 && !take(data, line))) {
-            char why[60];
-            snprintf(why, sizeof why, "is damaged in line %d", number + 1);
-            ok = refuse(error, path, why);
-        }
+            ok = ld_wrong(error, "the journal '%.100s' is of another experiment or build; expected a new file", path);
+        else if (!whole || (number > 0 && !take(data, line)))
+            ok = ld_wrong(error, "the journal '%.100s' is damaged in line %d", path, number + 1);
         *end += n;
     }
     free(line);
@@ -75,11 +77,11 @@ bool ld_journal_open(ld_journal *journal, const char *path, const char *about,
     struct stat is;
     bool there = stat(path, &is) == 0;
     if (there && !S_ISREG(is.st_mode))
-        return refuse(error, path, "is no file");
+        return not_ours(error, path);
     there = there && is.st_size > 0;
     FILE *file = fopen(path, there ? "r+" : "a");
     if (!file)
-        return refuse(error, path, strerror(errno));
+        return not_opened(error, path);
     long end = 0;
     if (there && !read_lines(file, path, about, take, data, &end, error)) {
         fclose(file);
@@ -87,11 +89,11 @@ bool ld_journal_open(ld_journal *journal, const char *path, const char *about,
     }
     if (there && end == 0) { /* not one whole line: nothing of ours is in it */
         fclose(file);
-        return refuse(error, path, "is none of ludus; expected a new file or the journal of this experiment");
+        return not_ours(error, path);
     }
     if (there && (ftruncate(fileno(file), end) != 0 || fseek(file, end, SEEK_SET) != 0)) {
         fclose(file);
-        return refuse(error, path, strerror(errno));
+        return not_opened(error, path);
     }
     journal->file = file;
     char first[1700];
@@ -109,7 +111,7 @@ bool ld_journal_add(ld_journal *journal, const char *line, char error[LD_ERROR_B
     fprintf(journal->file, "%s %08x\n", line, (unsigned)checksum(line, strlen(line)));
     if (fflush(journal->file) == 0 && !ferror(journal->file))
         return true;
-    return refuse(error, journal->path, "cannot be written");
+    return ld_wrong(error, "the journal '%.100s' cannot be written", journal->path);
 }
 
 void ld_journal_close(ld_journal *journal)

@@ -200,7 +200,7 @@ ld_ran ld_match_run(const ld_match *match, ld_match_result *out, char error[LD_E
                   .enough = match->sequential ? enough : NULL,
                   .journal = match->journal,
                   .about = about,
-                  .unit = "games"};
+                  .bar = true};
     double begin = ld_seconds();
     ld_ran ran = ld_run_all(&run, &out->rows, error);
     out->seconds = ld_seconds() - begin;

@@ -6,9 +6,9 @@
 
 enum { WIDTH = 30 };
 
-void ld_bar_begin(ld_bar *bar, const char *unit, long before, long total)
+void ld_bar_begin(ld_bar *bar, long before, long total)
 {
-    *bar = (ld_bar){.unit = unit, .before = before, .total = total, .begun = ld_seconds(), .on = isatty(STDERR_FILENO)};
+    *bar = (ld_bar){.before = before, .total = total, .begun = ld_seconds(), .on = isatty(STDERR_FILENO)};
 }
 
 static void draw(const ld_bar *bar, long done, double now)
@@ -16,9 +16,11 @@ static void draw(const ld_bar *bar, long done, double now)
     double rate = (double)(done - bar->before) / (now - bar->begun + 1e-9);
     long left = rate > 0 ? (long)((double)(bar->total - done) / rate + 0.5) : 0;
     int percent = bar->total ? (int)(100 * done / bar->total) : 100;
-    fprintf(stderr, "\r[%.*s%*s] %3d %%  %ld of %ld %s, %.3g/s, %ld:%02ld:%02ld left \033[K", WIDTH * percent / 100,
-            "##############################", WIDTH - WIDTH * percent / 100, "", percent, done, bar->total, bar->unit,
-            rate, left / 3600, left / 60 % 60, left % 60);
+    char text[160];
+    ld_text(text, sizeof text, "%ld of %ld games, %.3g/s, %ld:%02ld:%02ld left", done, bar->total, rate, left / 3600,
+            left / 60 % 60, left % 60);
+    fprintf(stderr, "\r[%.*s%*s] %3d %%  %s \033[K", WIDTH * percent / 100, "##############################",
+            WIDTH - WIDTH * percent / 100, "", percent, text);
 }
 
 void ld_bar_show(ld_bar *bar, long done)

@@ -5,14 +5,13 @@
 #include <stdbool.h>
 
 typedef struct ld_bar {
-    const char *unit; /* "games" */
     long before, total;
     double begun, shown;
     bool on;
 } ld_bar;
 
-/* `before` of the total were done earlier. */
-void ld_bar_begin(ld_bar *bar, const char *unit, long before, long total);
+/* `before` of `total` games were played earlier. */
+void ld_bar_begin(ld_bar *bar, long before, long total);
 void ld_bar_show(ld_bar *bar, long done);
 void ld_bar_end(ld_bar *bar, long done);
 

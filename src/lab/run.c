@@ -70,10 +70,8 @@ static bool note_row(crew *c, int i, char *error)
         return true;
     c->noted[i] = 1;
     char *line = malloc(2 * c->rows->size + 20);
-    if (!line) {
-        snprintf(error, LD_ERROR_BYTES, "there is not enough memory for the journal");
-        return false;
-    }
+    if (!line)
+        return ld_wrong(error, "there is not enough memory for the journal");
     const uint8_t *row = c->rows->bytes + (size_t)i * c->rows->size;
     char *p = line + sprintf(line, "%d ", i);
     for (size_t k = 0; k < c->rows->size; k++) {
@@ -142,7 +140,8 @@ static void work_on(crew *c, void *worker, void *row)
 static void *be_thread(void *data)
 {
     crew *c = data;
-    char error[LD_ERROR_BYTES] = "there is not enough memory for a thread";
+    char error[LD_ERROR_BYTES];
+    ld_wrong(error, "there is not enough memory for a thread");
     pthread_mutex_lock(&c->lock);
     void *row = malloc(c->rows->size), *worker = row ? c->run->open(c->run->data, error) : NULL;
     if (!worker)
@@ -205,10 +204,8 @@ static bool prepare(crew *c, char *error)
     size_t n = (size_t)c->run->tasks;
     *c->rows = (ld_rows){.bytes = calloc(n, c->run->bytes), .there = calloc(n, 1), .size = c->run->bytes};
     c->noted = calloc(n, 1);
-    if (!c->rows->bytes || !c->rows->there || !c->noted) {
-        snprintf(error, LD_ERROR_BYTES, "there is not enough memory for %d games", c->run->tasks);
-        return false;
-    }
+    if (!c->rows->bytes || !c->rows->there || !c->noted)
+        return ld_wrong(error, "there is not enough memory for %d games", c->run->tasks);
     return ld_rank() != 0 || ld_journal_open(&c->journal, c->run->journal, c->run->about, take_line, c, error);
 }
 
@@ -219,8 +216,8 @@ ld_ran ld_run_all(const ld_run *run, ld_rows *out, char error[LD_ERROR_BYTES])
     for (int i = 0; !refused && i < run->tasks; i++)
         c.done += out->there[i];
     if (!refused) {
-        if (run->unit && ld_rank() == 0)
-            ld_bar_begin(&c.bar, run->unit, c.done, run->tasks);
+        if (run->bar && ld_rank() == 0)
+            ld_bar_begin(&c.bar, c.done, run->tasks);
         run_batches(&c);
         ld_bar_end(&c.bar, c.done);
     }

@@ -20,7 +20,7 @@ typedef struct ld_run {
     bool (*enough)(void *data, int task, const void *row);
     const char *journal; /* a path, or NULL */
     const char *about;   /* the experiment in one line, for the journal */
-    const char *unit;    /* what the progress bar counts; NULL: no bar */
+    bool bar;            /* show progress, where there is a terminal */
 } ld_run;
 
 typedef enum ld_ran {

@@ -99,7 +99,7 @@ static bool work(void *worker, int task, void *row, char error[LD_ERROR_BYTES])
         bots[s] = who[s] == OTHER ? h->other : side[who[s] + 1];
     uint64_t luck = ld_block_seed(t->tune->seed + 77, t->now.step * BLOCKS_A_STEP + block);
     ld_row played;
-    snprintf(error, LD_ERROR_BYTES, "there is not enough memory for the bots");
+    ld_wrong(error, "there is not enough memory for the bots");
     ok = ok && ld_play(&t->tune->table, bots, luck, luck + 1 + (uint64_t)(turn % n) * 977, &played, NULL, error);
     double sum = 0;
     for (int s = 0; ok && s < n; s++)
@@ -216,10 +216,8 @@ static bool prepare(tuning *t, char *error)
     t->block_games = !t->self && seats == 2 ? 4 : t->self && seats % 2 == 0 ? 2 : seats;
     t->steps = t->tune->games / (BLOCKS_A_STEP * t->block_games);
     t->steps = t->steps < 1 ? 1 : t->steps;
-    if (!t->judged) {
-        snprintf(error, LD_ERROR_BYTES, "%s has no weights to tune", ld_game_name(game));
-        return false;
-    }
+    if (!t->judged)
+        return ld_wrong(error, "%s has no weights to tune", ld_game_name(game));
     ld_standard(game, t->base);
     if (!ld_weights_read(game, ld_tuned(game), "tuned", t->base, error))
         return false;
@@ -252,7 +250,7 @@ ld_tuned_how ld_tune_run(const ld_tune *tune, ld_tune_result *out, char error[LD
         return LD_TUNE_REFUSED;
     ld_bar bar;
     int step_games = BLOCKS_A_STEP * t.block_games;
-    ld_bar_begin(&bar, "games", (long)t.now.step * step_games, (long)t.steps * step_games);
+    ld_bar_begin(&bar, (long)t.now.step * step_games, (long)t.steps * step_games);
     bool ok = true;
     while (ok && t.now.step < t.steps) {
         ok = take_step(&t, error) && note_step(&t, &journal, error);
