@@ -82,7 +82,7 @@ static bool read_setting(char *text, ld_brief *brief, char *error)
         ld_wrong(error, "'+%.40s' is wrong; expected +key=value", text);
         return false;
     }
-    float rounds = (float)brief->search.rounds, plies = (float)brief->search.plies;
+    float rounds = (float)brief->search.rounds, plies = (float)brief->search.plies, hints = !brief->blind;
     const struct {
         const char *key;
         float *value, low, high;
@@ -91,7 +91,8 @@ static bool read_setting(char *text, ld_brief *brief, char *error)
                  {"trust", &brief->search.trust, 0, 1},
                  {"heat", &brief->search.heat, 0.001f, 1000},
                  {"rounds", &rounds, 0, 99},
-                 {"plies", &plies, 0, 100000}};
+                 {"plies", &plies, 0, 100000},
+                 {"hints", &hints, 0, 1}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         if (strncmp(known[i].key, text, (size_t)(equals - text)) != 0 || known[i].key[equals - text])
             continue;
@@ -104,6 +105,7 @@ static bool read_setting(char *text, ld_brief *brief, char *error)
         *known[i].value = value;
         brief->search.rounds = (int)rounds;
         brief->search.plies = (int)plies;
+        brief->blind = hints < 0.5f;
         return true;
     }
     *equals = ' ';

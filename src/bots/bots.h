@@ -6,7 +6,8 @@
  *   flat:200           so many playouts by the judgement, halving the options that are still considered
  *   search:1000        tree search with so many iterations; search:500ms with so much time
  *   easy, medium, hard, expert    levels for people, made of these
- * FILE holds weights as text; +key=value sets one weight, or noise, explore, trust, heat, rounds, plies. */
+ * FILE holds weights as text; +key=value sets one weight, or noise, explore, trust, heat, rounds, plies, hints (0:
+ * playouts by chance). */
 #ifndef LUDUS_BOTS_H
 #define LUDUS_BOTS_H
 
@@ -42,6 +43,7 @@ typedef struct ld_brief {
     const ld_game *game;
     float weights[LD_MAX_WEIGHTS];
     float noise; /* of the judgement, as a share of how far the options' worths lie apart */
+    bool blind;  /* playouts take any option, without hints */
     long iterations, ms;
     ld_search search;
 } ld_brief;
@@ -50,7 +52,8 @@ ld_bot *ld_judge_open(const ld_brief *brief);
 ld_bot *ld_flat_open(const ld_brief *brief);
 ld_bot *ld_search_open(const ld_brief *brief);
 
-/* Reads lines "name number"; # begins a comment. Weights that are not named keep their value. `name` is for messages. */
+/* Reads lines "name number"; # begins a comment. Weights that are not named keep their value. `name` is for messages.
+ */
 bool ld_weights_read(const ld_game *game, const char *text, const char *name, float out[LD_MAX_WEIGHTS],
                      char error[LD_ERROR_BYTES]);
 bool ld_weights_file(const ld_game *game, const char *path, float out[LD_MAX_WEIGHTS], char error[LD_ERROR_BYTES]);

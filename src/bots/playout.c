@@ -62,6 +62,7 @@ void ld_playout(ld_state *state, const ld_brief *brief, bool careful, ld_rng *rn
         }
         ld_options(state, seat, &list);
         int i = list.count == 1 ? 0
+                : brief->blind  ? (int)ld_below(rng, (uint32_t)list.count)
                 : careful       ? pick_with_care(state, seat, &list, brief->weights, rng)
                                 : pick_by_hint(state, seat, &list, brief->weights, rng);
         ld_choose(state, seat, list.choice[i], NULL);
