@@ -51,6 +51,8 @@ typedef struct ld_brief {
 ld_bot *ld_judge_open(const ld_brief *brief);
 ld_bot *ld_flat_open(const ld_brief *brief);
 ld_bot *ld_search_open(const ld_brief *brief);
+/* How many iterations a tree search made when it last chose. */
+long ld_search_spent(const ld_bot *bot);
 
 /* Reads lines "name number"; # begins a comment. Weights that are not named keep their value. `name` is for messages.
  */

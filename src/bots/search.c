@@ -292,6 +292,15 @@ static bool choose(ld_bot *bot, const ld_state *view, int seat, const ld_list *o
 
 static const float *opinion(const ld_bot *bot) { return ((const search *)bot)->value; }
 
+long ld_search_spent(const ld_bot *bot)
+{
+    const search *s = (const search *)bot;
+    long sum = 0;
+    for (int i = 0; i < s->trees; i++)
+        sum += s->tree[i].iterations;
+    return sum;
+}
+
 static void close_search(ld_bot *bot)
 {
     search *s = (search *)bot;

@@ -1,8 +1,10 @@
-/* `ludus bench`: how fast the rules are, each figure also as a ratio to copying 1 KiB in the same run.
+/* `ludus bench`: how fast rules and searches are, each figure of the rules also as a ratio to copying 1 KiB in the same
+ * run.
  *
  * A decision is listing the options and carrying one out, chance's included, in random play. The
  * program counts what it allocates while the rules run: it must be nothing. */
 #include "cli/cli.h"
+#include "cli/bench.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,6 +47,7 @@ void *__wrap_realloc(void *p, size_t n)
 typedef struct figures {
     double decision_ns, copy1k_ns, redact_ns, determinize_ns, games_per_s;
     unsigned long allocations;
+    search_figures search;
 } figures;
 
 static double seconds(void)
@@ -178,6 +181,10 @@ static json_t *figures_json(const ld_game *game, int seats, const arguments *arg
     json_object_set_new(json, "determinize_ns", json_real(f->determinize_ns - f->redact_ns));
     json_object_set_new(json, "view_decisions", json_real(f->determinize_ns / f->decision_ns));
     json_object_set_new(json, "state_bytes", json_integer((json_int_t)ld_game_state_bytes(game)));
+    json_object_set_new(json, "search",
+                        json_pack("{sfsfsfsf}", "determinised_copies_per_s", f->search.copies, "iterations_per_s",
+                                  f->search.own_playouts, "iterations_to_round_per_s", f->search.to_round,
+                                  "iterations_to_end_by_chance_per_s", f->search.to_end));
     json_object_set_new(json, "allocations", json_integer((json_int_t)f->allocations));
     return json;
 }
@@ -189,6 +196,10 @@ static void print_figures(const ld_game *game, int seats, const figures *f)
          f->games_per_s);
     tell(stdout, "    redact and determinize %.0f ns = %.1f decisions; state %zu bytes; allocations %lu",
          f->determinize_ns, f->determinize_ns / f->decision_ns, ld_game_state_bytes(game), f->allocations);
+    tell(stdout,
+         "    search from the middle of a game: %.0f iterations/s, %.0f with playouts to the end of the round, %.0f by "
+         "chance to the end of the game; %.2f M determinised copies/s",
+         f->search.own_playouts, f->search.to_round, f->search.to_end, f->search.copies / 1e6);
 }
 
 static int bench_game(const ld_game *game, int seats, const arguments *args, json_t *results)
@@ -198,6 +209,8 @@ static int bench_game(const ld_game *game, int seats, const arguments *args, jso
     if (!ld_start(game, seats, args->settings, args->setting_count, &start, NULL, error))
         return usage("%s", error);
     figures f = measure(&start);
+    if (!measure_search(&start, &f.search, error))
+        return failed("%s", error);
     if (args->json)
         json_array_append_new(results, figures_json(game, seats, args, &f));
     else
