@@ -64,8 +64,8 @@ static void keep_games(ladder *l, const ld_match *m, const ld_match_result *resu
         ld_finish *g = &games[l->game_count++];
         *g = (ld_finish){.seats = seats, .block = first + i / seats};
         for (int s = 0; s < seats; s++) {
-            g->bot[s] = (int8_t)(ld_match_bot_at(m, i, s) == 0 ? upper : upper - 1);
-            g->role[s] = row->role[s] < LD_MATCH_ROLES ? row->role[s] : (int8_t)-1;
+            g->bot[s] = (int16_t)(ld_match_bot_at(m, i, s) == 0 ? upper : upper - 1);
+            g->role[s] = row->role[s] < LD_MATCH_ROLES ? row->role[s] : (int16_t)-1;
             g->rank[s] = row->rank[s];
         }
     }
@@ -170,7 +170,7 @@ static void rate_all(const ladder *l, int from, int to, const rated *out)
     ld_finish *games = l->games;
     for (size_t g = 0; g < l->game_count; g++)
         for (int s = 0; s < games[g].seats; s++)
-            games[g].bot[s] = (int8_t)(games[g].bot[s] - from);
+            games[g].bot[s] = (int16_t)(games[g].bot[s] - from);
     ld_ratings_fit(games, l->game_count, to - from + 1, &r);
     if (out->print)
         tell(stdout, "Ratings about their mean, seats and roles about theirs (Plackett-Luce, %zu games)",

@@ -80,7 +80,10 @@ static void spread(FILE *out, const char *title, const json_t *json)
         counts[n++] = (int)json_integer_value(json_array_get(list, i));
     if (!n)
         return;
-    ld_chart_bars(out, title, number(bars, "from"), number(bars, "width"), counts, n);
+    if (n > 1)
+        ld_chart_bars(out, title, number(bars, "from"), number(bars, "width"), counts, n);
+    else
+        fprintf(out, "<h3>%s</h3>\n", title);
     fprintf(out, "<p class=\"soft\">Mean %.2f (95 %%: %.2f to %.2f); tenths", number(json, "mean"),
             json_number_value(json_array_get(both, 0)), json_number_value(json_array_get(both, 1)));
     for (size_t i = 0; i < json_array_size(tenths); i++)
@@ -137,9 +140,9 @@ static void budgets(FILE *out, const json_t *list)
     ld_mark all[MARKS], marks[MARKS];
     int n = read_marks(list, "bot", "rating", "ci95", all), kept = 0;
     for (int i = 0; i < n; i++) {
-        char *end, *colon = strchr(all[i].label, ':');
-        double budget = colon && strncmp(all[i].label, "search", 6) == 0 ? strtod(colon + 1, &end) : 0;
-        if (budget >= 1 && strncmp(end, "ms", 2) != 0) {
+        const char *text = strncmp(all[i].label, "search:", 7) == 0 ? all[i].label + 7 : "";
+        double budget = strtod(text, NULL);
+        if (budget >= 1 && strncmp(text + strspn(text, "0123456789"), "ms", 2) != 0) {
             marks[kept] = all[i];
             marks[kept++].at = budget;
         }

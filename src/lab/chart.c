@@ -67,6 +67,14 @@ static axis make_axis(double low, double high, double from, double to)
     return (axis){step * floor(low / step), step * ceil(high / step), step, from, to};
 }
 
+static int parts_of(const axis *a) { return (int)((a->high - a->low) / a->step + 0.5); }
+
+static double tick(const axis *a, int i)
+{
+    double v = a->low + i * a->step;
+    return fabs(v) < a->step / 1e6 ? 0 : v;
+}
+
 static void begin_figure(FILE *out, const char *title, int high)
 {
     fputs("<figure><figcaption>", out);
@@ -80,11 +88,13 @@ static void end_figure(FILE *out) { fputs("</svg></figure>\n", out); }
 
 static void grid_down(FILE *out, const axis *x, int high, double scale, const char *unit)
 {
-    for (double v = x->low; v <= x->high + x->step / 2; v += x->step)
+    for (int i = 0; i <= parts_of(x); i++) {
+        double v = tick(x, i);
         fprintf(out,
                 "<line class=\"g\" x1=\"%.1f\" x2=\"%.1f\" y1=\"4\" y2=\"%d\"/><text class=\"t\" x=\"%.1f\" y=\"%d\" "
                 "text-anchor=\"middle\">%.4g%s</text>\n",
-                at(x, v), at(x, v), high - 20, at(x, v), high - 6, fabs(v) < x->step / 1e6 ? 0 : v * scale, unit);
+                at(x, v), at(x, v), high - 20, at(x, v), high - 6, v * scale, unit);
+    }
 }
 
 /* ---- plots -------------------------------------------------------------------------------------------------- */
@@ -163,11 +173,13 @@ void ld_chart_curve(FILE *out, const char *title, const ld_mark *marks, int coun
     }
     axis y = make_axis(low, high, tall - 40, 12), x = {first - 0.1, last + 0.1, 1, 60, WIDE - 20};
     begin_figure(out, title, tall);
-    for (double v = y.low; v <= y.high + y.step / 2; v += y.step)
+    for (int i = 0; i <= parts_of(&y); i++) {
+        double v = tick(&y, i);
         fprintf(out,
                 "<line class=\"g\" x1=\"60\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/><text class=\"t\" x=\"52\" y=\"%.1f\" "
                 "text-anchor=\"end\">%.4g</text>\n",
-                WIDE - 20, at(&y, v), at(&y, v), at(&y, v) + 4, fabs(v) < y.step / 1e6 ? 0 : v);
+                WIDE - 20, at(&y, v), at(&y, v), at(&y, v) + 4, v);
+    }
     fputs("<polyline class=\"c\" points=\"", out);
     for (int i = 0; i < count; i++)
         fprintf(out, "%.1f,%.1f ", at(&x, log10(marks[i].at)), at(&y, marks[i].value));

@@ -21,7 +21,7 @@ void ld_chart_page_end(FILE *out);
  * written (100 for shares in percent). */
 void ld_chart_marks(FILE *out, const char *title, const ld_mark *marks, int count, double reference, double scale,
                     const char *unit);
-/* Counts in bars of equal width; `part` (may be NULL) is drawn before them on its own scale. */
+/* Counts in bars of equal width. */
 void ld_chart_bars(FILE *out, const char *title, double from, double width, const int *counts, int count);
 /* Values against a budget on a scale of tens. */
 void ld_chart_curve(FILE *out, const char *title, const ld_mark *marks, int count, const char *along);

@@ -70,7 +70,7 @@ static void keep_outcome(const ld_state *state, ld_row *row)
         row->share[s] = (float)ld_win_share(&outcome, ld_seats(state), s);
         row->rank[s] = outcome.rank[s];
         row->score[s] = outcome.score[s];
-        row->role[s] = (int8_t)ld_role(state, s);
+        row->role[s] = (int16_t)ld_role(state, s);
     }
 }
 
@@ -82,7 +82,7 @@ bool ld_play(const ld_table *table, ld_bot **bots, uint64_t luck_seed, uint64_t 
     luck l = {.seed = luck_seed};
     ld_rng mind = ld_rng_from(mind_seed);
     double begin = own_seconds();
-    int8_t met = 0;
+    int16_t met = 0;
     memset(row, 0, sizeof *row);
     memset(row->order, -1, sizeof row->order);
     if (!ld_start(table->game, table->seats, table->settings, table->setting_count, &state, NULL, error))

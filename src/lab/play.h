@@ -21,8 +21,8 @@ typedef struct ld_row {
     float share[LD_MAX_SEATS];
     int32_t score[LD_MAX_SEATS];
     int16_t rank[LD_MAX_SEATS];
-    int8_t role[LD_MAX_SEATS];
-    int8_t order[LD_MAX_SEATS]; /* 0 for the seat that chose first, and so on; -1: it never did */
+    int16_t role[LD_MAX_SEATS];
+    int16_t order[LD_MAX_SEATS]; /* 0 for the seat that chose first, and so on; -1: it never did */
 } ld_row;
 
 /* Plays with bots[seat] at each seat. `luck` is the seed of chance, `mind` that of the bots. `end` (may be NULL) gets

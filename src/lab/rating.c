@@ -151,7 +151,8 @@ static ld_rating contrast(const fit *f, const double *by)
     for (int i = 0; i < T; i++)
         for (int k = 0; k < T; k++)
             robust += through[i] * f->spread[i][k] * through[k];
-    return (ld_rating){POINTS * value, 1.96 * POINTS * sqrt(fmax(plain, robust))};
+    double deviation = sqrt(fmax(plain, robust));
+    return (ld_rating){POINTS * value, 1.96 * POINTS * deviation};
 }
 
 /* A term about the mean of its kind. */

@@ -13,8 +13,8 @@ enum { LD_RATED = 16, LD_RATING_TERMS = LD_RATED + LD_MAX_SEATS + LD_MATCH_ROLES
 
 /* One game: who finished where, by seat. */
 typedef struct ld_finish {
-    int seats, block;                             /* games of a block stand together and share their luck */
-    int8_t bot[LD_MAX_SEATS], role[LD_MAX_SEATS]; /* role -1: none */
+    int seats, block;                              /* games of a block stand together and share their luck */
+    int16_t bot[LD_MAX_SEATS], role[LD_MAX_SEATS]; /* role -1: none */
     int16_t rank[LD_MAX_SEATS];
 } ld_finish;
 

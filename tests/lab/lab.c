@@ -133,8 +133,8 @@ static void simulate_all(ld_finish *games, const double *bot, const double *seat
         games[i] = (ld_finish){.seats = 4, .block = i / 4};
         int low = (int)ld_below(&rng, 3);
         for (int s = 0; s < 4; s++) {
-            games[i].bot[s] = (int8_t)((s + i) % 4 == 0 ? low + 1 : low);
-            games[i].role[s] = (int8_t)((s + i / 7) % 5);
+            games[i].bot[s] = (int16_t)((s + i) % 4 == 0 ? low + 1 : low);
+            games[i].role[s] = (int16_t)((s + i / 7) % 5);
         }
         simulate(&games[i], bot, seat, role, &rng);
     }
@@ -170,7 +170,7 @@ TEST(lab_ratings_stay_finite, "")
     for (int i = 0; i < 40; i++)
         games[i] = (ld_finish){.seats = 2,
                                .block = i / 2,
-                               .bot = {(int8_t)(i % 2), (int8_t)(1 - i % 2)},
+                               .bot = {(int16_t)(i % 2), (int16_t)(1 - i % 2)},
                                .role = {-1, -1},
                                .rank = {(int16_t)(2 - i % 2), (int16_t)(1 + i % 2)}};
     ld_ratings_fit(games, 40, 2, &r);
