@@ -269,15 +269,13 @@ static float hint_exchange(const aquila *s, const ld_frame *f, int seat, int exc
     int left = s->purse[seat][e->give] - e->count;
     float loss = (float)e->count * (left == 0 ? 1.5f : left == 1 ? 1 : 0.5f);
     float gain = need_of(s, seat, e->get) - loss;
-    return f->v[MADE] || s->pecunia_always ? 1.5f * gain - 0.5f : 1.5f * gain + 5;
+    return f->v[MADE] || s->pecunia_always ? 1.5f * gain - 2.5f : 1.5f * gain + 5;
 }
 
 static float hint_slaves(const aquila *s, int seat, int cards)
 {
-    int have = s->hand[seat][SLAVE_1] + 2 * s->hand[seat][SLAVE_2];
-    bool use = s->round < s->rounds || (s->pawns[seat] & (IN_FORUM | IN_ARENA));
-    float more = least((float)have + 1.5f * (float)cards, 5) - least((float)have, 5);
-    return use ? 1.2f * more - 0.9f * (float)cards : -2 * (float)cards;
+    bool fights = s->pawns[seat] & IN_ARENA;
+    return (float)cards * (s->round < s->rounds ? 0.5f : fights ? 0.0f : -1.2f);
 }
 
 static float hint_card_bought(const aquila *s, int seat, int space)
@@ -301,20 +299,16 @@ static float hint_kept(const glance *g, const ld_frame *f, bool open)
     return 0.7f * (laurel_worth(g, kept) - g->w[J_LAUREL_RIVAL] * rival);
 }
 
+/* A bid should be worth two points more than it costs, and to the owner, who would be paid, four. */
 static float hint_bid(const glance *g, const ld_frame *f, int metal)
 {
     const uint8_t *c = aquila_duo[f->v[DUO]].colour;
-    float worth = most(laurel_worth(g, c[0]), laurel_worth(g, c[1])), cost = 0;
+    float worth = most(laurel_worth(g, c[0]), laurel_worth(g, c[1])), coins = 1;
     float coin = g->later || (g->s->pawns[g->seat] & IN_FORUM) ? 1.5f : 0.1f;
     for (int i = 0; i < METALS; i++)
-        cost += coin * (float)(f->v[BID + i] + (i == metal)) / (1 + 0.2f * g->s->purse[g->seat][i]);
-    return 0.6f * (worth - cost);
-}
-
-static float hint_leave(const glance *g, const ld_frame *f)
-{
-    bool mine = owner_of(g->s, THEATRUM) == g->seat;
-    return mine ? 0.6f * (float)(f->v[BID] + f->v[BID + 1] + f->v[BID + 2]) : 0;
+        coins += f->v[BID + i];
+    float spare = g->s->purse[g->seat][metal] - f->v[BID + metal];
+    return 0.8f * (worth - coin * coins) - (owner_of(g->s, THEATRUM) == g->seat ? 3.2f : 1.6f) + 0.2f * spare;
 }
 
 static float hint_built(const glance *g, const ld_frame *f, int plot)
@@ -340,7 +334,6 @@ static float hint_choice(const glance *g, const ld_frame *f, ld_choice c)
     case V_KEEP_OPEN: return hint_kept(g, f, true);
     case V_KEEP_DECK: return hint_kept(g, f, false);
     case V_BID: return hint_bid(g, f, ld_a(c));
-    case V_PASS_AUCTION: return hint_leave(g, f);
     case V_BUILD: return hint_built(g, f, ld_a(c));
     case V_PAY_SLAVES: return -2 * (float)aquila_payment[ld_a(c)].n[0]; /* small cards pay exactly later */
     case V_PAY_PORTUS: return 0.8f * (g->shops + g->banks) - 1;
