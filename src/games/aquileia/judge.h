@@ -17,6 +17,7 @@ enum {
     J_COMING_NEW,
     J_HARBOUR_NOW,
     J_HARBOUR_LATER,
+    J_HARBOUR_ROOM,
     J_BANK_COIN,
     J_LEFT_COIN,
     J_LEFT_SLAVE,

@@ -57,7 +57,7 @@ static float laurels_held(const mind *m, int colour)
 /* Activations still to come, this round's pawn in Portus included; three coin spaces serve all seats. */
 static float activations(const mind *m, bool harbour)
 {
-    float share = 3.0f / (float)(seats_of(m->s) + 1);
+    float share = m->w[J_HARBOUR_ROOM] / (float)(seats_of(m->s) + 1);
     float later = share < m->w[J_HARBOUR_LATER] ? share : m->w[J_HARBOUR_LATER];
     return (harbour ? m->w[J_HARBOUR_NOW] : 0) + later * (float)m->later;
 }
