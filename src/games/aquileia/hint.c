@@ -296,7 +296,7 @@ static float hint_kept(const glance *g, const ld_frame *f, bool open)
     if (f->v[SECOND] >= 0)
         rival =
             other >= POINT_LAUREL ? aquila_laurel[other].points : (float)aquila_villa_sum(g->s, f->v[SECOND], other);
-    return 0.7f * (laurel_worth(g, kept) - g->w[J_LAUREL_RIVAL] * rival);
+    return 0.7f * (laurel_worth(g, kept) - 0.4f * rival);
 }
 
 /* A bid should be worth two points more than it costs, and to the owner, who would be paid, four. */

@@ -49,7 +49,7 @@ static float laurels_held(const mind *m, int colour)
         if (c[0] != colour && c[1] != colour)
             continue;
         int other = c[0] == colour ? c[1] : c[0];
-        n += m->villas[colour] >= m->villas[other] ? m->w[J_DUO_SERVES] : m->w[J_DUO_OTHER];
+        n += m->villas[colour] >= m->villas[other] ? 0.9f : 0.4f;
     }
     return n;
 }
@@ -173,7 +173,7 @@ static float cards_add(const mind *m, int seat, int metal)
         if (aquila_card[k].metal == metal)
             sum += m->w[J_CARDS_PLAYED] * (float)(s->hand[seat][k] * aquila_card[k].figure);
     if (seat != m->seat)
-        sum += m->w[J_HIDDEN_CARD] * (float)hidden_equi(s, seat);
+        sum += 0.5f * (float)hidden_equi(s, seat);
     if (metal == BRONZE)
         sum += m->w[J_SLAVE_FIGHTS] * (float)hand_size(s, seat, SLAVE_DECK);
     return sum;
@@ -223,7 +223,7 @@ static odds rank_odds(const mind *m, int area, float strength)
         if (i == m->seat || !contests(s, area, i))
             continue;
         float theirs = strength_of(m, area, i, contest_metal(s, area, i));
-        theirs += place_on_track(s, i) < place_on_track(s, m->seat) ? m->w[J_TIE] : -m->w[J_TIE];
+        theirs += place_on_track(s, i) < place_on_track(s, m->seat) ? 0.3f : -0.3f;
         add_rival(&o, chance_above((theirs - strength) / spread));
     }
     if (s->core.stack[0].kind == STEP_PLACE)
@@ -428,12 +428,12 @@ static float rate_theatrum(const mind *m)
         sum += duo_worth(m, duo);
         cards++;
     }
-    return cards > 0 ? m->w[J_THEATRUM_SHARE] * sum / cards + m->w[J_THEATRUM] : 0;
+    return cards > 0 ? m->w[J_THEATRUM_SHARE] * sum / cards + 0.8f : 0;
 }
 
 static float rate_robbery(const mind *m)
 {
-    float sum = m->w[J_ROBBERY];
+    float sum = 0.3f;
     for (int i = 0; i < METALS; i++)
         sum += (m->s->lying >> i & 1 ? 5.0f / 9 : 0.25f) * m->worth[i];
     return sum;
@@ -530,7 +530,7 @@ static float rate_play(const mind *m, const ld_frame *f, int card)
     float now = strength_of(m, f->v[WHERE], m->seat, metal), best = -100;
     for (int k = 0; k < CARDS; k++)
         rest += aquila_card[k].metal == metal ? s->hand[m->seat][k] * aquila_card[k].figure : 0;
-    float each = card <= SLAVE_2 ? m->worth[SLAVES] : m->later ? m->w[J_CARD_COST] : 0.01f;
+    float each = card <= SLAVE_2 ? m->worth[SLAVES] : m->later ? 0.5f : 0.01f;
     for (int sum = aquila_card[card].figure; sum <= rest; sum++)
         best = at_least(best, contest_worth(m, f->v[WHERE], metal, now + (float)sum) - each * (float)sum);
     return best;
@@ -562,7 +562,7 @@ static float rate_prize(const mind *m, const ld_frame *f, bool points)
     int second = f->v[SECOND];
     float mine = ARENA_FACTOR * (float)m->s->strength[m->seat], card = 1.5f * m->worth[SLAVES];
     float theirs = second < 0 ? 0 : ARENA_FACTOR * (float)m->s->strength[second];
-    return points ? mine : card - m->w[J_PRIZE_RIVAL] * theirs;
+    return points ? mine : card - 0.3f * theirs;
 }
 
 /* What a laurel would bring a rival as its villas stand. */
@@ -575,7 +575,7 @@ static float rival_laurel(const mind *m, int seat, int laurel)
 static float rate_keep(const mind *m, const ld_frame *f, bool open)
 {
     int kept = open ? m->s->open_laurel : f->v[DRAWN], other = open ? f->v[DRAWN] : m->s->open_laurel;
-    return m->laurel[kept] - (f->v[SECOND] < 0 ? 0 : m->w[J_LAUREL_RIVAL] * rival_laurel(m, f->v[SECOND], other));
+    return m->laurel[kept] - (f->v[SECOND] < 0 ? 0 : 0.4f * rival_laurel(m, f->v[SECOND], other));
 }
 
 /* The metal of a bid matters more than its size: best is what the rivals cannot match. */

@@ -11,6 +11,11 @@ static float rounds_left(const aquila *s)
     return (float)(s->rounds - s->round) + now;
 }
 
+static bool may_build(const aquila *s, int seat)
+{
+    return s->round < s->rounds || s->core.stack[0].kind <= STEP_PLACE || (s->pawns[seat] & IN_FORUM);
+}
+
 static void count_buildings(const aquila *s, int seat, float *out)
 {
     uint32_t built = s->built[seat];
@@ -27,10 +32,20 @@ static void count_buildings(const aquila *s, int seat, float *out)
     out[S_BANKS - JUDGED] = banks * later;
 }
 
-/* Points as they stand, and what villas and laurels may still become. */
-static void count_points(const aquila *s, int seat, float *out)
+/* The value of the best villa of each colour that is still free. */
+static void best_free(const aquila *s, int *out)
 {
-    int villas[COLOURS], laurels[LAURELS], points = score_of(s, seat), colours = 0, all = 0, most = 0;
+    uint32_t open = free_plots(s);
+    for (int q = 0; q < COLOURS; q++) {
+        uint32_t left = open >> 4 * q & 0xf;
+        out[q] = left ? aquila_plot[4 * q + __builtin_ctz(left)].value : 0;
+    }
+}
+
+/* Points as they stand, and what villas and laurels may still become. */
+static void count_points(const aquila *s, int seat, const int *best, float *out)
+{
+    int villas[COLOURS], laurels[LAURELS], points = score_of(s, seat), colours = 0, growth = 0;
     aquila_laurels_of(s, seat, laurels);
     for (int q = 0; q < COLOURS; q++)
         villas[q] = aquila_villa_sum(s, seat, q);
@@ -43,21 +58,21 @@ static void count_points(const aquila *s, int seat, float *out)
     for (int q = 0; q < COLOURS; q++) {
         points += villas[q] * laurels[q];
         colours += laurels[q];
-        all += villas[q];
-        most = villas[q] > most ? villas[q] : most;
+        growth = laurels[q] * best[q] > growth ? laurels[q] * best[q] : growth;
     }
+    bool building = may_build(s, seat);
     float later = (float)(s->rounds - s->round);
     out[S_POINTS - JUDGED] = (float)points;
     out[S_LAURELS - JUDGED] = (float)colours * later;
-    out[S_VILLAS - JUDGED] = (float)all * later;
-    out[S_VILLAS_MOST - JUDGED] = (float)most * later;
+    out[S_GROWTH - JUDGED] = building ? (float)growth : 0;
+    out[S_MATCH - JUDGED] = later > 0 && s->open_laurel < COLOURS ? (float)villas[s->open_laurel] : 0;
 }
 
 static void count_means(const aquila *s, int seat, float *out)
 {
     const uint8_t *purse = s->purse[seat], *hand = s->hand[seat];
     float later = (float)(s->rounds - s->round), coins = 0, figures = 0, useful = 0;
-    bool use = later > 0 || s->core.stack[0].kind <= STEP_PLACE || (s->pawns[seat] & IN_FORUM);
+    bool use = may_build(s, seat);
     for (int i = 0; i < METALS; i++) {
         coins += purse[i];
         useful += purse[i] > 2 ? 2 : purse[i];
@@ -65,7 +80,6 @@ static void count_means(const aquila *s, int seat, float *out)
     for (int k = HORSE_GOLD_1; k < CARDS; k++)
         figures += (float)(hand[k] * aquila_card[k].figure);
     float slaves = (float)(hand[SLAVE_1] + 2 * hand[SLAVE_2]);
-    out[S_COINS - JUDGED] = use ? coins : 0;
     out[S_COINS_EARLY - JUDGED] = coins * later;
     out[S_GOLD - JUDGED] = use ? purse[GOLD] : 0;
     out[S_BALANCE - JUDGED] = use ? useful : 0;
@@ -77,14 +91,11 @@ static void count_means(const aquila *s, int seat, float *out)
 static void count_pawns(const aquila *s, int seat, float *out)
 {
     uint32_t pawns = s->pawns[seat];
-    float arena = 0, stadium = 0, later = (float)(s->rounds - s->round);
+    float strength = 0, later = (float)(s->rounds - s->round);
     bool placing = s->core.stack[0].kind <= STEP_PLACE;
-    EACH_BIT (space, pawns & IN_ARENA)
-        arena += aquila_space[space].strength;
-    EACH_BIT (space, pawns & IN_STADIUM)
-        stadium += aquila_space[space].strength;
-    out[S_ARENA - JUDGED] = arena;
-    out[S_STADIUM - JUDGED] = stadium;
+    EACH_BIT (space, pawns & (IN_ARENA | IN_STADIUM))
+        strength += aquila_space[space].strength;
+    out[S_CONTESTS - JUDGED] = strength;
     out[S_THEATRUM - JUDGED] = (float)(pawns >> THEATRUM & 1);
     out[S_FORUM - JUDGED] = (float)__builtin_popcount(pawns & IN_FORUM) + (float)(pawns >> FORUM_3 & 1);
     out[S_FORUM_SCORES - JUDGED] = (float)__builtin_popcount(pawns & aquila_scoring_forum);
@@ -97,11 +108,13 @@ static void count_pawns(const aquila *s, int seat, float *out)
 void aquila_standing(const void *state, int seat, float *out)
 {
     const aquila *s = state;
-    count_points(s, seat, out);
+    int best[COLOURS];
+    best_free(s, best);
+    count_points(s, seat, best, out);
     count_buildings(s, seat, out);
     count_means(s, seat, out);
     count_pawns(s, seat, out);
-    float weight = 1 / (1 + rounds_left(s)); /* how much a point counts now */
+    float weight = 1 / (3 + rounds_left(s)); /* how much a point counts now */
     for (int i = 0; i < WEIGHTS - JUDGED; i++)
         out[i] *= weight;
 }
