@@ -433,7 +433,7 @@ static float rate_theatrum(const mind *m)
 
 static float rate_robbery(const mind *m)
 {
-    float sum = 0.3f;
+    float sum = m->w[J_ROBBERY];
     for (int i = 0; i < METALS; i++)
         sum += (m->s->lying >> i & 1 ? 5.0f / 9 : 0.25f) * m->worth[i];
     return sum;
@@ -464,7 +464,7 @@ static float rate_space(const mind *m, int space)
 static float rate_disc(const mind *m)
 {
     bool contest = m->s->pawns[m->seat] & (IN_ARENA | IN_STADIUM);
-    float first = m->later ? m->w[J_FIRST_PICK] + m->w[J_FIRST_EARLY] * (float)(m->later - 1) : 0;
+    float first = m->later ? m->w[J_FIRST_PICK] : 0;
     return (m->s->discs == 0 ? first : m->w[J_DISC]) + (contest ? m->w[J_DISC_CONTEST] : 0.1f);
 }
 

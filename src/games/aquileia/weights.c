@@ -37,11 +37,11 @@ const ld_weight aquila_weights[WEIGHTS] = {
     [J_ROBBED_MAYBE] = {"robbed-maybe", "the same while Latro is free", 0.2f, 0, 1},
     [J_PECUNIA] = {"pecunia", "what exchanging is worth beside its points", 0.6f, -4, 10},
     [J_THEATRUM_SHARE] = {"theatrum-share", "how much of a duo laurel the owner of the auction gains", 0.6f, 0, 2},
+    [J_ROBBERY] = {"robbery", "what Latro is worth beside the coins", 0.3f, -4, 10},
     [J_DISC] = {"disc", "a later place on the track", 0.1f, -4, 10},
     [J_DISC_CONTEST] = {"disc-contest", "a place on the track for one who is in a contest", 0.6f, -4, 10},
     [J_BID_HOLDS] = {"bid-holds", "how likely a bid holds that all rivals can raise", 0.5f, 0, 1},
     [J_BID_INCOME] = {"bid-income", "what a coin bid is worth to the owner of the auction", 0.8f, 0, 5},
-    [J_FIRST_EARLY] = {"first-early", "what starting the next round gains by each further round", 0, -4, 10},
     [J_LEFT_EARLY] = {"left-early", "what a coin left over gains by each further round", 0, -1, 2},
     /* of positions; all are counted the more the less of the game is left */
     [S_POINTS] = {"has-points", "points as they stand", 0.05f, -5, 5},
