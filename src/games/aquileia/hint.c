@@ -190,12 +190,15 @@ void aquila_facts(const void *state, int seat, const float *weights, float *fact
     see_board(&g, facts);
 }
 
+static_assert(FACTS % 4 == 0, "facts are added up four at a time");
+
 static float wish(const float *habit, const float *facts)
 {
-    float sum = 0;
-    for (int k = 0; k < FACTS; k++)
-        sum += habit[k] * facts[k];
-    return sum;
+    float sum[4] = {0};
+    for (int k = 0; k < FACTS; k += 4)
+        for (int i = 0; i < 4; i++)
+            sum[i] += habit[k + i] * facts[k + i];
+    return sum[0] + sum[1] + sum[2] + sum[3];
 }
 
 static void hint_placing(const aquila *s, int seat, const ld_list *options, const float *weights, float *out)
