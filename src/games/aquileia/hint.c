@@ -159,32 +159,32 @@ static void see_board(const glance *g, float *facts)
     facts[F_SCORING_FREE] = (float)__builtin_popcount(free & aquila_scoring_forum) * 0.5f;
 }
 
-/* Which row of the habits a space follows: spaces that are alike share one. */
-static int habit_of(int space)
+/* Spaces that are alike share a row of the habits. */
+int aquila_habit_of(ld_choice c)
 {
     static const uint8_t habit[SPACES] = {0,  1,  2,  3,  3,  3,  4,  5,  6,  7,  8,  9,  9,  10, 11,
                                           11, 12, 13, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23};
-    return habit[space];
+    return ld_verb_of(c) == V_PLACE ? habit[ld_a(c)] : HABIT_DISC;
 }
 
 /* A face-up card is wanted by its figure, and more if it suits a contest the seat has entered. */
-static float card_wish(const glance *g, int space)
+float aquila_card_wish(const aquila *s, int seat, ld_choice c)
 {
-    if (space < EQUI_2 || space >= SERVI_BRONZE)
+    int space = ld_a(c);
+    if (ld_verb_of(c) != V_PLACE || space < EQUI_2 || space >= SERVI_BRONZE)
         return 0;
-    int card = g->s->face_up[space - EQUI_2];
-    if (card == NONE || !g->s->purse[g->seat][BRONZE])
+    int card = s->face_up[space - EQUI_2];
+    if (card == NONE || !s->purse[seat][BRONZE])
         return -6;
-    uint32_t own = g->s->pawns[g->seat];
+    uint32_t own = s->pawns[seat];
     int metal = aquila_card[card].metal;
     bool suits = own & (metal == BRONZE ? (uint32_t)IN_ARENA : metal == GOLD ? (uint32_t)ON_GOLD : (uint32_t)ON_SILVER);
     return (float)aquila_card[card].figure * (suits ? 1.0f : 0.3f);
 }
 
-void aquila_facts(const void *state, int seat, const float *weights, float *facts);
-void aquila_facts(const void *state, int seat, const float *weights, float *facts)
+void aquila_facts(const aquila *s, int seat, const float *weights, float *facts)
 {
-    glance g = look(state, seat, weights);
+    glance g = look(s, seat, weights);
     see_means(&g, facts);
     see_contests(&g, facts);
     see_board(&g, facts);
@@ -203,17 +203,12 @@ static float wish(const float *habit, const float *facts)
 
 static void hint_placing(const aquila *s, int seat, const ld_list *options, const float *weights, float *out)
 {
-    glance g = look(s, seat, weights);
     float facts[FACTS];
-    see_means(&g, facts);
-    see_contests(&g, facts);
-    see_board(&g, facts);
+    aquila_facts(s, seat, weights, facts);
     for (int i = 0; i < options->count; i++) {
         ld_choice c = options->choice[i];
-        int space = ld_a(c);
-        out[i] = ld_verb_of(c) == V_PLACE  ? wish(aquila_habit[habit_of(space)], facts) + card_wish(&g, space)
-                 : ld_verb_of(c) == V_DISC ? wish(aquila_habit[HABIT_DISC], facts)
-                                           : -10;
+        bool pass = ld_verb_of(c) == V_PASS_PLACING;
+        out[i] = pass ? -10 : wish(aquila_habit[aquila_habit_of(c)], facts) + aquila_card_wish(s, seat, c);
     }
 }
 
