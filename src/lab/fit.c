@@ -42,12 +42,43 @@ static bool keep_position(samples *all, const ld_state *state, int game)
     return true;
 }
 
-static bool play(const ld_fit *fit, ld_bot *bot, int game, samples *all, char *error)
+/* The bots that play, each seat of each game by one of them. */
+typedef struct players {
+    ld_bot *bot[LD_MAX_SEATS];
+    int count;
+} players;
+
+static bool open_players(const ld_fit *fit, players *p, char *error)
+{
+    for (const char *name = fit->bot; p->count < LD_MAX_SEATS; name++) {
+        char one[1000];
+        size_t length = strcspn(name, ",");
+        snprintf(one, sizeof one, "%.*s", (int)length, name);
+        if (!(p->bot[p->count] = ld_bot_open(one, fit->game, error)))
+            return false;
+        p->count++;
+        name += length;
+        if (!*name)
+            break;
+    }
+    return true;
+}
+
+static void close_players(players *p)
+{
+    for (int i = 0; i < p->count; i++)
+        ld_bot_close(p->bot[i]);
+}
+
+static bool play(const ld_fit *fit, const players *who, int game, samples *all, char *error)
 {
     ld_state state, view;
     ld_list list;
+    ld_bot *bots[LD_MAX_SEATS];
     ld_rng rng = ld_rng_from(fit->seed * UINT64_C(0x9e3779b97f4a7c15) + (uint64_t)game);
     size_t first = all->count;
+    for (int s = 0; s < fit->seats; s++)
+        bots[s] = who->bot[who->count > 1 ? ld_below(&rng, (uint32_t)who->count) : 0];
     if (!ld_start(fit->game, fit->seats, fit->settings, fit->setting_count, &state, NULL, error))
         return false;
     while (!ld_over(&state)) {
@@ -63,7 +94,7 @@ static bool play(const ld_fit *fit, ld_bot *bot, int game, samples *all, char *e
         }
         ld_redact(&view, &state, seat);
         ld_options(&view, seat, &list);
-        if (!bot->choose(bot, &view, seat, &list, &rng, &choice, error))
+        if (!bots[seat]->choose(bots[seat], &view, seat, &list, &rng, &choice, error))
             return false;
         ld_choose(&state, seat, choice, NULL);
     }
@@ -174,15 +205,15 @@ bool ld_fit_run(const ld_fit *fit, ld_fit_result *out, char error[LD_ERROR_BYTES
 {
     int count, judged;
     ld_weights(fit->game, &count, &judged);
-    ld_bot *bot = ld_bot_open(fit->bot, fit->game, error);
+    players who = {0};
     samples all = {.seats = fit->seats, .wide = count - judged};
-    bool ok = bot != NULL;
+    bool ok = open_players(fit, &who, error);
     for (int g = 0; ok && g < fit->games; g++) {
-        ok = play(fit, bot, g, &all, error);
+        ok = play(fit, &who, g, &all, error);
         if (ok && fit->progress)
             fit->progress(g + 1, fit->games, NULL);
     }
-    ld_bot_close(bot);
+    close_players(&who);
     if (ok && all.count) {
         double weights[LD_MAX_WEIGHTS] = {0}, scale[LD_MAX_WEIGHTS];
         ld_standard(fit->game, out->weights);

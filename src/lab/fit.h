@@ -9,7 +9,7 @@ typedef struct ld_fit {
     int seats;
     const ld_setting *settings;
     int setting_count;
-    const char *bot; /* who plays the games */
+    const char *bot; /* who plays the games; of several, "a,b,..", each seat is one by chance */
     int games;
     uint64_t seed;
     void (*progress)(int done, int games, void *data); /* NULL: quiet */
