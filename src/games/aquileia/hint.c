@@ -44,16 +44,17 @@ static float laurel_worth(const glance *g, int laurel)
     return (float)g->villas[laurel] + g->w[J_VILLAS_TO_COME] * (float)g->later;
 }
 
+/* A laurel more may come, and workshops and banks are used every other round. */
 static void see_plots(glance *g, uint32_t open)
 {
-    float later = (float)g->later, coming = g->w[J_LAURELS_COMING] * (later + 0.5f), worth[COLOURS];
-    float runs = (g->s->pawns[g->seat] & ON_COINS ? g->w[J_HARBOUR_NOW] : 0) + 0.6f * g->w[J_HARBOUR_LATER] * later;
+    float later = (float)g->later, coming = 0.15f * (later + 0.5f), worth[COLOURS];
+    float runs = (g->s->pawns[g->seat] & ON_COINS ? 0.9f : 0) + 0.5f * later;
     for (int q = 0; q < COLOURS; q++)
-        worth[q] = (float)g->laurels[q] + coming * g->w[g->villas[q] ? J_COMING_MINE : J_COMING_NEW];
+        worth[q] = (float)g->laurels[q] + coming;
     EACH_BIT (plot, open)
         g->plot[plot] = plot < VILLAS   ? (float)aquila_plot[plot].value * worth[plot / 4]
                         : plot < BANK_1 ? (float)aquila_plot[plot].value * runs
-                                        : (float)pays_of(plot) * g->w[J_BANK_COIN] * 0.75f * most(later - 0.5f, 0);
+                                        : (float)pays_of(plot) * 0.7f * later;
 }
 
 static glance look(const aquila *s, int seat, const float *weights)
