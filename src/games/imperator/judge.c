@@ -8,23 +8,25 @@
 
 /* ---- the table ------------------------------------------------------------------------------------------------ */
 
-enum { COMMON = 13 };
+enum { COMMON = 14 };
 
-#define FITTED(name, about)     \
-    {                           \
-        name, about, 0, -60, 60 \
+#define GOOD(name, about)     \
+    {                         \
+        name, about, 0, 0, 60 \
+    } /* for the rebel */
+#define BAD(name, about)       \
+    {                          \
+        name, about, 0, -60, 0 \
     }
-#define COMMON_ROWS(p)                                                                                          \
-    FITTED(p "-start", "the rebel, from the start"), FITTED(p "-time", "share of the seasons gone"),            \
-        FITTED(p "-armies", "strength that rebels lead, in tens"),                                              \
-        FITTED(p "-revolt", "all rebel strength, logarithm"),                                                   \
-        FITTED(p "-legions", "strength that Romans lead, in tens"),                                             \
-        FITTED(p "-rome", "all Roman strength, logarithm"),                                                     \
-        FITTED(p "-out", "rebel units out less Roman units out, in fours"),                                     \
-        FITTED(p "-leaders", "rebel leaders in play"), FITTED(p "-fortuna", "who holds FORTUNA"),               \
-        FITTED(p "-loot", "loot, in threes"), FITTED(p "-danger", "rebels with stronger Romans near, in tens"), \
-        FITTED(p "-prey", "Romans with stronger rebels near, in tens"),                                         \
-        FITTED(p "-tempo", "action points left, rebel less Roman, in fours")
+#define COMMON_ROWS(p)                                                                                                \
+    {p "-start", "the rebel, from the start", 0, -60, 60}, {p "-time", "share of the seasons gone", 0, -60, 60},      \
+        GOOD(p "-armies", "armies and leaders as the judgement weighs them, in tens"),                                \
+        GOOD(p "-dangers", "who threatens whom, in tens"), GOOD(p "-reach", "who is near to what he wants, in tens"), \
+        GOOD(p "-led", "strength that rebels lead, in tens"), GOOD(p "-revolt", "all rebel strength, logarithm"),     \
+        BAD(p "-legions", "strength that Romans lead, in tens"), BAD(p "-rome", "all Roman strength, logarithm"),     \
+        BAD(p "-out", "rebel units out less Roman units out, in fours"), GOOD(p "-leaders", "rebel leaders in play"), \
+        GOOD(p "-fortuna", "who holds FORTUNA"), GOOD(p "-loot", "loot, in threes"),                                  \
+        GOOD(p "-tempo", "action points left, rebel less Roman, in fours")
 
 const ld_weight imper_weights[IMPER_WEIGHTS] = {
     [J_OUT] = {"out", "share of its worth that a unit out keeps", 0.6f, 0, 1},
@@ -59,33 +61,31 @@ const ld_weight imper_weights[IMPER_WEIGHTS] = {
     [J_GUESS] = {"guess", "how hard to guess the tactics are", 1, 0, 5},
     [J_SAMPLES] = {"samples", "how often what chance decides is tried, times the standard", 1, 1, 16},
     [J_FITTED] = {"fitted", "the standing by the fitted weights, beside the rest", 0, 0, 200},
+    [J_GLANCE] = {"glance", "what looks right at a glance (the hints), beside the rest", 0, 0, 30},
     COMMON_ROWS("i"),
-    FITTED("i-spartacus", "Spartacus lives"),
-    FITTED("i-spartacus-late", "the same, times the share of the seasons gone"),
-    FITTED("i-host", "ready units of Spartacus on the way to eight, squared"),
-    FITTED("i-escape", "how near massilia is, for an army fit to go there in 72"),
-    FITTED("i-massilia", "in massilia in 72 with eight ready units"),
-    FITTED("i-embark", "chance to embark with each action point left"),
-    FITTED("i-ravage", "how much of the land that wins is devastated, squared, while the year lasts"),
-    FITTED("i-major", "a Major Army close to Spartacus"),
+    GOOD("i-ravages", "devastation as the judgement weighs it, in tens"),
+    GOOD("i-ravage", "how much of the land that wins is devastated, squared, while the year lasts"),
+    GOOD("i-escapes", "ways out of Italy as the judgement weighs them, in tens"),
+    GOOD("i-massilia", "in massilia in 72 with eight ready units"),
+    GOOD("i-embark", "chance to embark with each action point left"),
+    GOOD("i-spartacus-late", "Spartacus lives, times the share of the seasons gone"),
+    BAD("i-major", "a Major Army close to Spartacus"),
     COMMON_ROWS("ii"),
-    FITTED("ii-cities", "cities on the way to three"),
-    FITTED("ii-enough", "three cities or more, times the share of the seasons gone"),
-    FITTED("ii-cities-late", "cities, times the share of the seasons gone"),
-    FITTED("ii-alive-late", "a leader lives, times the share of the seasons gone"),
-    FITTED("ii-ravage", "devastated areas on the way to eight, squared, while the year lasts"),
-    FITTED("ii-throne", "Vettius near an empty Roma"),
-    FITTED("ii-king", "Salvius or Tryphon whom the card King's Death does not threaten"),
-    FITTED("ii-pirates", "the pirate fleet is at sea"),
+    GOOD("ii-ravages", "devastation as the judgement weighs it, in tens"),
+    GOOD("ii-ravage", "devastated areas on the way to eight, squared, while the year lasts"),
+    GOOD("ii-cities", "cities as the judgement weighs them, in tens"),
+    GOOD("ii-cities-late", "cities, times the share of the seasons gone"),
+    GOOD("ii-enough", "three cities or more, times the share of the seasons gone"),
+    GOOD("ii-alive-late", "a leader lives, times the share of the seasons gone"),
+    GOOD("ii-roma", "Vettius near an empty Roma, in tens"),
     COMMON_ROWS("iii"),
-    FITTED("iii-cities", "cities on the way to five"),
-    FITTED("iii-most", "the same, squared and squared again"),
-    FITTED("iii-goal", "Henna and another, times the share of the seasons gone"),
-    FITTED("iii-alive-late", "a leader lives, times the share of the seasons gone"),
-    FITTED("iii-roma", "rebels in Italy near an empty Roma"),
-    FITTED("iii-laws", "no more recruiting in Sicilia"),
-    FITTED("iii-near", "rebels next to cities that they do not hold"),
-    FITTED("iii-king", "Antiochus reigns"),
+    GOOD("iii-cities", "cities as the judgement weighs them, in tens"),
+    GOOD("iii-most", "cities on the way to five, squared and squared again"),
+    GOOD("iii-goal", "Henna and another, times the share of the seasons gone"),
+    GOOD("iii-alive-late", "a leader lives, times the share of the seasons gone"),
+    GOOD("iii-roma", "rebels near an empty Roma, in tens"),
+    GOOD("iii-near", "rebels next to cities that they do not hold"),
+    BAD("iii-laws", "no more recruiting in Sicilia"),
 };
 
 /* ---- time ----------------------------------------------------------------------------------------------------------
@@ -150,44 +150,14 @@ static count count_all(const imperator *s)
     return c;
 }
 
-/* Areas a step away; Romans may sail. */
-static uint32_t around(const imperator *s, uint32_t areas, bool by_sea)
-{
-    const scenario_row *sc = scenario_of(s);
-    uint32_t mask = 0;
-    EACH_BIT (a, areas)
-        mask |= sc->area[a].near;
-    return mask | (by_sea && !s->fleet_pirate && (areas & sc->ports) ? sc->ports : 0);
-}
-
-/* What of this leader's army is likely to be lost to stronger enemies near. */
-static float danger_to(const count *c, int l)
+static void common_numbers(const count *c, const parts *p, float *out)
 {
     const imperator *s = c->s;
-    bool walls = is_fortified(s, s->leader[l].area), rebel = side_of(l) == REBEL;
-    uint32_t here = 1u << s->leader[l].area, near = here | around(s, here, rebel), far = around(s, near, rebel);
-    float risk = 0;
-    EACH_LEADER(e, s)
-    {
-        uint32_t there = 1u << s->leader[e].area;
-        if (side_of(e) == side_of(l) || is_major(e) || !(there & (near | far)))
-            continue;
-        float edge = c->strength[e] / (c->strength[l] + 0.5f) * (walls ? 0.6f : 1) - 0.9f;
-        edge = edge < 0 ? 0 : edge > 1 ? 1 : edge;
-        risk += edge * (there & near ? 1 : 0.3f);
-    }
-    return (risk > 1 ? 1 : risk) * (c->strength[l] + 4);
-}
-
-static void common_numbers(const count *c, float *out)
-{
-    const imperator *s = c->s;
-    float danger[SIDES] = {0};
-    EACH_LEADER(l, s)
-    if (!is_major(l))
-        danger[side_of(l)] += danger_to(c, l);
     float numbers[COMMON] = {1,
                              share_gone(s),
+                             p->armies / 10,
+                             p->dangers / 10,
+                             p->reach / 10,
                              c->led[REBEL] / 10,
                              logf(1 + c->all[REBEL]),
                              c->led[ROMAN] / 10,
@@ -198,8 +168,6 @@ static void common_numbers(const count *c, float *out)
                              : s->fortuna == ROMAN ? -1.0f
                                                    : 0.0f,
                              (float)c->loot / 3,
-                             danger[REBEL] / 10,
-                             danger[ROMAN] / 10,
                              (float)(c->ap[REBEL] - c->ap[ROMAN]) / 4};
     memcpy(out, numbers, sizeof numbers);
 }
@@ -207,13 +175,21 @@ static void common_numbers(const count *c, float *out)
 /* ---- what each scenario is won by
  * -------------------------------------------------------------------------------------- */
 
+static uint32_t around(const imperator *s, uint32_t areas)
+{
+    uint32_t mask = 0;
+    EACH_BIT (a, areas)
+        mask |= area_of(s, a)->near;
+    return mask;
+}
+
 /* Steps from an area to the nearest of others; `most` if it is farther. */
 static int steps_to(const imperator *s, int from, uint32_t to, int most)
 {
     uint32_t ring = 1u << from;
     int d = 0;
     for (; d < most && !(ring & to); d++)
-        ring |= around(s, ring, false);
+        ring |= around(s, ring);
     return d;
 }
 
@@ -233,25 +209,6 @@ static float ravage_progress(const imperator *s)
     return n < 0 ? 0 : square((float)n / (float)v->ravaged) * hope[s->season];
 }
 
-/* Action points Spartacus has until the year is over. */
-static int points_left(const imperator *s, int l)
-{
-    int sum = s->leader[l].ap;
-    for (int season = s->season + 1; season < SEASONS; season++)
-        sum += imper_ap[season];
-    return sum;
-}
-
-static float escape_hope(const imperator *s, int l, float fit)
-{
-    const victory_row *v = &scenario_of(s)->victory;
-    if (s->year < v->escape_year)
-        return 0;
-    int d = steps_to(s, s->leader[l].area, 1u << v->escape_area, 7), left = points_left(s, l);
-    left += s->year > v->escape_year ? 11 : 0;
-    return d > left ? 0 : square(fit) * (1 - (float)d / (float)(left + 2));
-}
-
 static float embark_hope(const imperator *s, int l)
 {
     const scenario_row *sc = scenario_of(s);
@@ -263,86 +220,65 @@ static float embark_hope(const imperator *s, int l)
     return (float)(1 + (help > 4 ? 4 : help)) / 6 * (float)(s->leader[l].ap + 1) / 3;
 }
 
-static void italia_numbers(const count *c, float *out)
+static void italia_numbers(const count *c, const parts *p, float *out)
 {
     const imperator *s = c->s;
     const victory_row *v = &scenario_of(s)->victory;
-    int l = v->end_leader, ready = imper_ready(s, l);
-    out[6] = ravage_progress(s);
+    int l = v->end_leader;
+    out[0] = p->ravages / 10;
+    out[1] = ravage_progress(s);
     if (!in_play(s, l))
         return;
-    float fit = ready >= v->escape_ready ? 1 : (float)ready / (float)v->escape_ready;
-    out[0] = 1;
-    out[1] = share_gone(s);
-    out[2] = square(fit);
-    out[3] = escape_hope(s, l, fit);
-    out[4] = s->year == v->escape_year && s->leader[l].area == v->escape_area && ready >= v->escape_ready;
-    out[5] = embark_hope(s, l);
+    out[2] = p->escapes / 10;
+    out[3] = s->year == v->escape_year && s->leader[l].area == v->escape_area && imper_ready(s, l) >= v->escape_ready;
+    out[4] = embark_hope(s, l);
+    out[5] = share_gone(s);
     uint32_t majors = 0;
     EACH_LEADER(m, s)
     majors |= is_major(m) ? 1u << s->leader[m].area : 0;
-    out[7] = majors ? 1.0f / (float)steps_to(s, s->leader[l].area, majors, 5) : 0;
+    out[6] = majors ? 1.0f / (float)steps_to(s, s->leader[l].area, majors, 5) : 0;
 }
 
-/* How near rebels who may take Roma are to it while nobody guards it. */
-static float throne_hope(const count *c, int only)
+static void tryphon_numbers(const count *c, const parts *p, float *out)
 {
     const imperator *s = c->s;
-    int home = scenario_of(s)->home;
-    float most = 0;
-    EACH_LEADER(l, s)
-    {
-        if (side_of(l) != REBEL || (only != NOBODY && l != only) || area_of(s, s->leader[l].area)->part != ITALIA)
-            continue;
-        int d = steps_to(s, s->leader[l].area, 1u << home, 5);
-        float hope = d == 0 ? 3 : c->held[ROMAN] >> home & 1 ? 0 : 1 / (float)d;
-        most = hope > most ? hope : most;
-    }
-    return most;
-}
-
-static void tryphon_numbers(const count *c, float *out)
-{
-    const imperator *s = c->s;
-    const victory_row *v = &scenario_of(s)->victory;
     float gone = share_gone(s);
     int n = __builtin_popcount(c->held[REBEL] & imper_cities(s, SICILIA));
-    out[0] = (float)(n > v->end_cities ? v->end_cities : n) / 3;
-    out[1] = n >= v->end_cities ? gone : 0;
-    out[2] = (float)n / 3 * gone;
-    out[3] = c->leaders[REBEL] ? gone : 0;
-    out[4] = ravage_progress(s);
-    out[5] = throne_hope(c, v->throne_leader);
-    out[6] = (in_play(s, L_SALVIUS) || in_play(s, L_TRYPHON)) && holds(s, C_KINGS_DEATH) ? 0 : 1;
-    out[7] = s->fleet_pirate ? 1 : 0;
+    out[0] = p->ravages / 10;
+    out[1] = ravage_progress(s);
+    out[2] = p->cities / 10;
+    out[3] = (float)n / 3 * gone;
+    out[4] = n >= scenario_of(s)->victory.end_cities ? gone : 0;
+    out[5] = c->leaders[REBEL] ? gone : 0;
+    out[6] = p->roma / 10;
 }
 
-static void eunus_numbers(const count *c, float *out)
+static void eunus_numbers(const count *c, const parts *p, float *out)
 {
     const imperator *s = c->s;
     const victory_row *v = &scenario_of(s)->victory;
     uint32_t cities = imper_cities(s, SICILIA), held = c->held[REBEL] & cities;
     int n = __builtin_popcount(held);
     float gone = share_gone(s);
-    out[0] = (float)n / 5;
+    out[0] = p->cities / 10;
     out[1] = square(square((float)n / 5));
     out[2] = n >= v->end_cities && (held >> v->end_city & 1) ? gone : 0;
     out[3] = c->leaders[REBEL] ? gone : 0;
-    out[4] = throne_hope(c, NOBODY);
-    out[5] = s->laws ? 1 : 0;
-    out[6] = (float)__builtin_popcount(around(s, c->held[REBEL], false) & cities & ~held) / 5;
-    out[7] = in_play(s, L_ANTIOCHUS);
+    out[4] = p->roma / 10;
+    out[5] = (float)__builtin_popcount(around(s, c->held[REBEL]) & cities & ~held) / 5;
+    out[6] = s->laws ? 1 : 0;
 }
 
 static void numbers_of(const imperator *s, float *out)
 {
     count c = count_all(s);
+    parts p = imper_parts(s);
     memset(out, 0, STANDING_ROWS * sizeof *out);
-    common_numbers(&c, out);
+    common_numbers(&c, &p, out);
     switch (s->scenario) {
-    case 1: italia_numbers(&c, out + COMMON); break;
-    case 2: tryphon_numbers(&c, out + COMMON); break;
-    default: eunus_numbers(&c, out + COMMON); break;
+    case 1: italia_numbers(&c, &p, out + COMMON); break;
+    case 2: tryphon_numbers(&c, &p, out + COMMON); break;
+    default: eunus_numbers(&c, &p, out + COMMON); break;
     }
 }
 

@@ -228,6 +228,15 @@ static float prospects(const imperator *s, const float *w)
     return w[J_FITTED] > 0 ? sum + w[J_FITTED] * imper_lead(s, w) : sum;
 }
 
+parts imper_parts(const imperator *s)
+{
+    float w[JUDGED];
+    for (int i = 0; i < JUDGED; i++)
+        w[i] = imper_weights[i].standard;
+    look k = look_at(s, w);
+    return (parts){armies(&k), cities(&k), ravages(&k), escapes(&k), dangers(&k), reach(&k), roma(&k)};
+}
+
 /* ---- small steps ------------------------------------------------------------------------------------------------ */
 
 static float kept(int unit) { return imper_unit_worth(unit) * (is_out(unit) ? 0.5f : 1); }
@@ -370,6 +379,18 @@ static float foresee(const ld_state *view, int seat, ld_choice c, const float *w
     return (seat == REBEL ? sum : -sum) / (float)samples;
 }
 
+/* Adds what looks right at a glance. */
+static void add_hints(const void *view, int seat, const ld_list *options, const float *w, ld_rng *rng, float *out)
+{
+    ld_state state;
+    float hint[LD_MAX_OPTIONS];
+    ld_copy(&state, view);
+    ld_determinize(&state, rng);
+    imper_hint(&state, seat, options, w, hint);
+    for (int i = 0; i < options->count; i++)
+        out[i] += w[J_GLANCE] * hint[i];
+}
+
 void imper_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out)
 {
     const imperator *s = view;
@@ -385,4 +406,6 @@ void imper_rate(const void *view, int seat, const ld_list *options, const float 
         else
             out[i] = foresee(view, seat, c, weights, rng);
     }
+    if (f->kind == OPERATE && weights[J_GLANCE] > 0)
+        add_hints(view, seat, options, weights, rng, out);
 }

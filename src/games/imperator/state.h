@@ -871,6 +871,7 @@ enum {
     J_GUESS,
     J_SAMPLES,
     J_FITTED,
+    J_GLANCE,
     JUDGED,
     STANDING_ROWS = 21, /* a scenario */
     IMPER_WEIGHTS = JUDGED + 3 * STANDING_ROWS,
@@ -885,6 +886,11 @@ bool imper_rate_fight(const imperator *s, const ld_frame *f, int seat, ld_choice
 ld_choice imper_habit(const imperator *s, int seat, const ld_list *options, const float *w, ld_rng *rng);
 void imper_fight_on(ld_state *state, const float *w, ld_rng *rng);
 float imper_rate_small(const imperator *s, const ld_frame *f, int seat, ld_choice c);
+/* Parts of how the rebel stands by the standard weights. */
+typedef struct parts {
+    float armies, cities, ravages, escapes, dangers, reach, roma;
+} parts;
+parts imper_parts(const imperator *s);
 /* How far the rebel is ahead by the fitted weights: the logarithm of his odds. */
 float imper_lead(const imperator *s, const float *w);
 
