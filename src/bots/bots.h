@@ -63,6 +63,8 @@ bool ld_weights_file(const ld_game *game, const char *path, float out[LD_MAX_WEI
 /* How likely each option is by these worths: the softmax of worth / heat. */
 void ld_softmax(const float *worth, int count, float heat, float *out);
 
+/* An option by its hint, on a full state: its index. */
+int ld_pick(const ld_state *state, int seat, const ld_list *list, const float *weights, ld_rng *rng);
 /* Plays on from a full state until the brief's rounds or plies are over, seats by hints (or, with care,
  * by the judgement); then what each seat's share of the win looks like. */
 void ld_playout(ld_state *state, const ld_brief *brief, bool careful, ld_rng *rng, float out[LD_MAX_SEATS]);

@@ -22,7 +22,7 @@ static float quick_exp(float x)
     return y;
 }
 
-static int pick_by_hint(const ld_state *state, int seat, const ld_list *list, const float *weights, ld_rng *rng)
+int ld_pick(const ld_state *state, int seat, const ld_list *list, const float *weights, ld_rng *rng)
 {
     float odds[LD_MAX_OPTIONS], best, sum = 0;
     ld_hint(state, seat, list, weights, odds);
@@ -64,7 +64,7 @@ void ld_playout(ld_state *state, const ld_brief *brief, bool careful, ld_rng *rn
         int i = list.count == 1 ? 0
                 : brief->blind  ? (int)ld_below(rng, (uint32_t)list.count)
                 : careful       ? pick_with_care(state, seat, &list, brief->weights, rng)
-                                : pick_by_hint(state, seat, &list, brief->weights, rng);
+                                : ld_pick(state, seat, &list, brief->weights, rng);
         ld_choose(state, seat, list.choice[i], NULL);
         plies--;
     }

@@ -151,6 +151,20 @@ static bool descend(search *s, tree *t, ld_state *state, int seat, walk *w, bool
 /* Of several seats the searcher's own answers first: its edges are the root. */
 static int next_seat(const search *s, const ld_state *state, bool root) { return root ? s->seat : ld_turn(state); }
 
+/* Once dice lie in the middle of something, what to do depends on them and the tree, which does not know them, is a bad
+ * guide: the hints decide until it is over. */
+static bool by_hint(const search *s, tree *t, ld_state *state, bool diced)
+{
+    if (!diced || ld_quiet(state))
+        return false;
+    int seat = ld_turn(state);
+    ld_list list;
+    ld_options(state, seat, &list);
+    int i = list.count == 1 ? 0 : ld_pick(state, seat, &list, s->brief.weights, &t->rng);
+    ld_choose(state, seat, list.choice[i], NULL);
+    return true;
+}
+
 static void iterate(search *s, tree *t)
 {
     ld_state state;
@@ -158,13 +172,17 @@ static void iterate(search *s, tree *t)
     ld_copy(&state, s->view);
     ld_determinize(&state, &t->rng);
     t->depth = 0;
-    bool known = true, root = true;
+    bool known = true, root = true, diced = false;
     while (known && !ld_over(&state)) {
         int seat = next_seat(s, &state, root);
         if (seat == LD_CHANCE) {
             ld_choose(&state, seat, ld_sample(&state, &t->rng), NULL);
+            diced = true;
             continue;
         }
+        if (by_hint(s, t, &state, diced))
+            continue;
+        diced = false;
         unsigned owed = ld_owed(&state);
         bool last = ld_sealed(&state) && (owed & (owed - 1)) == 0;
         known = descend(s, t, &state, seat, &w, root);
