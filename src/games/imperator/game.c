@@ -116,6 +116,6 @@ const ld_game imperator_game = {
     .standing = imper_standing,
     .round = imper_round,
     .quiet = imper_quiet,
-    .search = {.explore = 1, .trust = 1, .heat = 1, .rounds = 1, .plies = 1000},
+    .search = {.explore = 0.15f, .trust = 1, .heat = 3, .rounds = 1, .plies = 1000},
     .odds = imper_odds,
 };
