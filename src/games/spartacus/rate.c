@@ -234,8 +234,8 @@ void sparta_rate(const void *view, int seat, const ld_list *options, const float
 void sparta_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out)
 {
     static const float sharp[SPARTA_KINDS] = {
-        [TURN] = 4, [SUPPORT] = 4, [FOIL] = 3,      [OPEN] = 3, [MARKET] = 3, [ACT] = 3, [REROLL] = 4,
-        [NET] = 3,  [ORDER] = 3,   [SURRENDER] = 2, [SEND] = 2, [WAGER] = 2,  [RIG] = 3, [BLOOD] = 3};
+        [TURN] = 4,  [SUPPORT] = 4,  [FOIL] = 3, [OPEN] = 3,   [MARKET] = 3,    [ACT] = 3, [REROLL] = 4, [NET] = 3,
+        [ORDER] = 3, [PETITION] = 6, [SEND] = 2, [WAGER] = 12, [SURRENDER] = 2, [RIG] = 3, [BLOOD] = 3};
     const sparta *s = state;
     mind m = {s, &s->core.stack[s->core.depth - 1], seat, weights, NULL, 0};
     rate_all(&m, options, out);

@@ -3,18 +3,14 @@
 
 #include <math.h>
 
-/* Strength does not depend on the bot's weights here: what is learned goes with these. */
-static const float plain[WT_COUNT] = {
-#define X(id, name, about, standard, low, high) standard,
-    SPARTA_JUDGED(X)
-#undef X
-};
+/* Strength is as measured, whatever the bot's weights: what is learned goes with these. */
+static const float plain[WT_COUNT] = {[WT_MEASURED] = 1, [WT_GEAR] = 1, [WT_EDGE] = 0.3f};
 
 static void count_fighters(const sparta *s, int seat, float *out)
 {
     float best = 0, second = 0;
     EACH_BIT (card, s->house[seat] & ALL_GLADIATORS) {
-        float strength = judge_strength(plain, card) - (s->condition[card] == INJURED ? 4 : 0);
+        float strength = judge_strength(plain, card) - (s->condition[card] == INJURED ? 3 : 0);
         second = most(second, least(strength, best));
         best = most(strength, best);
         if (s->tokens[card] == CHAMPION)
@@ -61,6 +57,20 @@ static float paid_rules(const sparta *s, int seat)
 
 static int dice_of(const uint8_t *pool) { return pool[ATTACK_POOL] + pool[DEFENCE_POOL] + pool[SPEED_POOL]; }
 
+/* A combatant as it stands now, with the dice it has left. */
+static float strength_left(const mind *m, int side)
+{
+    const bout *b = &m->s->bout;
+    const uint8_t *full = asset_of(b->card[side])->pool, *pool = b->pool[side][0] ? b->pool[side] : full;
+    float sum = judge_strength(m->w, b->card[side]);
+    for (int i = 0; i < POOLS; i++)
+        sum -= (float)(full[i] - pool[i]);
+    for (int type = 0; type < GEAR; type++)
+        if (b->gear[side][type] != NOBODY && (m->s->ready >> b->gear[side][type] & 1))
+            sum += judge_gear(m->w, b->gear[side][type]);
+    return sum;
+}
+
 /* Only while the match is still to be decided. */
 static void count_bout(const sparta *s, int seat, float *out)
 {
@@ -72,7 +82,7 @@ static void count_bout(const sparta *s, int seat, float *out)
         return;
     int side = b->seat[1] == seat;
     const mind m = {.s = s, .w = plain};
-    out[WT_S_BOUT] = judge_chances(&m, side) - 0.5f;
+    out[WT_S_BOUT] = judge_duel(plain, strength_left(&m, side), strength_left(&m, !side)) - 0.5f;
     if (b->pool[0][0] && b->pool[1][0])
         out[WT_S_BOUT_DICE] = 0.1f * (float)(dice_of(b->pool[side]) - dice_of(b->pool[!side]));
 }
@@ -96,6 +106,7 @@ void sparta_standing(const void *state, int seat, float *to)
     out[WT_S_INCOME] = out[WT_S_SLAVES] - out[WT_S_GLADIATORS];
     out[WT_S_GUARDS] = sqrtf((float)(s->guards[seat] + s->spent_guards[seat] + s->hand[seat].n[GUARD]));
     out[WT_S_HOST] = s->host == seat;
+    out[WT_S_HOST_NOW] = s->host == seat && s->phase == PHASE_ARENA && s->bout.fighters < 2;
     out[WT_S_RULE] = paid_rules(s, seat);
     out[WT_S_BARE] = (float)(!gladiators_of(s, seat) + !ready_of(s, seat, ALL_SLAVES) + !coins);
     count_fighters(s, seat, out);

@@ -91,6 +91,7 @@
     X(S_RISES, "s-rises", "schemes for Influence that can be played alone")   \
     X(S_BACKED, "s-backed", "schemes for Influence that need support")        \
     X(S_HOST, "s-host", "is the Host")                                        \
+    X(S_HOST_NOW, "s-host-now", "is the Host and still picks the match")      \
     X(S_BARE, "s-bare", "lacks ready gladiators, ready slaves or coins")      \
     X(S_BOUT, "s-bout", "chances in the match, above even")                   \
     X(S_BOUT_DICE, "s-bout-dice", "dice more than the opponent in the match") \
