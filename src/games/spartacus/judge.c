@@ -44,21 +44,21 @@ static float measured_strength(const asset_row *row)
            (float)row->pool[SPEED_POOL] + gift[row->ability];
 }
 
-static float guessed_strength(const float *w, const asset_row *row)
+static float guessed_strength(const asset_row *row)
 {
     static const float gift[ABILITIES] = {
         [A_VENGEFUL] = 2,     [A_IMPERVIOUS] = 1.5f, [A_RELENTLESS] = 2, [A_TRAINER] = 1,
         [A_COUNTER] = 0.7f,   [A_GAMBLER] = 0.2f,    [A_AGILE] = 0.8f,   [A_TACTICIAN] = 0.8f,
         [A_MERCILESS] = 0.3f, [A_HARDENED] = 1,      [A_CRUEL] = 0.3f,   [A_INITIATE] = 0.7f};
-    return w[WT_ATTACK] * (float)row->pool[ATTACK_POOL] + w[WT_DEFENCE] * (float)row->pool[DEFENCE_POOL] +
-           w[WT_SPEED] * (float)row->pool[SPEED_POOL] + w[WT_GIFTS] * gift[row->ability];
+    return 1.3f * (float)row->pool[ATTACK_POOL] + 1.2f * (float)row->pool[DEFENCE_POOL] +
+           0.8f * (float)row->pool[SPEED_POOL] + gift[row->ability];
 }
 
 static bool measured(const float *w) { return w[WT_MEASURED] > 0.5f; }
 
 float judge_strength(const float *w, int card)
 {
-    return measured(w) ? measured_strength(asset_of(card)) : guessed_strength(w, asset_of(card));
+    return measured(w) ? measured_strength(asset_of(card)) : guessed_strength(asset_of(card));
 }
 
 float judge_gear(const float *w, int card)

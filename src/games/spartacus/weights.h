@@ -13,10 +13,6 @@
     X(RIVAL_TOP, "rival-top", "the same for a rival with 10 or 11", 0.5f, 0, 2)                          \
     X(RIVAL_AHEAD, "rival-ahead", "the same for a rival that has no less than I", 0.3f, 0, 2)            \
     X(RIVAL_BEHIND, "rival-behind", "the same for a rival behind me", 0.2f, 0, 2)                        \
-    X(ATTACK, "attack", "strength of an attack die", 1.3f, 0.3f, 4)                                      \
-    X(DEFENCE, "defence", "strength of a defence die", 1.2f, 0.3f, 4)                                    \
-    X(SPEED, "speed", "strength of a speed die", 0.8f, 0.1f, 4)                                          \
-    X(GIFTS, "gifts", "strength of abilities, as a multiple of the table", 1, 0, 3)                      \
     X(GEAR, "gear", "strength of a piece of equipment in a fight", 1, 0, 4)                              \
     X(EDGE, "edge", "how far a point of strength decides a fight", 0.3f, 0.05f, 2)                       \
     X(GLADIATOR_COIN, "gladiator-coin", "worth of a gladiator for each coin on its card", 0.9f, 0, 3)    \
