@@ -77,7 +77,7 @@ static float rate_petition(const mind *m, ld_choice c)
 {
     if (ld_verb_of(c) == V_PASS)
         return 0;
-    float wanted = petition_wanted(m, ld_verb_of(c));
+    float wanted = m->w[WT_PETITION_COINS] * petition_wanted(m, ld_verb_of(c));
     float off = (float)ld_n(c) - wanted;
     return wanted < 1 ? -1 : 1 - (off > 0 ? 2 * off : -off);
 }

@@ -18,22 +18,27 @@ static bool would_be_bare(const sparta *s, int seat, int card)
     return card < GLADIATORS + SLAVES && !(ready_of(s, seat, type) & ~BIT(card));
 }
 
-/* What a seat loses with a thing it has. */
-static float worth_of_keeping(const mind *m, int seat, int what)
+/* What a thing means to a seat that has it, or would get it; a Champion carries an Influence with it. */
+static float worth_to(const mind *m, int seat, int what, bool has)
 {
     if (what == ITEM_GUARD)
         return judge_guard(m, seat);
-    return judge_asset(m, seat, what) + (would_be_bare(m->s, seat, what) ? 3 : 0);
+    float worth = judge_asset(m, seat, what) + (has && would_be_bare(m->s, seat, what) ? 3 : 0);
+    if (m->s->tokens[what] != CHAMPION)
+        return worth;
+    mind as_seat = *m;
+    as_seat.me = seat;
+    return worth + (has ? -judge_influence(&as_seat, seat, -1) : judge_influence(&as_seat, seat, 1));
 }
 
-static float worth_of_getting(const mind *m, int seat, int what)
-{
-    return what == ITEM_GUARD ? judge_guard(m, seat) : judge_asset(m, seat, what);
-}
+/* What a partner wants more from a seat that is near the top. */
+static float tax_on(const mind *m, int seat) { return m->s->influence[seat] >= 9 ? m->w[WT_LEADER_TAX] : 0.2f; }
 
 static void weigh_purchase(const mind *m, int with, int card, bargain *best)
 {
-    float mine = judge_asset(m, m->me, card), theirs = judge_asset(m, with, card);
+    bool both_ways = m->w[WT_SELLING] > 0;
+    float mine = both_ways ? worth_to(m, m->me, card, false) : judge_asset(m, m->me, card);
+    float theirs = both_ways ? worth_to(m, with, card, true) + tax_on(m, m->me) : judge_asset(m, with, card);
     int price = (int)(theirs + m->w[WT_TRADE_MARGIN] + 0.5f);
     float gain = mine - (float)price;
     if (price <= m->s->coins[m->me] - 3 && gain > m->w[WT_TRADE_LEAST] && gain > best->gain)
@@ -42,10 +47,10 @@ static void weigh_purchase(const mind *m, int with, int card, bargain *best)
 
 static void weigh_sale(const mind *m, int with, int what, bargain *best)
 {
-    float theirs = worth_of_getting(m, with, what) - (m->s->influence[m->me] >= 9 ? m->w[WT_LEADER_TAX] : 0.2f);
+    float theirs = worth_to(m, with, what, false) - tax_on(m, m->me);
     int price = (int)(theirs - m->w[WT_TRADE_MARGIN] + 0.5f), purse = m->s->coins[with] - RESERVE;
     price = price < purse ? price : purse;
-    float gain = m->w[WT_SELLING] * ((float)price - worth_of_keeping(m, m->me, what));
+    float gain = m->w[WT_SELLING] * ((float)price - worth_to(m, m->me, what, true));
     if (price >= 1 && gain > m->w[WT_TRADE_LEAST] && gain > best->gain)
         *best = (bargain){what, price, true, gain};
 }
@@ -60,8 +65,7 @@ static bargain best_bargain(const mind *m, int with)
     if (m->w[WT_SELLING] <= 0)
         return best;
     EACH_BIT (card, ready_of(s, m->me, ALL_ASSETS))
-        if (s->tokens[card] != CHAMPION)
-            weigh_sale(m, with, card, &best);
+        weigh_sale(m, with, card, &best);
     if (s->guards[m->me])
         weigh_sale(m, with, ITEM_GUARD, &best);
     return best;
@@ -149,10 +153,10 @@ static float wanted_bid(const mind *m)
     int purse = s->coins[m->me] + s->aside[m->me];
     float worth_hosting = hosting_worth(m), spare = most(0, (float)purse - worth_hosting);
     /* coins beyond a market's needs are cheap */
-    float host = least(worth_hosting, 0.75f * (float)purse) + m->w[WT_HOST_SPARE] * spare;
+    float host = least(worth_hosting, m->w[WT_HOST_PURSE] * (float)purse) + m->w[WT_HOST_SPARE] * spare;
     float jitter = judge_chance(m);
     if (m->f->kind == HOST_BID)
-        return least(host * (0.8f + 0.3f * jitter), (float)(purse - RESERVE));
+        return least(host * (m->w[WT_HOST_SHADE] + 0.3f * jitter), (float)(purse - RESERVE));
     int lots = s->row_size - s->lot - 1;
     float keep = s->influence[m->me] >= 10 ? host : m->w[WT_HOST_KEEP] * host + 0.3f * (float)lots;
     float worth = judge_asset(m, m->me, m->f->v[0]) * (m->w[WT_BID_SHADE] + 0.25f * jitter);

@@ -47,11 +47,14 @@
     X(LEADER_TAX, "leader-tax", "what a trade must bring more if the other has 9 or more", 1.5f, 0, 15)  \
     X(HOSTING, "hosting", "worth of being Host, as a multiple of an Influence", 1, 0.2f, 4)              \
     X(HOST_SPARE, "host-spare", "share of spare coins that go into the bid for hosting", 0.4f, 0, 1)     \
+    X(HOST_PURSE, "host-purse", "the bid for hosting as a share of the purse at most", 0.75f, 0.2f, 1)   \
+    X(HOST_SHADE, "host-shade", "the bid as a share of what it is worth, at least", 0.8f, 0.2f, 1.5f)    \
     X(HOST_KEEP, "host-keep", "share of that bid that is kept back while cards are sold", 0.45f, 0, 2)   \
     X(BID_SHADE, "bid-shade", "share of a card's worth that I bid at least", 0.75f, 0.2f, 1.5f)          \
     X(BID_CAP, "bid-cap", "1: no bid above what would beat every purse", 0, 0, 1)                        \
     X(PRIZE, "prize", "worth of a victory beside the Influence", 2.5f, 0, 12)                            \
     X(RISK, "risk", "share of a combatant's worth that a defeat costs", 0.45f, 0, 2)                     \
+    X(PETITION_COINS, "petition", "coins for petitions, as a multiple", 1, 0, 3)                         \
     X(WAGER_MARGIN, "wager-margin", "how much better than fair a wager must be", 0.15f, 0, 1)            \
     X(MEASURED, "measured", "1: strengths as measured in many matches instead of guessed", 0, 0, 1)      \
     X(LOSE_ATTACK, "lose-attack", "how loath I am to surrender attack dice", 1.6f, 0, 4)                 \
