@@ -258,7 +258,8 @@ static void set_prior(search *s, ld_rng *rng)
         s->prior[i] = 0.95f * (trust * worth[i] + (1 - trust) * hint[i]) + 0.05f / (float)n;
 }
 
-/* The most visited option; where others choose in secret at the same time, one in proportion to the visits. */
+/* The most visited option; where others choose in secret at the same time, one of those that come near it: in
+ * proportion to the visits above half of the most, since visits below are mostly trials of what turned out worse. */
 static int decide(search *s, ld_rng *rng)
 {
     uint64_t visits[LD_MAX_OPTIONS], most = 0, sum = 0;
@@ -280,7 +281,7 @@ static int decide(search *s, ld_rng *rng)
     if (!ld_sealed(s->view))
         return best;
     for (int i = 0; i < s->options->count; i++)
-        sum += visits[i] = visits[i] * 5 < most ? 0 : visits[i];
+        sum += visits[i] = visits[i] * 2 <= most ? 0 : visits[i] * 2 - most;
     uint64_t at = ld_random(rng) % sum;
     int i = 0;
     while (at >= visits[i])
