@@ -140,10 +140,8 @@ TEST(spartacus_bots_trade_and_bribe, "")
     static const char *const names[] = {"easy", "greedy", "tuned"};
     for (int i = 0; i < 3; i++) {
         int accepted, sales, supported, petitions;
-        count_dealings(names[i], 8, &accepted, &sales, &supported, &petitions);
-        CHECK(accepted > 0 && supported > 0 && petitions > 0);
+        count_dealings(names[i], 20, &accepted, &sales, &supported, &petitions);
+        CHECK(sales > 0 && accepted > sales); /* cards are sold as well as bought */
+        CHECK(supported > 0 && petitions > 0);
     }
-    int accepted, sales, supported, petitions;
-    count_dealings("tuned", 8, &accepted, &sales, &supported, &petitions);
-    CHECK(sales > 0 && accepted > sales); /* both ways */
 }

@@ -36,9 +36,7 @@ static float tax_on(const mind *m, int seat) { return m->s->influence[seat] >= 9
 
 static void weigh_purchase(const mind *m, int with, int card, bargain *best)
 {
-    bool both_ways = m->w[WT_SELLING] > 0;
-    float mine = both_ways ? worth_to(m, m->me, card, false) : judge_asset(m, m->me, card);
-    float theirs = both_ways ? worth_to(m, with, card, true) + tax_on(m, m->me) : judge_asset(m, with, card);
+    float mine = worth_to(m, m->me, card, false), theirs = worth_to(m, with, card, true) + tax_on(m, m->me);
     int price = (int)(theirs + m->w[WT_TRADE_MARGIN] + 0.5f);
     float gain = mine - (float)price;
     if (price <= m->s->coins[m->me] - 3 && gain > m->w[WT_TRADE_LEAST] && gain > best->gain)
@@ -62,8 +60,6 @@ static bargain best_bargain(const mind *m, int with)
     bargain best = {.what = -1};
     EACH_BIT (card, ready_of(s, with, ALL_ASSETS))
         weigh_purchase(m, with, card, &best);
-    if (m->w[WT_SELLING] <= 0)
-        return best;
     EACH_BIT (card, ready_of(s, m->me, ALL_ASSETS))
         weigh_sale(m, with, card, &best);
     if (s->guards[m->me])

@@ -87,6 +87,15 @@ static void count_bout(const sparta *s, int seat, float *out)
         out[WT_S_BOUT_DICE] = 0.1f * (float)(dice_of(b->pool[side]) - dice_of(b->pool[!side]));
 }
 
+/* How near the end is: the game ends when somebody has 12. */
+static float stage_of(const sparta *s)
+{
+    int high = 0;
+    for (int i = 0; i < seats_of(s); i++)
+        high = s->influence[i] > high ? s->influence[i] : high;
+    return (float)high / TOP_INFLUENCE;
+}
+
 void sparta_standing(const void *state, int seat, float *to)
 {
     const sparta *s = state;
@@ -103,12 +112,17 @@ void sparta_standing(const void *state, int seat, float *to)
     out[WT_S_PURSE] = bids_left ? 0.1f * (float)coins : 0;
     out[WT_S_SLAVES] = (float)count_of(s->house[seat] & ALL_SLAVES);
     out[WT_S_GLADIATORS] = (float)count_of(s->house[seat] & ALL_GLADIATORS);
-    out[WT_S_INCOME] = out[WT_S_SLAVES] - out[WT_S_GLADIATORS];
     out[WT_S_GUARDS] = sqrtf((float)(s->guards[seat] + s->spent_guards[seat] + s->hand[seat].n[GUARD]));
     out[WT_S_HOST] = s->host == seat;
     out[WT_S_HOST_NOW] = s->host == seat && s->phase == PHASE_ARENA && s->bout.fighters < 2;
     out[WT_S_RULE] = paid_rules(s, seat);
     out[WT_S_BARE] = (float)(!gladiators_of(s, seat) + !ready_of(s, seat, ALL_SLAVES) + !coins);
+    out[WT_S_HOUSE_2] = s->house_of[seat] == 1;
+    uint64_t earners = sparta_with[A_SKILLED] | sparta_with[A_EXCEPTIONAL] | sparta_with[A_CHASTE];
+    out[WT_S_EARNERS] = (float)count_of(s->house[seat] & earners);
+    float late = stage_of(s);
+    out[WT_S_LATE_INFLUENCE] = late * out[WT_S_INFLUENCE];
+    out[WT_S_LATE_SLAVES] = late * out[WT_S_SLAVES];
     count_fighters(s, seat, out);
     count_hand(s, seat, out);
     count_bout(s, seat, out);

@@ -43,7 +43,7 @@
     X(HOUSE_COST, "house-cost", "cost of discards for a house's rule, as a multiple", 1, 0.2f, 3)        \
     X(TRADE_MARGIN, "trade-margin", "what the other side of a trade should gain", 1, 0, 5)               \
     X(TRADE_LEAST, "trade-least", "what I want to gain by a trade", 1, 0, 6)                             \
-    X(SELLING, "selling", "how keen I am to sell cards and Guards to others", 0, 0, 3)                   \
+    X(SELLING, "selling", "how keen I am to sell cards and Guards to others", 1, 0, 3)                   \
     X(LEADER_TAX, "leader-tax", "what a trade must bring more if the other has 9 or more", 1.5f, 0, 15)  \
     X(HOSTING, "hosting", "worth of being Host, as a multiple of an Influence", 1, 0.2f, 4)              \
     X(HOST_SPARE, "host-spare", "share of spare coins that go into the bid for hosting", 0.4f, 0, 1)     \
@@ -68,32 +68,35 @@
     X(HOUSE_4, "house-4", "liking for the fourth house", 0, -5, 5)
 
 /* The standing of a seat (standing.c); the numbers are learned. X(ID, name, about) */
-#define SPARTA_STANDING(X)                                                    \
-    X(S_INFLUENCE, "s-influence", "Influence")                                \
-    X(S_ABOVE_8, "s-above-8", "steps above 8")                                \
-    X(S_ABOVE_10, "s-above-10", "steps above 10")                             \
-    X(S_TWELVE, "s-twelve", "12 Influence")                                   \
-    X(S_COINS, "s-coins", "coins, by the square root")                        \
-    X(S_PURSE, "s-purse", "coins while hosting is still to be bid for")       \
-    X(S_INCOME, "s-income", "slaves less gladiators")                         \
-    X(S_SLAVES, "s-slaves", "slaves")                                         \
-    X(S_FIGHTER, "s-fighter", "strength of the best combatant")               \
-    X(S_SECOND, "s-second", "strength of the second gladiator")               \
-    X(S_GLADIATORS, "s-gladiators", "gladiators")                             \
-    X(S_GEAR, "s-gear", "types of equipment")                                 \
-    X(S_FAVOUR, "s-favour", "Favour on gladiators")                           \
-    X(S_CHAMPION, "s-champion", "Champions")                                  \
-    X(S_GUARDS, "s-guards", "Guards, by the square root")                     \
-    X(S_RULE, "s-rule", "how often the house's second rule can be paid")      \
-    X(S_HAND, "s-hand", "cards in hand")                                      \
-    X(S_FOILS, "s-foils", "foils that can be played")                         \
-    X(S_RISES, "s-rises", "schemes for Influence that can be played alone")   \
-    X(S_BACKED, "s-backed", "schemes for Influence that need support")        \
-    X(S_HOST, "s-host", "is the Host")                                        \
-    X(S_HOST_NOW, "s-host-now", "is the Host and still picks the match")      \
-    X(S_BARE, "s-bare", "lacks ready gladiators, ready slaves or coins")      \
-    X(S_BOUT, "s-bout", "chances in the match, above even")                   \
-    X(S_BOUT_DICE, "s-bout-dice", "dice more than the opponent in the match") \
+#define SPARTA_STANDING(X)                                                         \
+    X(S_INFLUENCE, "s-influence", "Influence")                                     \
+    X(S_ABOVE_8, "s-above-8", "steps above 8")                                     \
+    X(S_ABOVE_10, "s-above-10", "steps above 10")                                  \
+    X(S_TWELVE, "s-twelve", "12 Influence")                                        \
+    X(S_COINS, "s-coins", "coins, by the square root")                             \
+    X(S_PURSE, "s-purse", "coins while hosting is still to be bid for")            \
+    X(S_SLAVES, "s-slaves", "slaves")                                              \
+    X(S_FIGHTER, "s-fighter", "strength of the best combatant")                    \
+    X(S_SECOND, "s-second", "strength of the second gladiator")                    \
+    X(S_GLADIATORS, "s-gladiators", "gladiators")                                  \
+    X(S_GEAR, "s-gear", "types of equipment")                                      \
+    X(S_FAVOUR, "s-favour", "Favour on gladiators")                                \
+    X(S_CHAMPION, "s-champion", "Champions")                                       \
+    X(S_GUARDS, "s-guards", "Guards, by the square root")                          \
+    X(S_RULE, "s-rule", "how often the house's second rule can be paid")           \
+    X(S_HAND, "s-hand", "cards in hand")                                           \
+    X(S_FOILS, "s-foils", "foils that can be played")                              \
+    X(S_RISES, "s-rises", "schemes for Influence that can be played alone")        \
+    X(S_BACKED, "s-backed", "schemes for Influence that need support")             \
+    X(S_HOST, "s-host", "is the Host")                                             \
+    X(S_HOST_NOW, "s-host-now", "is the Host and still picks the match")           \
+    X(S_BARE, "s-bare", "lacks ready gladiators, ready slaves or coins")           \
+    X(S_BOUT, "s-bout", "chances in the match, above even")                        \
+    X(S_BOUT_DICE, "s-bout-dice", "dice more than the opponent in the match")      \
+    X(S_HOUSE_2, "s-house-2", "has the second house")                              \
+    X(S_EARNERS, "s-earners", "slaves that earn more than the usual")              \
+    X(S_LATE_INFLUENCE, "s-late-influence", "Influence times the highest of all")  \
+    X(S_LATE_SLAVES, "s-late-slaves", "slaves times the highest Influence of all") \
     X(S_TARGET, "s-target", "Influence above 9 while others' Intrigue turns are to come")
 
 enum {
