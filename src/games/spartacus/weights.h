@@ -37,8 +37,8 @@
     X(RIVAL_LOSS, "rival-loss", "share of a rival's loss that I gain", 0.25f, 0, 1.5f)                   \
     X(GUARD_COST, "guard-cost", "cost of spending a Guard, as a share of its worth", 0.6f, 0, 3)         \
     X(FOIL_COST, "foil-cost", "cost of spending a foil, as a share of its worth", 0.7f, 0, 3)            \
-    X(SELL_SUPPORT, "sell-support", "price of my support for a seat with little Influence", 1.3f, 0, 10) \
-    X(SELL_SUPPORT_TOP, "sell-support-top", "price for a seat with 10 or more", 5, 0, 30)                \
+    X(SELL_SUPPORT, "sell-support", "price of my support for a seat with little Influence", 1.3f, 0.5f, 10) \
+    X(SELL_SUPPORT_TOP, "sell-support-top", "price for a seat with 10 or more", 5, 2, 30)                \
     X(ASK_INSIGHT, "ask-insight", "1: others are taken to ask what I would ask", 0, 0, 1)                \
     X(HOUSE_COST, "house-cost", "cost of discards for a house's rule, as a multiple", 1, 0.2f, 3)        \
     X(TRADE_MARGIN, "trade-margin", "what the other side of a trade should gain", 1, 0, 5)               \
