@@ -234,12 +234,13 @@ void sparta_rate(const void *view, int seat, const ld_list *options, const float
 void sparta_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out)
 {
     static const float sharp[SPARTA_KINDS] = {
-        [TURN] = 4,  [SUPPORT] = 4,  [FOIL] = 3, [OPEN] = 3,   [MARKET] = 3,    [ACT] = 3, [REROLL] = 4, [NET] = 3,
-        [ORDER] = 3, [PETITION] = 6, [SEND] = 2, [WAGER] = 12, [SURRENDER] = 2, [RIG] = 3, [BLOOD] = 3};
+        [TURN] = 8,      [SUPPORT] = 8, [FOIL] = 5,  [OPEN] = 5,     [MARKET] = 6, [ACT] = 4,
+        [REROLL] = 6,    [BID] = 2,     [ORDER] = 4, [HOST_BID] = 2, [SEND] = 5,   [PETITION] = 8,
+        [SURRENDER] = 3, [RIG] = 8,     [BLOOD] = 5, [WAGER] = 16};
     const sparta *s = state;
     mind m = {s, &s->core.stack[s->core.depth - 1], seat, weights, NULL, 0};
     rate_all(&m, options, out);
-    float by = sharp[m.f->kind] > 0 ? sharp[m.f->kind] : 1.5f;
+    float by = sharp[m.f->kind] > 0 ? sharp[m.f->kind] : 3;
     for (int i = 0; i < options->count; i++)
         out[i] *= by;
 }
