@@ -21,7 +21,7 @@ static bool has_words(const char *text)
                 return true;
             text = end ? end : text;
         } else if (*text == '%') {
-            text += strspn(text + 1, "0123456789.*-lz") + 1;
+            text += strspn(text + 1, "0123456789.*-+lz") + 1;
             if (!*text)
                 return false;
         } else if ((*text >= 'a' && *text <= 'z') || (*text >= 'A' && *text <= 'Z')) {

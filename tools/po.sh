@@ -43,7 +43,7 @@ header() {
 # What has no word in it, like "%s: %d", needs no translation.
 msgcat --use-first --no-wrap --sort-output "$work/c.pot" "$work/games.pot" "$work/page.pot" |
     msggrep --invert-match --msgid --extended-regexp --no-wrap --sort-output \
-        --regexp='^([^A-Za-z%]|%%|%[-0-9.*]*(l|ll|z)?[a-zA-Z])*$' --regexp='^[^A-Za-z%{]*[A-Za-z]?[^A-Za-z%}]*$' - |
+        --regexp='^([^A-Za-z%]|%%|%[-+0-9.*]*(l|ll|z)?[a-zA-Z])*$' --regexp='^[^A-Za-z%{]*[A-Za-z]?[^A-Za-z%}]*$' - |
     sed '/^"POT-Creation-Date/d' >"$out/ludus.pot"
 msgcat --use-first --no-wrap "$work/rules.pot" | sed '/^"POT-Creation-Date/d' >"$out/rules/rules.pot"
 

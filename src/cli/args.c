@@ -145,6 +145,8 @@ int read_arguments(int argc, char **argv, const char *allowed, int words, argume
             out->words[out->word_count++] = argv[i];
         }
     }
+    if (out->json && !out->lang) /* what programs read does not depend on the terminal */
+        ld_speak(NULL);
     return DONE;
 }
 

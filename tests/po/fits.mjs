@@ -15,7 +15,7 @@ function places(text) {
   return { plain, plural };
 }
 
-const conversions = (text) => text.match(/%(?:%|[-0-9.*]*(?:ll|l|z)?[a-zA-Z])/g) ?? [];
+const conversions = (text) => text.match(/%(?:%|[-+0-9.*]*(?:ll|l|z)?[a-zA-Z])/g) ?? [];
 const same = (a, b) => JSON.stringify([...a]) === JSON.stringify([...b]);
 const sorted = (list) => [...list].sort();
 
