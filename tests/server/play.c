@@ -212,6 +212,28 @@ static void check_words(const char *id, const char *game)
     json_decref(answer);
 }
 
+/* A socket takes another language with `watch`, and refuses one that is not there; so does every request. */
+static void check_languages(const char *id, const char *token)
+{
+    ws w;
+    CHECK(ws_open(&w, token, NULL));
+    ws_sendf(&w, "{\"do\":\"watch\",\"table\":\"%s\",\"lang\":\"klingon\",\"ref\":1}", id);
+    json_t *answer = ws_wait(&w, "answer", 5000);
+    CHECK(answer && !is_true(answer, "ok") && strcmp(text_of(answer, "code"), "bad") == 0);
+    json_decref(answer);
+    ws_sendf(&w, "{\"do\":\"watch\",\"table\":\"%s\",\"lang\":\"ro\",\"ref\":2}", id);
+    json_t *table = ws_wait(&w, "table", 5000);
+    CHECK(table && strcmp(text_of(table, "table"), id) == 0);
+    json_decref(table);
+    ws_close(&w);
+    json_decref(http_json("/api/games?lang=klingon", NULL, NULL, 400));
+    json_t *rule = http_json("/api/rules/ethnos/E-5.4?lang=it", NULL, NULL, 200);
+    CHECK(strcmp(text_of(rule, "id"), "E-5.4") == 0 && strncmp(text_of(rule, "text"), "E-5.4", 5) == 0);
+    json_decref(rule);
+    json_decref(http_json("/api/rules/ethnos/E-99.9", NULL, NULL, 404));
+    json_decref(http_json("/api/rules/", NULL, NULL, 404));
+}
+
 static void compare_with_rewind(const char *id, const char *token, const char *eye, seen *s)
 {
     char path[200];
@@ -302,6 +324,7 @@ static void play_whole(const char *game, const char *seats)
     CHECK(json_array_size(json_object_get(m, "score")) >= 2 && json_is_string(json_object_get(m, "seed")));
     json_decref(m);
     check_words(id, game);
+    check_languages(id, token[0]);
     compare_with_rewind(id, token[0], "0", &seen_by[0]);
     compare_with_rewind(id, token[1], "1", &seen_by[1]);
     verify_record(id, token[0]);
