@@ -252,7 +252,7 @@ const game = (edition, length, seats) => ({
 
 /** Two people and a bot; each page with the seat it has. */
 async function pair(browser, server, keep) {
-  const ann = keep(await person(browser, server));
+  const ann = keep(await person(browser, server, { reducedMotion: "no-preference" }));
   const bob = keep(await person(browser, server));
   await create(ann, server, {
     game: "spartacus",

@@ -293,6 +293,8 @@ function useStrings(): Strings | null {
 /** Dice that may be clicked to be rolled again. */
 interface Picking {
   own: "attack" | "defence";
+  /** Whether own dice, and dice of the opponent, may be named. */
+  some: { mine: boolean; theirs: boolean };
   mine: Set<number>;
   theirs: Set<number>;
   toggle(which: "mine" | "theirs", index: number): void;
@@ -330,8 +332,8 @@ function StringTable({ strings, picking }: { strings: Strings; picking?: Picking
   const { attack, defence } = strings;
   const columns = Math.max(attack.length, defence.length);
   const clicks = (string: "attack" | "defence", index: number) => {
-    if (!picking) return undefined;
-    return () => picking.toggle(picking.own === string ? "mine" : "theirs", index);
+    const which = picking?.own === string ? "mine" : "theirs";
+    return picking?.some[which] ? () => picking.toggle(which, index) : undefined;
   };
   const picked = (string: "attack" | "defence", index: number) =>
     picking ? (picking.own === string ? picking.mine : picking.theirs).has(index) : false;
@@ -401,9 +403,13 @@ function Reroll({ strings, options }: { strings: Strings; options: Option[] }) {
   const faces = (from: number[], which: Set<number>) => [...which].map((i) => from[i] ?? 0);
   const option = rerollOf(options, faces(strings[own], mine), faces(strings[other], theirs));
   const none = mine.size === 0 && theirs.size === 0;
+  const some = {
+    mine: options.some((one) => one.choice.startsWith("reroll ")),
+    theirs: options.some((one) => one.choice.includes("force ")),
+  };
   return (
     <div data-at="dice">
-      <StringTable strings={strings} picking={{ own, mine, theirs, toggle }} />
+      <StringTable strings={strings} picking={{ own, some, mine, theirs, toggle }} />
       {option ? (
         <Choice option={option} />
       ) : (
@@ -596,11 +602,13 @@ export function Arena() {
   const { view } = usePlay();
   const match = frameOf(view, "match") !== null;
   const betting = topOf(view).step === "wager";
+  const rolling = topOf(view).step === "reroll";
   return (
     <div class="arena" data-zone="sand">
       <Thumb />
       {topOf(view).step === "invite" ? <Petitions /> : null}
       {betting ? <WagerBoard /> : null}
+      {rolling ? <Dice /> : null}
       <div class="ring">
         <Fighter side={0} />
         <div class="middle-sand">
@@ -609,7 +617,7 @@ export function Arena() {
         </div>
         <Fighter side={1} />
       </div>
-      {match ? <Dice /> : null}
+      {match && !rolling ? <Dice /> : null}
       {betting ? null : <WagerBoard />}
     </div>
   );

@@ -5,7 +5,7 @@ import type { Motion } from "../../motion";
 import { freshAssets, type SpartaView } from "./data";
 import { Hand, House } from "./house";
 import { Playing, Sheet } from "./play";
-import { Discards, Glossary, Stage } from "./stage";
+import { Discards, Glossary, Legend, Stage } from "./stage";
 
 /** Clockwise from the reader: the left neighbour sits on the left. */
 const AREAS: Record<number, string[]> = {
@@ -30,6 +30,7 @@ export default function Spartacus(props: BoardProps) {
         <div class="sp-rest">
           <Discards />
           <Glossary />
+          <Legend />
         </div>
         <Sheet />
       </div>

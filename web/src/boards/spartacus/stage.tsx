@@ -17,7 +17,7 @@ import {
   type SpartaView,
   topOf,
 } from "./data";
-import { Coin, Die, Sign } from "./icons";
+import { Coin, Die, Sign, type SignName } from "./icons";
 import { Auction, OpenMarket } from "./market";
 import { Choice, Press, usePlay } from "./play";
 
@@ -264,6 +264,41 @@ export function Discards() {
   );
 }
 
+/** The signs on cards, and what they mean. */
+const SIGNS: [SignName, string, string][] = [
+  ["weapon", "pool", "atk"],
+  ["armour", "pool", "def"],
+  ["speed", "pool", "spd"],
+  ["exhausted", "condition", "exhausted"],
+  ["injured", "condition", "injured"],
+  ["favour", "token", "favour-1"],
+  ["champion", "token", "champion"],
+];
+
+export function Legend() {
+  return (
+    <details class="zone powers">
+      <summary>{t("Signs")}</summary>
+      <dl>
+        {SIGNS.map(([sign, type, id]) => (
+          <div key={id}>
+            <dt>
+              <Sign name={sign} /> {nameOf(type, id)}
+            </dt>
+            <dd>{aboutOf(type, id)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <Sign name="guard" /> {nameOf("card", "guard")}
+          </dt>
+          <dd>{aboutOf("card", "guard")}</dd>
+        </div>
+      </dl>
+    </details>
+  );
+}
+
 /** What the cards on the table do, for those who cannot point at them. */
 export function Glossary() {
   const { view } = usePlay();
@@ -372,6 +407,7 @@ function PhaseLine({ view }: { view: SpartaView }) {
 }
 
 function Inside({ view }: { view: SpartaView }) {
+  if (view.over) return null;
   if (view.phase === "set-up") return <Houses view={view} />;
   if (frameOf(view, "market")) return <OpenMarket />;
   if (frameOf(view, "auction")) return <Auction />;
