@@ -89,7 +89,7 @@ export async function take(page, option) {
   if (/^(draft|offer)/.test(at))
     return page.locator(`.board [data-at=${quoted(at)}] [data-choice=${quoted(choice)}]`).click();
   const before = await number(page);
-  await page.locator(`.board .open[data-at=${quoted(at)}]`).first().click({ timeout: 2000 });
+  await page.locator(`.board .open[data-at=${quoted(at)}]`).first().click({ timeout: told(page).step === "market" ? 2000 : 15_000 });
   await page.waitForFunction(
     (old) =>
       document.querySelector(".sp-sheet") !== null ||
