@@ -328,6 +328,22 @@ async function giveCoin(page, to) {
   await amount(page, ".sp-sheet", `give ${to} 1`);
 }
 
+/** The sheet of a card tells what can be done with it, and the rule behind that is one click away. */
+async function readRule(page) {
+  const { at } = find(page, "sell ");
+  await page.locator(`.board .open[data-at=${quoted(at)}]`).first().click();
+  const sheet = page.locator(".sp-sheet");
+  await sheet.getByRole("button", { name: "S-7.5", exact: true }).click();
+  const box = page.locator("dialog.rule-box");
+  await soon(async () => /takes? its coin value/.test(await box.textContent()), "the text of S-7.5");
+  await accessible(page, "a rule of Spartacus");
+  await page.keyboard.press("Escape");
+  await box.waitFor({ state: "detached" });
+  assert.equal(await sheet.count(), 1);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+}
+
 /** What the first person drafts stays hers; proposed it lies before both; accepted it changes hands. */
 async function trade(ann, bob, picture) {
   const asset = find(ann, "sell ").choice.slice(5);
@@ -413,6 +429,7 @@ export const spartacus = [
     async ({ browser, server, keep, picture }) => {
       const [ann, bob] = await pair(browser, server, keep);
       await until([ann, bob], "market");
+      await readRule(ann);
       const had = told(ann).view.coins;
       await giveCoin(bob, 0);
       await soon(() => told(ann).view.coins[0] === had[0] + 1, "the gift arrives");

@@ -21,7 +21,7 @@ import {
   topOf,
 } from "./data";
 import { Coin, Die, Sign, SignShape } from "./icons";
-import { Choice, Press, usePlay, usePress } from "./play";
+import { Choice, Press, Rules, usePlay, usePress } from "./play";
 
 const SIDES = ["i", "ii"];
 
@@ -554,7 +554,8 @@ function Petitions() {
 }
 
 function Thumb() {
-  const { view } = usePlay();
+  const { view, options } = usePlay();
+  const thumbs = options.filter((option) => option.at?.startsWith("thumb "));
   const frame = frameOf(view, "thumb");
   const petition = frameOf(view, "petition");
   const loser = frame
@@ -579,6 +580,7 @@ function Thumb() {
           <span>{t("dies")}</span>
         </Press>
       </div>
+      <Rules options={thumbs} />
       <Petitions />
     </section>
   );
@@ -594,6 +596,7 @@ function Attacks() {
       {attacks.map((option) => (
         <Choice key={option.choice} option={option} main />
       ))}
+      <Rules options={attacks} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Option } from "../../api";
 import { nameOf, t } from "../../words";
 import type { Family } from "./data";
 import { Coin } from "./icons";
-import { usePlay } from "./play";
+import { Rules, usePlay } from "./play";
 
 /** One number out of many: a step down, a slider, a step up, and a button that says what it means. */
 export function CoinPicker({ family, start }: { family: Family; start?: number }) {
@@ -60,6 +60,7 @@ export function CoinPicker({ family, start }: { family: Family; start?: number }
           {option.label}
         </button>
       ) : null}
+      <Rules options={option ? [option] : []} />
     </div>
   );
 }
@@ -116,6 +117,7 @@ export function WagerPicker({ options }: { options: Option[] }) {
               )}
         </button>
       ) : null}
+      <Rules options={options.slice(0, 1)} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import {
   topOf,
 } from "./data";
 import { Coin, Sign } from "./icons";
-import { Press, usePlay } from "./play";
+import { Press, Rules, usePlay } from "./play";
 
 /** Twelve steps; the last one wins. What changed since the reader's last move stands beside it. */
 function Track({ seat }: { seat: number }) {
@@ -116,18 +116,21 @@ function HandFact({ seat }: { seat: number }) {
 
 const KINDS: Kind[] = ["gladiator", "slave", "equipment"];
 
-function Rules({ house }: { house: string }) {
+function HouseRules({ house }: { house: string }) {
+  const { options } = usePlay();
+  const now = options.filter((option) => option.at?.startsWith("house-rule"));
   const about = aboutOf("house", house);
   return (
     <div class="house-rules">
       <p class="note">{about}</p>
       <span class="rule-buttons">
-        <Press at="house-rule a" label={t("First special rule of your House")} class="rule">
+        <Press at="house-rule a" label={t("First special rule of your House")} class="house-rule">
           {t("First rule")}
         </Press>
-        <Press at="house-rule b" label={t("Second special rule of your House")} class="rule">
+        <Press at="house-rule b" label={t("Second special rule of your House")} class="house-rule">
           {t("Second rule")}
         </Press>
+        <Rules options={now} />
       </span>
     </div>
   );
@@ -205,7 +208,7 @@ export function House({ seat, area }: { seat: number; area: string }) {
           </div>
         ) : null;
       })}
-      {seat === me && house && !view.over ? <Rules house={house} /> : null}
+      {seat === me && house && !view.over ? <HouseRules house={house} /> : null}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { AssetFace } from "./cards";
 import { CoinPicker } from "./coins";
 import { type Deal, familiesOf, frameOf, isAsset, lastBids, local, type SpartaView, topOf } from "./data";
 import { Coin, Sign } from "./icons";
-import { Choice, Press, usePlay } from "./play";
+import { Choice, Press, Rules, usePlay } from "./play";
 
 // ---- trade ------------------------------------------------------------------------------------------------
 
@@ -94,6 +94,7 @@ function Draft({ me, deal }: { me: number; deal: Deal }) {
         {close.map((option) => (
           <Choice key={option.choice} option={option} main={option.choice === "propose"} />
         ))}
+        <Rules options={close} />
       </div>
     </section>
   );
@@ -126,6 +127,7 @@ function Offer({ from, deal }: { from: number; deal: Deal }) {
           {answers.map((option) => (
             <Choice key={option.choice} option={option} main={option.choice.startsWith("accept")} />
           ))}
+          <Rules options={answers} />
         </div>
       ) : null}
     </section>

@@ -4,6 +4,7 @@ import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LogEntry, Option } from "../../api";
 import { ChoosingContext } from "../../board";
+import { Rule } from "../../rule";
 import { aboutOf, nameOf, t } from "../../words";
 import { CoinPicker } from "./coins";
 import { familiesOf, type SpartaView, targetsOf } from "./data";
@@ -145,7 +146,6 @@ export function Choice({
       type="button"
       class={`option ${main ? "main" : ""} ${more}`}
       data-choice={option.choice}
-      title={option.rule ? t("Rule {0}", option.rule) : undefined}
       onClick={() => {
         play.setAim(null);
         play.choose(option);
@@ -153,6 +153,18 @@ export function Choice({
     >
       {option.label}
     </button>
+  );
+}
+
+/** The rules behind some options, each once; a click shows what it says. */
+export function Rules({ options }: { options: Option[] }) {
+  const rules = new Set(options.map((option) => option.rule));
+  return (
+    <span class="sp-rules">
+      {[...rules].map((rule) => (
+        <Rule key={rule} game="spartacus" rule={rule} />
+      ))}
+    </span>
   );
 }
 
@@ -169,6 +181,7 @@ export function Choices({ options }: { options: Option[] }) {
           {single.map((option) => (
             <Choice key={option.choice} option={option} />
           ))}
+          <Rules options={single} />
         </div>
       ) : null}
       {families.map((family) => (
@@ -205,7 +218,7 @@ function useFit(aim: Aim) {
 function useClose(close: () => void) {
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
-      if (event.key === "Escape") close();
+      if (event.key === "Escape" && !document.querySelector("dialog[open]")) close();
     };
     window.addEventListener("keydown", key);
     return () => window.removeEventListener("keydown", key);
