@@ -182,9 +182,15 @@ function RowCard({ index }: { index: number }) {
   const { view } = usePlay();
   const asset = view.row[index];
   const lot = index === view.lot && frameOf(view, "bid") !== null;
+  if (!asset && index < view.lot)
+    return (
+      <li class="lot gone">
+        <span class="asset still">{t("gone")}</span>
+      </li>
+    );
   const label = asset ? nameOf("asset", asset) : t("Card {0} of the row, face down", index + 1);
   return (
-    <li class={`lot ${lot ? "now" : ""} ${index < view.lot ? "gone" : ""}`}>
+    <li class={`lot ${lot ? "now" : ""}`}>
       {asset ? (
         <Press at={`row ${index + 1}`} label={label} class="asset still">
           <AssetFace asset={asset} view={view} />
