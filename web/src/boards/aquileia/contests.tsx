@@ -306,7 +306,7 @@ export function StrengthTrack() {
   return (
     <g role="img" aria-label={said ? t("Strengths: {0}", said) : t("Strengths: no contest now")}>
       <rect class="aq-ground track" width="490" height="72" rx="10" />
-      <text class="aq-label" x="14" y="22">
+      <text class="aq-label" x="476" y="22" text-anchor="end">
         {t("Strength")}
       </text>
       {Array.from({ length: LAST }, (_, i) => (
