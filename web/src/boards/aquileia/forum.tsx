@@ -4,7 +4,7 @@ import { aboutOf, nameOf, t } from "../../words";
 import {
   BANKS,
   builderOf,
-  type COLOURS,
+  type Colour,
   METALS,
   type Metal,
   type Plot,
@@ -12,7 +12,7 @@ import {
   SHOPS,
   VILLAS,
 } from "./data";
-import { Coin, CoinRow, colourName, metalName, Sign, Space, useTown } from "./parts";
+import { Coin, CoinRow, colourLetter, metalName, Sign, Space, useTown } from "./parts";
 
 const priceOf = (plot: Plot): Metal[] =>
   METALS.flatMap((metal, i) => Array<Metal>(plot.cost[i] ?? 0).fill(metal));
@@ -41,15 +41,13 @@ function Price({ plot, x, y }: { plot: Plot; x: number; y: number }) {
 }
 
 function House({ plot, x, y }: { plot: Plot; x: number; y: number }) {
-  const colour = plot.id.split("-")[0] ?? "";
+  const colour = plot.id.split("-")[0] as Colour;
   return (
     <g class={`aq-house ${colour}`}>
       <path class="wall" d={`M${x + 4} ${y + 17}h30v24h-30z`} />
       <path class="roof" d={`M${x} ${y + 19}l19-18 19 18z`} />
       <text class="letter" x={x + 19} y={y + 16} text-anchor="middle">
-        {colourName(colour as (typeof COLOURS)[number])
-          .charAt(0)
-          .toUpperCase()}
+        {colourLetter(colour)}
       </text>
       <text class="value" x={x + 19} y={y + 37} text-anchor="middle">
         {plot.value}

@@ -4,7 +4,7 @@ import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { PlaceGroup, SeatShape } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
-import { type AquileiaView, type Area, COLOURS, type Colour, type Metal, ownerOf } from "./data";
+import { type AquileiaView, type Area, COLOURS, type Colour, METALS, type Metal, ownerOf } from "./data";
 
 export interface Town {
   view: AquileiaView;
@@ -33,15 +33,26 @@ export function Icon(props: { class: string; w?: number; h?: number; children: C
   );
 }
 
-const first = (word: string) => word.charAt(0).toUpperCase();
+/** A letter for each name, as far to the front of it as no other has it: in Romanian B, A, U for bronz, argint, aur. */
+export function letters(names: string[]): string[] {
+  const taken: string[] = [];
+  for (const name of names) {
+    const own = [...name.toUpperCase()];
+    taken.push(own.find((letter) => !taken.includes(letter)) ?? own[0] ?? "");
+  }
+  return taken;
+}
+
 export const metalName = (metal: Metal) => nameOf("metal", metal);
-export const metalLetter = (metal: Metal) => first(metalName(metal));
+export const metalLetter = (metal: Metal) => letters(METALS.map(metalName))[METALS.indexOf(metal)];
 
 export function colourName(colour: Colour): string {
   if (colour === "blue") return t("blue");
   if (colour === "white") return t("white");
   return colour === "yellow" ? t("yellow") : t("purple");
 }
+
+export const colourLetter = (colour: Colour) => letters(COLOURS.map(colourName))[COLOURS.indexOf(colour)];
 
 /** The areas in the order they are resolved. */
 export const AREA_ORDER: Record<Area, string> = {
@@ -213,8 +224,7 @@ export function Laurel({
 }) {
   const words = (id ?? "").split("-").slice(1);
   const colours = words.filter(isColour);
-  const text =
-    id === null ? "?" : colours.length ? colours.map((one) => first(colourName(one))).join("") : words[0];
+  const text = id === null ? "?" : colours.length ? colours.map(colourLetter).join("") : words[0];
   return (
     <g
       class={`aq-laurel ${id === null ? "unknown" : (colours[0] ?? "points")}`}
