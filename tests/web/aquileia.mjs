@@ -221,6 +221,18 @@ export const aquileia = [
       assert.equal(new Set(spaces.map(([id]) => id)).size, 29);
       for (const [id, about] of spaces) assert.ok(about.length > 30 && /\.$/.test(about), id);
       assert.match(await page.locator(".aq-order .now").first().textContent(), /^Placing/);
+      // Metals and colours are told apart by letter too, whatever they are called.
+      for (const language of ["en", "pt", "it", "ro"]) {
+        await page.evaluate((code) => {
+          const key = "ludus-settings";
+          localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), language: code }));
+        }, language);
+        await page.reload();
+        await page.waitForSelector(`html[lang="${language}"] .aquileia`);
+        const metals = await page.locator(".aq-bank .aq-coin text").allTextContents();
+        const colours = await page.locator('[data-at$="-10"] .letter').allTextContents();
+        assert.deepEqual([new Set(metals).size, new Set(colours).size], [3, 4], `${language}: ${metals} ${colours}`);
+      }
     },
   ],
   [
