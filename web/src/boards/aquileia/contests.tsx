@@ -2,7 +2,7 @@
 import { PlaceGroup, SeatShape } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
 import { type Auction, auctionOf, LAURELS, laurelsLeft, local, METALS, type Metal, topOf } from "./data";
-import { CardBack, Coin, CoinRow, Laurel, Pawn, Sign, Space, Title, useTown } from "./parts";
+import { CardBack, Coin, CoinRow, Laurel, Pawn, Sign, Space, Title, useTown, Words } from "./parts";
 
 const RANKS = ["I", "II", "III"];
 
@@ -197,16 +197,18 @@ function Bidding({ auction }: { auction: Auction }) {
         {auction.bidder === null ? null : (
           <SeatShape seat={auction.bidder} text={auction.bidder + 1} x={286} y={40} size={24} />
         )}
-        <text class="aq-label" x={auction.bidder === null ? 286 : 316} y="57">
-          {auction.bidder === null ? t("No bid yet") : t("bids")}
-        </text>
+        <Words
+          class="aq-label"
+          x={auction.bidder === null ? 286 : 316}
+          y={57}
+          most={150}
+          text={auction.bidder === null ? t("No bid yet") : t("bids")}
+        />
         {coins.map((metal, i) => (
           <Coin key={i} metal={metal} x={300 + i * step} y={84} r={13} />
         ))}
       </g>
-      <text class="aq-label" x="286" y="119">
-        {t("still in")}
-      </text>
+      <Words class="aq-label" x={286} y={119} most={150} text={t("still in")} />
       {auction.stillIn.map((seat, i) => (
         <g key={seat} class={seat === auction.turn ? "aq-turn" : ""} role="img" aria-label={names[seat]}>
           <circle class="halo" cx={300 + i * 32} cy={139} r="15" />
@@ -223,9 +225,7 @@ function ToCome() {
   const said = view.duo_pile.map((id) => nameOf("duo", id)).join(", ");
   return (
     <g role="img" aria-label={said ? t("Not auctioned yet: {0}", said) : t("All laurels are auctioned")}>
-      <text class="aq-label" x="216" y="62">
-        {t("not auctioned yet")}
-      </text>
+      <Words class="aq-label" x={216} y={62} most={258} text={t("not auctioned yet")} />
       {view.duo_pile.map((id, i) => (
         <g key={id}>
           <title>{nameOf("duo", id)}</title>
@@ -272,12 +272,8 @@ export function TieBreak() {
       <PlaceGroup at="track" label={t("Tie-break track: {0}", said)} class="aq-track">
         <title>{t("The first on this track wins every tie and begins the next round.")}</title>
         <rect class="strip" x="6" y="6" width="478" height="60" rx="8" />
-        <text class="aq-label" x="16" y="32">
-          {t("Tie-break")}
-        </text>
-        <text class="aq-note" x="16" y="52">
-          {t("first: begins next")}
-        </text>
+        <Words class="aq-label" x={16} y={32} most={146} text={t("Tie-break")} />
+        <Words class="aq-note" x={16} y={52} most={146} text={t("first: begins next")} />
         {Array.from({ length: view.seats }, (_, i) => {
           const seat = view.track[i];
           return (

@@ -12,7 +12,7 @@ import {
   SHOPS,
   VILLAS,
 } from "./data";
-import { Coin, CoinRow, colourLetter, metalName, Sign, Space, useTown } from "./parts";
+import { Coin, CoinRow, colourLetter, metalName, Sign, Space, useTown, Words } from "./parts";
 
 const priceOf = (plot: Plot): Metal[] =>
   METALS.flatMap((metal, i) => Array<Metal>(plot.cost[i] ?? 0).fill(metal));
@@ -125,12 +125,8 @@ export function Workshops() {
   return (
     <>
       <rect class="aq-ground works" width="312" height="286" rx="10" />
-      <text class="aq-head" x="10" y="24">
-        {t("Workshops")}
-      </text>
-      <text class="aq-head" x="212" y="24">
-        {t("Banks")}
-      </text>
+      <Words class="aq-head" x={10} y={24} most={190} text={t("Workshops")} />
+      <Words class="aq-head" x={212} y={24} most={94} text={t("Banks")} />
       {SHOPS.map((plot, i) => (
         <PlotTile key={plot.id} plot={plot} x={8 + (i % 2) * 101} y={34 + Math.floor(i / 2) * 62} w={98} />
       ))}
@@ -145,9 +141,7 @@ export function Villas() {
   return (
     <>
       <rect class="aq-ground villas" width="420" height="286" rx="10" />
-      <text class="aq-head" x="10" y="24">
-        {t("Villas: value × laurels of the colour")}
-      </text>
+      <Words class="aq-head" x={10} y={24} most={400} text={t("Villas: value × laurels of the colour")} />
       {VILLAS.map((plot, i) => (
         <PlotTile key={plot.id} plot={plot} x={8 + (i % 4) * 102} y={34 + Math.floor(i / 4) * 62} w={98} />
       ))}

@@ -2,7 +2,19 @@
 import { PlaceGroup, SeatShape, usePlace } from "../../board";
 import { nameOf, t } from "../../words";
 import { BLUE_DICE, EXCHANGES, METALS, type Metal, pileSize } from "./data";
-import { CardBack, CardFace, Coin, CoinSlot, Die, metalName, Sign, Space, Title, useTown } from "./parts";
+import {
+  CardBack,
+  CardFace,
+  Coin,
+  CoinSlot,
+  Die,
+  metalName,
+  Sign,
+  Space,
+  Title,
+  useTown,
+  Words,
+} from "./parts";
 
 function Exchange({ index }: { index: number }) {
   const one = EXCHANGES[index] as (typeof EXCHANGES)[number];
@@ -41,9 +53,7 @@ function Servi({ metal, x, most }: { metal: Metal; x: number; most: number }) {
   const id = `servi-${metal}`;
   return (
     <>
-      <text class="aq-label" x={x - 22} y="244">
-        {nameOf("space", id)}
-      </text>
+      <Words class="aq-label" x={x - 22} y={244} most={112} text={nameOf("space", id)} />
       <Space
         id={id}
         x={x}

@@ -293,6 +293,18 @@ export function Space(props: {
   );
 }
 
+/** Words with room for `most`: in a language that needs more they are set closer. */
+export function Words(props: { class: string; x: number; y: number; most: number; text: string }) {
+  const { x, y, most, text } = props;
+  const letter = props.class === "aq-note" ? 7 : 8.8;
+  const close = text.length * letter > most ? { textLength: most, lengthAdjust: "spacingAndGlyphs" } : {};
+  return (
+    <text class={props.class} x={x} y={y} {...close}>
+      {text}
+    </text>
+  );
+}
+
 /** The name of an area with its number in the order of play. */
 export function Title({
   x,
