@@ -154,7 +154,7 @@ static int resume(const arguments *args)
     const json_t *players = json_object_get(record, "players");
     for (int s = 0; t.session && s < t.session->seats; s++) {
         const char *name = json_string_value(json_array_get(players, (size_t)s));
-        names[s] = (char *)(name ? name : s == 0 ? "person" : "greedy");
+        names[s] = (char *)(name ? name : s == 0 ? "person" : "medium");
     }
     if (t.session)
         status = seat_bots(&t, names, t.session->seats);
@@ -176,7 +176,7 @@ static int read_players(const arguments *args, int seats, char *room, size_t byt
     char *bots[LD_MAX_SEATS];
     if (mine >= seats)
         return usage("there is no seat %d; expected 0 to %d", mine, seats - 1);
-    snprintf(room, bytes, "%s", args->bots ? args->bots : "greedy");
+    snprintf(room, bytes, "%s", args->bots ? args->bots : "medium");
     int count = split_list(room, bots, LD_MAX_SEATS);
     if (count != 1 && count != seats - 1 && count != seats)
         return usage("--bots names %d players; expected %d, or one for all, or %d with 'person' among them",
@@ -244,7 +244,7 @@ static int ask_number(const char *question, int low, int high, int standard)
 
 int cmd_menu(void)
 {
-    static const char *const opponents[] = {"greedy", "random"};
+    static const char *const opponents[] = {"easy", "medium", "hard", "expert"};
     tell(stdout, "Ludus: what shall it be?");
     printf("\n");
     for (int i = 0; i < ld_game_count(); i++)
@@ -262,9 +262,9 @@ int cmd_menu(void)
         low == high ? low : ask_number(N_("How many players, bots included?"), low, high, high < 4 ? high : 4);
     if (args.players < 0)
         return DONE;
-    int level = ask_number(N_("Opponents: 1 greedy, 2 random?"), 1, 2, 1);
+    int level = ask_number(N_("Opponents: 1 easy, 2 medium, 3 hard, 4 expert?"), 1, 4, 2);
     if (level < 0)
         return DONE;
-    args.bots = opponents[level == 2];
+    args.bots = opponents[level - 1];
     return play_game(&args);
 }

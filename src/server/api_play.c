@@ -64,7 +64,7 @@ bool do_sit(call *c)
 static bool bot_named(call *c, const char **bot)
 {
     const json_t *given = json_object_get(c->in, "bot");
-    *bot = given && !json_is_null(given) ? json_string_value(given) : "greedy";
+    *bot = given && !json_is_null(given) ? json_string_value(given) : "medium";
     return think_knows(*bot) || refuse(c, 400, "bad", "there is no bot '%.40s'", *bot ? *bot : "");
 }
 

@@ -492,7 +492,7 @@ static void check_flags(hall *h, table *t, int64_t now)
             continue;
         st_place *p = &t->place[s];
         p->away = true;
-        snprintf(p->bot, sizeof p->bot, "greedy");
+        snprintf(p->bot, sizeof p->bot, "medium");
         hall_place(h, t, s);
     }
 }

@@ -8,8 +8,11 @@ import { sentence, useWho } from "./who";
 import { t } from "./words";
 
 function botName(bot: string): string {
-  if (bot === "random") return t("Bot: random (plays anything that is allowed)");
-  if (bot === "greedy") return t("Bot: greedy (takes what looks best now)");
+  if (bot === "easy") return t("Easy bot: misjudges now and then");
+  if (bot === "medium") return t("Medium bot: takes what looks best now");
+  if (bot === "hard") return t("Hard bot: thinks ahead");
+  if (bot === "expert") return t("Expert bot: thinks ahead for a second or two");
+  if (bot === "random") return t("Random bot: plays anything that is allowed");
   return t("Bot: {0}", bot);
 }
 
@@ -89,7 +92,7 @@ function OptionField(props: { option: GameOption; value: string; set(value: stri
 export function Create({ game, bots, friends }: { game: Game; bots: string[]; friends: boolean }) {
   const who = useWho();
   const usual = Math.min(game.seats[1], Math.max(game.seats[0], friends ? 3 : 4));
-  const other = friends ? "open" : (bots.find((bot) => bot === "greedy") ?? bots[0] ?? "open");
+  const other = friends ? "open" : (bots.find((bot) => bot === "medium") ?? bots[0] ?? "open");
   const [seats, setSeats] = useState(() => ["me", ...Array<string>(usual - 1).fill(other)]);
   const [setup, setSetup] = useState<Record<string, string>>(() =>
     Object.fromEntries(game.options.map((option) => [option.key, String(option.default)])),

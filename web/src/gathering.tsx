@@ -73,7 +73,7 @@ export function Gathering(props: {
       ) : null}
       <p class="note">{t("The game starts by itself when no seat is open.")}</p>
       {table.mine ? (
-        <button type="button" class="main" onClick={() => act("start", { bot: "greedy" })}>
+        <button type="button" class="main" onClick={() => act("start", { bot: "medium" })}>
           {t("Fill the open seats with bots and start")}
         </button>
       ) : null}

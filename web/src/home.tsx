@@ -25,7 +25,7 @@ function GameCard({ game }: { game: Game }) {
     setWrong("");
     try {
       await who.need();
-      const seats = ["me", ...Array<string>(usualSeats(game) - 1).fill("greedy")];
+      const seats = ["me", ...Array<string>(usualSeats(game) - 1).fill("medium")];
       const made = await api.create({ game: game.name, seats, pace: 500 });
       go(made.link);
     } catch (error) {
