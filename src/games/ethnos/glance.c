@@ -38,124 +38,194 @@ static int prize_for(const ethnos *s, int kingdom, int seat, int markers, int ag
 
 /* ---- options ---------------------------------------------------------------------------------------------- */
 
+/* The judgement of rate.c in a hurry: bands by groups of the hand, markers without shared prizes. */
 typedef struct glance {
     const ethnos *s;
-    int seat;
-    float marker[KINGDOMS]; /* what one more marker brings */
+    const float *w;
+    int seat, cards;
+    float marker[KINGDOMS], best_marker; /* what one more marker brings */
     groups hand;
-    float best; /* the best band as the hand is */
-    float late; /* 0 to 1: how near the Age's end is */
+    uint8_t tribes[6]; /* which tribes each colour has here, one bit each */
 } glance;
 
-static float band_glory(int size) { return ethnos_band_glory[size < 6 ? size : 6]; }
-
-/* A band of this size led by a card of this colour: its glory, and its marker if it may place one. */
-static float band_value(const glance *g, int size, int colour)
-{
-    const ethnos *s = g->s;
-    bool places = size > s->markers[colour][g->seat] && s->supply[g->seat];
-    return band_glory(size) + (places ? g->marker[colour] : 0);
-}
-
-static float tribe_value(const glance *g, int t, int size, unsigned colours)
-{
-    float best = 0;
-    EACH_BIT (c, colours) {
-        float value = band_value(g, size, c);
-        best = value > best ? value : best;
-    }
-    switch (g->s->tribe[t]) { /* what its power adds, roughly */
-    case DWARF: return best + band_glory(size + 1) - band_glory(size);
-    case GIANT: return best + (size > g->s->giant_size ? 3 : 0);
-    case ORC: return best + 2;
-    case TROLL: return best + 1.5f;
-    case MERFOLK: return best + 0.6f * (float)size;
-    case ELF:
-    case WIZARD: return best + 0.7f * (float)size;
-    default: return best;
-    }
-}
-
-/* What one more marker brings in this Age: the prize of the better place. */
-static float marker_gain(const ethnos *s, int kingdom, int seat)
+/* What one more marker brings: the better place, in this Age and, less surely, in later ones. */
+static float marker_gain(const ethnos *s, const float *w, int kingdom, int seat)
 {
     int have = s->markers[kingdom][seat], over = 0, before = 0, beside = 0;
     for (int i = 0; i < seats_of(s); i++) {
         int other = s->markers[kingdom][i];
         over += other > have + 1;
         beside += other == have + 1;
-        before += other > have || (other == have && i != seat);
+        before += i != seat && other >= have;
     }
     const uint8_t *token = s->token[kingdom];
-    float gain = over < s->age ? (float)token[s->age - 1 - over] : 0;
-    if (beside)
-        gain *= 0.6f;
-    return gain - (have && before < s->age ? 0.8f * (float)token[s->age - 1 - before] : 0);
+    float worth = w[J_MARKER], sure = 1;
+    for (int age = s->age; age <= s->ages; age++, sure *= w[J_LATER]) {
+        float gain = over < age ? (float)token[age - 1 - over] * (beside ? 0.6f : 1) : 0;
+        if (have && before < age)
+            gain -= 0.9f * (float)token[age - 1 - before];
+        worth += sure * (gain + w[J_PRIZE] * (float)token[age - 1]);
+    }
+    return worth;
 }
 
-static glance look(const ethnos *s, int seat)
+static float marker_of(const glance *g, int tribe, int colour, int size)
 {
-    glance g = {.s = s, .seat = seat, .hand = sort_hand(s, seat)};
-    bool last = s->age == s->ages;
+    const ethnos *s = g->s;
+    if (tribe == HALFLING || !s->supply[g->seat])
+        return 0;
+    if (tribe != WINGED)
+        return s->markers[colour][g->seat] < size + (tribe == MINOTAUR) ? g->marker[colour] : 0;
+    float best = 0;
     for (int q = 0; q < KINGDOMS; q++)
-        g.marker[q] = marker_gain(s, q, seat) + (last ? 0.2f : 1.2f + 0.1f * (float)s->token[q][s->age]);
-    for (int i = 0; i < 6; i++) {
-        float t = g.hand.tribe[i] ? tribe_value(&g, i, g.hand.tribe[i] + g.hand.wild, g.hand.colours[i]) : 0;
-        float c = g.hand.colour[i] ? band_value(&g, g.hand.colour[i] + g.hand.wild, i) : 0;
-        g.best = t > g.best ? t : g.best;
-        g.best = c > g.best ? c : g.best;
+        if (s->markers[q][g->seat] < size && g->marker[q] > best)
+            best = g->marker[q];
+    return best;
+}
+
+/* What the leader's power adds. */
+static float power_of(const glance *g, int tribe, int colour, int size, int left)
+{
+    const ethnos *s = g->s;
+    const float *w = g->w;
+    switch (tribe) {
+    case ELF: return w[J_ELF] * (float)(left < size ? left : size) + w[J_DISCARD] * (float)left;
+    case GIANT:
+        return size > s->giant_size
+                   ? GIANT_TAKE + w[J_GIANT] * (float)(size * ethnos_giant_prize[few_seats(s)][s->age - 1])
+                   : 0;
+    case MERFOLK: {
+        int signs = 0;
+        for (int i = 0; i < 4; i++)
+            signs += s->sea[g->seat] < ethnos_sea_symbol[i] && ethnos_sea_symbol[i] <= s->sea[g->seat] + size;
+        return (float)signs * g->best_marker + w[J_SEA] * (float)size;
     }
-    if (s->deck.total <= s->bottom)
-        g.late = 0.15f + 0.4f * (float)s->dragons;
+    case ORC: return s->horde[g->seat] >> colour & 1 ? 0 : w[J_ORC];
+    case TROLL:
+        for (int v = size < TROLLS ? size : TROLLS; v > 0; v--)
+            if (s->troll[v - 1] == NOBODY)
+                return w[J_TROLL] + w[J_TROLL_VALUE] * (float)v;
+        return 0;
+    case WIZARD: return w[s->dragons == 2 ? J_WIZARD_LATE : J_WIZARD] * (float)size;
+    default: return 0;
+    }
+}
+
+/* A band of `n` cards and all skeletons, led by this tribe and colour. */
+static float lead_value(const glance *g, int t, int colour, int n, int cards)
+{
+    int tribe = g->s->tribe[t], size = n + g->hand.wild, left = cards - size;
+    int glory = n + (tribe == DWARF);
+    return (float)ethnos_band_glory[glory < 6 ? glory : 6] + marker_of(g, tribe, colour, size) +
+           power_of(g, tribe, colour, size, left) - g->w[J_DISCARD] * (float)left;
+}
+
+/* The best band of a tribe's (or colour's) cards, of whichever colours (or tribes) can lead it. */
+static float by_tribe(const glance *g, int t, int n, unsigned colours, int cards)
+{
+    float best = 0;
+    EACH_BIT (c, colours) {
+        float value = lead_value(g, t, c, n, cards);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static float by_colour(const glance *g, int c, int n, unsigned tribes, int cards)
+{
+    float best = 0;
+    EACH_BIT (t, tribes) {
+        float value = lead_value(g, t, c, n, cards);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static glance look(const ethnos *s, const float *w, int seat)
+{
+    glance g = {.s = s, .w = w, .seat = seat, .cards = s->hand[seat].total, .hand = sort_hand(s, seat)};
+    for (int q = 0; q < KINGDOMS; q++) {
+        g.marker[q] = marker_gain(s, w, q, seat);
+        g.best_marker = g.marker[q] > g.best_marker ? g.marker[q] : g.best_marker;
+    }
+    for (int t = 0; t < s->tribes; t++)
+        EACH_BIT (c, g.hand.colours[t])
+            g.tribes[c] |= (uint8_t)(1u << t);
     return g;
 }
 
-/* The worth of a hand with one card more: only the groups of the card can have become better. */
-static float with_card(const glance *g, int kind)
+/* The best band of the hand with so many cards more in each group. */
+static float best_band(const glance *g, int more, float *tribe, float *colour)
 {
-    int t = kind / 6, c = kind % 6, wild = g->hand.wild;
-    if (g->s->wild >> kind & 1) {
-        float best = 0;
-        for (int i = 0; i < 6; i++)
-            if (g->hand.colour[i]) {
-                float value = band_value(g, g->hand.colour[i] + wild + 1, i);
-                best = value > best ? value : best;
-            }
-        return best > g->best ? best : g->best + 0.5f;
+    float best = 0;
+    for (int i = 0; i < 6; i++) {
+        tribe[i] = g->hand.tribe[i] ? by_tribe(g, i, g->hand.tribe[i] + more, g->hand.colours[i], g->cards + more) : 0;
+        colour[i] = g->hand.colour[i] ? by_colour(g, i, g->hand.colour[i] + more, g->tribes[i], g->cards + more) : 0;
+        best = tribe[i] > best ? tribe[i] : best;
+        best = colour[i] > best ? colour[i] : best;
     }
-    float by_tribe = tribe_value(g, t, g->hand.tribe[t] + 1 + wild, g->hand.colours[t] | 1u << c);
-    float by_colour = band_value(g, g->hand.colour[c] + 1 + wild, c), best = g->best;
-    best = by_tribe > best ? by_tribe : best;
-    best = by_colour > best ? by_colour : best;
+    return best;
+}
+
+/* What the hand would be worth with a card of the kind. */
+static float with_card(const glance *g, int kind, float best)
+{
+    int t = kind / 6, c = kind % 6;
+    if (g->s->wild >> kind & 1)
+        return best + 1;
+    float tribe = by_tribe(g, t, g->hand.tribe[t] + 1, g->hand.colours[t] | 1u << c, g->cards + 1);
+    float colour = by_colour(g, c, g->hand.colour[c] + 1, g->tribes[c] | 1u << t, g->cards + 1);
+    float rest = best - g->w[J_DISCARD], value = tribe > colour ? tribe : colour;
     int fellows = g->hand.tribe[t] > g->hand.colour[c] ? g->hand.tribe[t] : g->hand.colour[c];
-    return best + 0.3f * (float)fellows; /* what may still come of it */
+    return (value > rest ? value : rest) + g->w[J_GROW] * (float)(fellows + 1);
 }
 
-static float lead_value(const glance *g, int leader)
+/* The same for a card of the deck, on average. */
+static float with_deck(const glance *g, float best)
 {
-    int t = leader / 6, c = leader % 6, wild = g->hand.wild;
-    float by_tribe = tribe_value(g, t, g->hand.tribe[t] + wild, 1u << c),
-          by_colour = band_value(g, g->hand.colour[c] + wild, c);
-    bool tribe = by_tribe >= by_colour;
-    int size = (tribe ? g->hand.tribe[t] : g->hand.colour[c]) + wild;
-    int left = hand_size(g->s, g->seat) - size;
-    bool keeps = g->s->tribe[t] == ELF && left <= size;
-    return (tribe ? by_tribe : by_colour) - (keeps ? 0 : 0.35f * (float)left);
+    float tribe[6], colour[6], rest = best - g->w[J_DISCARD], sum = 0;
+    best_band(g, 1, tribe, colour);
+    EACH_BIT (k, g->s->deck.mask) {
+        float value = tribe[k / 6] > colour[k % 6] ? tribe[k / 6] : colour[k % 6];
+        sum += (float)g->s->deck.n[k] * (value > rest ? value : rest);
+    }
+    return g->s->deck.total ? sum / (float)g->s->deck.total + g->w[J_DECK] + g->w[J_GROW] * 2 : 0;
 }
 
-static void hint_turn(const ethnos *s, int seat, const ld_list *options, float *out)
+static float staying(const ethnos *s, const float *w)
 {
-    glance g = look(s, seat);
-    int cards = hand_size(s, seat);
-    float stay = 1 - g.late * g.late, deck = stay * (g.best + 1.1f), pace = 1 + 0.6f / (float)(cards + 1);
+    int deck = s->deck.total, dragons = DRAGONS - s->dragons;
+    if (deck > s->bottom)
+        return 1;
+    float draws = w[J_DRAWS] * (float)seats_of(s) + 1, risk = 1;
+    for (int d = 0; d < dragons; d++)
+        risk *= draws * (float)(dragons - d) / (float)(deck + dragons);
+    return 1 - w[J_RISK] * (risk > 0.9f ? 0.9f : risk);
+}
+
+enum { SHARP = 2 }; /* e-folds for a point of worth */
+
+static void hint_turn(const ethnos *s, int seat, const ld_list *options, const float *w, float *out)
+{
+    glance g = look(s, w, seat);
+    float tribe[6], colour[6], best = best_band(&g, 0, tribe, colour), stay = staying(s, w);
+    float sooner = w[J_PACE] / (float)(g.cards + 1), race = w[J_RACE] * (float)s->dragons;
     for (int i = 0; i < options->count; i++) {
         ld_choice c = options->choice[i];
+        int k = ld_a(c);
+        float value = -3;
         switch (ld_verb_of(c)) {
-        case V_LEADER: out[i] = 3.0f * pace * lead_value(&g, ld_a(c)); break;
-        case V_RECRUIT: out[i] = 3.0f * stay * with_card(&g, ld_a(c)); break;
-        case V_RECRUIT_DECK: out[i] = 3.0f * deck; break;
-        default: out[i] = -3; break;
+        case V_LEADER: {
+            float t = lead_value(&g, k / 6, k % 6, g.hand.tribe[k / 6], g.cards);
+            float q = lead_value(&g, k / 6, k % 6, g.hand.colour[k % 6], g.cards);
+            value = (t > q ? t : q) + sooner * best + race;
+            break;
         }
+        case V_RECRUIT: value = stay * with_card(&g, k, best); break;
+        case V_RECRUIT_DECK: value = stay * with_deck(&g, best); break;
+        default: break;
+        }
+        out[i] = SHARP * value;
     }
 }
 
@@ -186,17 +256,17 @@ static float hint_plain(ld_choice c)
 
 void ethnos_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out)
 {
-    (void)weights;
     const ethnos *s = state;
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
     if (f->kind == TURN || f->kind == CENTAUR_STEP) {
-        hint_turn(s, seat, options, out);
+        hint_turn(s, seat, options, weights, out);
     } else if (f->kind == BAND_BASIS) {
         hint_basis(s, seat, f->v[0], options, out);
     } else if (f->kind == PLACE || f->kind == BONUS) {
-        glance g = look(s, seat);
-        for (int i = 0; i < options->count; i++)
-            out[i] = ld_verb_of(options->choice[i]) == V_PLACE ? 3.0f * g.marker[ld_a(options->choice[i])] : -2;
+        for (int i = 0; i < options->count; i++) {
+            ld_choice c = options->choice[i];
+            out[i] = ld_verb_of(c) == V_PLACE ? SHARP * marker_gain(s, weights, ld_a(c), seat) : -2;
+        }
     } else {
         for (int i = 0; i < options->count; i++)
             out[i] = hint_plain(options->choice[i]);
