@@ -409,8 +409,14 @@ for name in $games; do
     [ "$(wc -l <rows.csv)" = $((8 * seats + 1)) ] && ok || wrong "balance $name --csv" "$(wc -l <rows.csv)"
     cp out "balance-$name.json"
 done
+expect 0 lab balance imperator --bots random --games 4 --set 'scenario=1|2' --json --html page.html --csv rows.csv
+holds "balance by scenario" '.[0] | .experiment == "series" and (.parts | map(.options.scenario) == ["1", "2"])' out
+[ "$(grep -c '<h2>' page.html)" = 2 ] && [ -s rows.csv.1 ] && [ -s rows.csv.2 ] && ok || wrong "balance by scenario: page and rows"
+cp out series.json
+refused lab balance imperator --bots random --games 4 --set 'scenario=7|8'
+refused lab balance spartacus --bots random --games 4 --set 'edition=2012|2020' --set 'length=quick|standard'
 holds "tribes in play" '.[0].in_play | length > 5 and all(.score > 0 and .games > 0)' balance-ethnos.json
-expect 0 lab report ladder.json balance-*.json --html page.html
+expect 0 lab report ladder.json series.json balance-*.json --html page.html
 if grep -q '<svg' page.html && ! grep -qiE '<script|https?:|nan|inf[^oi]' page.html && [ "$(wc -c <page.html)" -lt 200000 ]; then
     ok
 else

@@ -196,42 +196,43 @@ static void command_of(const ld_match *m, char *out, size_t room)
                               m->table.settings[i].value);
 }
 
-static int put_out(const arguments *args, const ld_match *m, const ld_match_result *result)
+/* One experiment's files and text; its JSON goes to the list. */
+static int put_out(const arguments *args, const ld_match *m, const ld_match_result *result, const char *csv,
+                   json_t *list)
 {
     static ld_balance balance;
     char command[600];
+    int status = DONE;
     if (!ld_balance_of(m, result, find_in_play, &balance))
         return failed("there is not enough memory for %d games", result->games);
     command_of(m, command, sizeof command);
-    json_t *json = balance_json(m, result, &balance, command);
-    int status = DONE;
-    if (args->csv) {
+    json_array_append_new(list, balance_json(m, result, &balance, command));
+    if (csv) {
         char *text = csv_text(m, result);
-        status = text ? write_text(args->csv, text) : failed("there is not enough memory");
+        status = text ? write_text(csv, text) : failed("there is not enough memory for %d games", result->games);
         free(text);
     }
-    if (args->html && status == DONE)
-        status = write_report(args->html, &json, 1);
-    if (status == DONE && args->json)
-        return print_json(json);
-    if (status == DONE)
+    if (!args->json && status == DONE)
         print_balance(m, result, &balance);
-    json_decref(json);
     return status;
 }
 
-int lab_balance(int argc, char **argv)
+/* Where the part of a series that has this value is kept. */
+static const char *with_value(const char *path, const char *value, char *out, size_t room)
 {
-    arguments args;
-    const ld_game *game;
+    if (path && value)
+        snprintf(out, room, "%.400s.%.60s", path, value);
+    return path && value ? out : path;
+}
+
+/* Plays and tells one balance; `value` is what sets it apart in a series, NULL if it is alone. */
+static int balance_one(const arguments *args, const ld_game *game, int seats, const char *value, json_t *list)
+{
     field bots;
     ld_match match;
-    char error[LD_ERROR_BYTES];
-    int seats,
-        status = read_arguments(argc, argv, "players bots games seed threads set journal csv html json", 1, &args);
-    if (status != DONE || (status = find_game(&args, &game, &seats)) != DONE ||
-        (status = read_field(args.bots ? args.bots : "tuned", game, seats, &bots)) != DONE ||
-        (status = read_experiment(&args, game, seats, 2000, &match)) != DONE)
+    char error[LD_ERROR_BYTES], journal[480], csv[480];
+    int status = read_field(args->bots ? args->bots : "tuned", game, seats, &bots);
+    if (status != DONE || (status = read_experiment(args, game, seats, 2000, &match)) != DONE)
         return status;
     for (int i = 0; i < seats; i++) {
         if (bots.names[i] != bots.names[0])
@@ -241,11 +242,60 @@ int lab_balance(int argc, char **argv)
     match.kind = "balance";
     match.data = &bots;
     match.keep_ends = true;
+    match.journal = with_value(args->journal, value, journal, sizeof journal);
     ld_match_result result;
     ld_ran ran = ld_match_run(&match, &result, error);
     if (result.games)
-        status = put_out(&args, &match, &result);
+        status = put_out(args, &match, &result, with_value(args->csv, value, csv, sizeof csv), list);
     int how = say_how(ran, result.games, error);
     ld_match_free(&result);
     return how == DONE ? status : how;
+}
+
+/* The setting that stands for several ("scenario=1|2|3"): one balance for each. */
+static int balance_series(arguments *args, const ld_game *game, int seats, json_t *list)
+{
+    ld_setting *series = NULL;
+    for (int i = 0; i < args->setting_count; i++)
+        if (strchr(args->settings[i].value, '|')) {
+            if (series)
+                return usage("--set %.40s has several values too; expected one such setting", args->settings[i].key);
+            series = &args->settings[i];
+        }
+    if (!series)
+        return balance_one(args, game, seats, NULL, list);
+    char values[400], *save;
+    snprintf(values, sizeof values, "%s", series->value);
+    int status = DONE;
+    for (char *value = strtok_r(values, "|", &save); value && status == DONE; value = strtok_r(NULL, "|", &save)) {
+        series->value = value;
+        status = balance_one(args, game, seats, value, list);
+    }
+    return status;
+}
+
+int lab_balance(int argc, char **argv)
+{
+    arguments args;
+    const ld_game *game;
+    int seats,
+        status = read_arguments(argc, argv, "players bots games seed threads set journal csv html json", 1, &args);
+    if (status != DONE || (status = find_game(&args, &game, &seats)) != DONE)
+        return status;
+    json_t *list = json_array();
+    status = balance_series(&args, game, seats, list);
+    size_t count = json_array_size(list);
+    if (count && args.html) {
+        int written = write_report(args.html, list);
+        status = status == DONE ? written : status;
+    }
+    if (!count || !args.json) {
+        json_decref(list);
+        return status;
+    }
+    json_t *json =
+        count == 1 ? json_incref(json_array_get(list, 0)) : json_pack("{sssO}", "experiment", "series", "parts", list);
+    json_decref(list);
+    int written = print_json(json);
+    return status == DONE ? written : status;
 }

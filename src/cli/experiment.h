@@ -38,7 +38,7 @@ int lab_ladder(int argc, char **argv);
 int lab_balance(int argc, char **argv);
 int lab_report(int argc, char **argv);
 
-/* Experiments' JSON as one page of HTML. */
-int write_report(const char *path, json_t **experiments, int count);
+/* A list of experiments' JSON as one page of HTML. */
+int write_report(const char *path, json_t *experiments);
 
 #endif

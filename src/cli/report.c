@@ -228,10 +228,11 @@ static bool tell_of(FILE *out, const json_t *json)
     return false;
 }
 
-int write_report(const char *path, json_t **experiments, int count)
+int write_report(const char *path, json_t *experiments)
 {
     char *text = NULL;
-    size_t bytes;
+    size_t bytes, i;
+    json_t *json;
     FILE *out = open_memstream(&text, &bytes);
     if (!out)
         return failed("there is not enough memory for the report");
@@ -241,8 +242,8 @@ int write_report(const char *path, json_t **experiments, int count)
         "games; a dashed line is parity.</p>\n",
         out);
     bool ok = true;
-    for (int i = 0; i < count && ok; i++)
-        ok = tell_of(out, experiments[i]);
+    json_array_foreach (experiments, i, json)
+        ok = ok && tell_of(out, json);
     ld_chart_page_end(out);
     fclose(out);
     int status =
@@ -251,27 +252,31 @@ int write_report(const char *path, json_t **experiments, int count)
     return status;
 }
 
+/* Adds an experiment, or the parts of a series. */
+static bool take(json_t *experiments, json_t *json)
+{
+    if (strcmp(string(json, "experiment"), "series") == 0)
+        return json_array_extend(experiments, json_object_get(json, "parts")) == 0;
+    return *string(json, "experiment") && json_array_append(experiments, json) == 0;
+}
+
 int lab_report(int argc, char **argv)
 {
     arguments args;
-    json_t *experiments[FILES];
-    int count = 0, status = read_arguments(argc, argv, "html", FILES, &args);
+    int status = read_arguments(argc, argv, "html", FILES, &args);
     if (status == DONE && !args.word_count)
         return usage("no file is named; expected the --json of match, lab ladder or lab balance");
+    json_t *experiments = json_array();
     for (int i = 0; i < args.word_count && status == DONE; i++) {
         json_error_t why;
         json_t *json = json_load_file(args.words[i], JSON_REJECT_DUPLICATES, &why);
-        if (!json_is_object(json) || !*string(json, "experiment")) {
+        if (!json_is_object(json) || !take(experiments, json))
             status = usage("'%.100s' cannot be read; expected the --json of match, lab ladder or lab balance",
                            args.words[i]);
-            json_decref(json);
-        } else {
-            experiments[count++] = json;
-        }
+        json_decref(json);
     }
     if (status == DONE)
-        status = write_report(args.html, experiments, count);
-    for (int i = 0; i < count; i++)
-        json_decref(experiments[i]);
+        status = write_report(args.html, experiments);
+    json_decref(experiments);
     return status;
 }

@@ -13,6 +13,7 @@ enum { MOST_THREADS = 256, TASKS_A_RANK = 32 }; /* between two meetings of the r
 
 typedef struct crew {
     const ld_run *run;
+    const ld_tongue *tongue; /* that failures are told in */
     ld_rows *rows;
     uint8_t *noted; /* 1 for each row the journal has */
     int end;        /* of the batch */
@@ -141,6 +142,7 @@ static void *be_thread(void *data)
 {
     crew *c = data;
     char error[LD_ERROR_BYTES];
+    ld_speak(c->tongue);
     ld_wrong(error, "there is not enough memory for a thread");
     pthread_mutex_lock(&c->lock);
     void *row = malloc(c->rows->size), *worker = row ? c->run->open(c->run->data, error) : NULL;
@@ -211,7 +213,7 @@ static bool prepare(crew *c, char *error)
 
 ld_ran ld_run_all(const ld_run *run, ld_rows *out, char error[LD_ERROR_BYTES])
 {
-    crew c = {.run = run, .rows = out, .lock = PTHREAD_MUTEX_INITIALIZER};
+    crew c = {.run = run, .tongue = ld_spoken(), .rows = out, .lock = PTHREAD_MUTEX_INITIALIZER};
     bool refused = ld_ranks_agree(!prepare(&c, error), error);
     for (int i = 0; !refused && i < run->tasks; i++)
         c.done += out->there[i];
