@@ -379,6 +379,10 @@ match="match ethnos --bots greedy,random --games 40 --json"
     refused $match --journal damaged
     says "line 5"
 }
+expect 0 match ethnos --bots greedy@weights.txt,random --games 4 --journal by-weights
+sed 's/^marker .*/marker 0.5/' weights.txt >other && mv other weights.txt
+refused match ethnos --bots greedy@weights.txt,random --games 4 --journal by-weights
+"$ludus" lab weights ethnos >weights.txt
 for file in weights.txt . /dev/null; do
     refused match ethnos --bots random --games 4 --journal "$file"
 done

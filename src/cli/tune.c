@@ -4,47 +4,85 @@
 #include "lab/mpi.h"
 #include "lab/tune.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The new weights at one seat against the old ones at the others. */
-typedef struct check {
-    const ld_tune *tune;
-    const ld_tune_result *result;
-} check;
+/* New weights at one seat against those before at the others. */
+typedef struct trial {
+    const ld_game *game;
+    const float *after, *before;
+} trial;
 
-static ld_bot *open_for_check(void *data, int index, char error[LD_ERROR_BYTES])
+static ld_bot *open_for_trial(void *data, int index, char error[LD_ERROR_BYTES])
 {
-    const check *c = data;
-    ld_brief brief = {.game = c->tune->table.game, .search = ld_search_of(c->tune->table.game)};
-    memcpy(brief.weights, index == 0 ? c->result->weights : c->result->before, sizeof brief.weights);
+    const trial *t = data;
+    ld_brief brief = {.game = t->game, .search = ld_search_of(t->game)};
+    memcpy(brief.weights, index == 0 ? t->after : t->before, sizeof brief.weights);
     ld_wrong(error, "there is not enough memory for the bots");
     return ld_judge_open(&brief);
 }
 
-static void say_check(const ld_tune *tune, const ld_tune_result *result, FILE *out)
+/* How one with weights `after` fares among those before, in about a share of 1/part of the games. */
+static ld_share try_out(const ld_tune *tune, const ld_tune_result *result, const float *after, int part, uint64_t seed)
 {
-    check c = {tune, result};
-    int seats = tune->table.seats, games = tune->games / 10 / seats * seats;
+    trial t = {tune->table.game, after, result->before};
+    int seats = tune->table.seats, games = tune->games / part / seats * seats;
     ld_match match = {.table = tune->table,
-                      .kind = "check",
+                      .kind = "trial",
                       .games = games < seats * 10 ? seats * 10 : games,
-                      .seed = tune->seed + 1000003,
+                      .seed = seed,
                       .threads = tune->threads,
-                      .open = open_for_check,
-                      .data = &c};
+                      .open = open_for_trial,
+                      .data = &t};
     for (int i = 0; i < seats; i++)
         match.names[i] = i ? "before" : "after";
     ld_match_result found;
     char error[LD_ERROR_BYTES];
+    ld_share share = {0};
     if (ld_match_run(&match, &found, error) == LD_RAN)
-        tell(out, "# one of these among the weights before: wins %.1f %% (95 %%: %.1f to %.1f), %d fresh games",
-             100 * found.bot[0].win_share, 100 * found.bot[0].low, 100 * found.bot[0].high, found.games);
+        share = found.bot[0];
     ld_match_free(&found);
+    return share;
 }
 
-static char *tuned_text(const ld_tune *tune, const ld_tune_result *result)
+/* A part of the way from the weights before to those found. */
+static void go_part(const ld_tune *tune, const ld_tune_result *result, double stride, float *out)
+{
+    int count, judged;
+    const ld_weight *rows = ld_weights(tune->table.game, &count, &judged);
+    memcpy(out, result->before, sizeof result->before);
+    for (int i = 0; i < judged; i++) {
+        char text[24];
+        double x = (double)result->before[i] + stride * (double)(result->weights[i] - result->before[i]);
+        snprintf(text, sizeof text, "%.4g", fmin(fmax(x, (double)rows[i].low), (double)rows[i].high));
+        out[i] = strtof(text, NULL);
+    }
+}
+
+/* Luck carries weights too: the direction is worth more than the length. The stride that fares best is kept, and the
+ * weights before if none is better than they are. */
+static double choose_stride(const ld_tune *tune, ld_tune_result *result)
+{
+    static const double strides[] = {0.3, 0.6, 1, 1.5};
+    float best[LD_MAX_WEIGHTS], some[LD_MAX_WEIGHTS];
+    double most = 1.0 / tune->table.seats, chosen = 0;
+    memcpy(best, result->before, sizeof best);
+    for (size_t i = 0; i < sizeof strides / sizeof *strides; i++) {
+        go_part(tune, result, strides[i], some);
+        double share = try_out(tune, result, some, 12, tune->seed + 1000003).win_share;
+        if (share > most) {
+            most = share;
+            chosen = strides[i];
+            memcpy(best, some, sizeof best);
+        }
+    }
+    memcpy(result->weights, best, sizeof best);
+    return chosen;
+}
+
+static char *tuned_text(const ld_tune *tune, ld_tune_result *result)
 {
     char *text = NULL;
     size_t bytes;
@@ -56,7 +94,15 @@ static char *tuned_text(const ld_tune *tune, const ld_tune_result *result)
     tell(out, "# Weights of %s, %d seats, tuned by %d games against %s, seed %llu, build %s.",
          ld_game_name(tune->table.game), tune->table.seats, result->games, tune->opponent,
          (unsigned long long)tune->seed, ld_build());
-    say_check(tune, result, out);
+    double stride = choose_stride(tune, result);
+    ld_share share = try_out(tune, result, result->weights, 8, tune->seed + 2000003);
+    if (stride > 0)
+        tell(out,
+             "# %.1f of the way; one of these among the weights before: wins %.1f %% (95 %%: %.1f to %.1f), %d fresh "
+             "games",
+             stride, 100 * share.win_share, 100 * share.low, 100 * share.high, share.games);
+    else
+        tell(out, "# Nothing better was found: these are the weights as they were.");
     for (int i = 0; i < count; i++)
         fprintf(out, "%-20s %-10.5g # %s\n", rows[i].name, (double)result->weights[i], ld_tr(rows[i].about));
     fclose(out);

@@ -180,13 +180,29 @@ static void summarise(const ld_match *m, ld_match_result *out)
     out->seconds_per_game = seconds.mean;
 }
 
+/* A sum of the weights file that a bot's name holds (tuned@FILE+..): other weights are another experiment. */
+static uint32_t weights_sum(const char *name)
+{
+    const char *at = strchr(name, '@');
+    char path[200];
+    uint32_t sum = 0;
+    snprintf(path, sizeof path, "%.*s", at ? (int)strcspn(at + 1, "+") : 0, at ? at + 1 : "");
+    FILE *file = at && strncmp(name, "cmd:", 4) != 0 ? fopen(path, "rb") : NULL;
+    for (int c; file && (c = fgetc(file)) != EOF;)
+        sum = sum * 31 + (uint32_t)c;
+    if (file)
+        fclose(file);
+    return sum;
+}
+
 ld_ran ld_match_run(const ld_match *match, ld_match_result *out, char error[LD_ERROR_BYTES])
 {
     memset(out, 0, sizeof *out);
     char about[1600];
     size_t n = (size_t)snprintf(about, sizeof about, "%s of", match->kind);
     for (int i = 0; i < match->table.seats && n < 1000; i++)
-        n += (size_t)snprintf(about + n, sizeof about - n, "%s %.160s", i ? "," : "", match->names[i]);
+        n += (size_t)snprintf(about + n, sizeof about - n, "%s %.140s %x", i ? "," : "", match->names[i],
+                              (unsigned)weights_sum(match->names[i]));
     ld_table_about(&match->table, match->seed, about + n, sizeof about - n);
     out->sprt = (ld_sprt){.e0 = match->e0, .e1 = match->e1, .seats = match->table.seats};
     playing p = {.match = match, .sprt = &out->sprt};

@@ -150,7 +150,7 @@ static void move(tuning *t, const ld_rows *rows)
         for (int i = 0; i < t->judged; i++)
             slope[i] += better * shift[i];
     }
-    double pace = 2.5 / sqrt((double)t->steps * BLOCKS_A_STEP) * (1 - 0.8 * t->now.step / t->steps);
+    double pace = 2 / sqrt((double)t->steps * BLOCKS_A_STEP) * (1 - 0.8 * t->now.step / t->steps);
     for (int i = 0; i < t->judged; i++) {
         t->now.at[i] = bounded(&t->rows[i], t->now.at[i] + pace * t->reach[i] * slope[i]);
         if (2 * t->now.step >= t->steps)
