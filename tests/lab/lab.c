@@ -58,6 +58,34 @@ TEST(lab_intervals_cover, "")
     }
 }
 
+/* Blocks that count for more or less: the interval of the ratio covers too, and a share's is never a point. */
+TEST(lab_ratios_cover, "")
+{
+    ld_rng rng = ld_rng_from(12);
+    int inside = 0;
+    const int times = 1500;
+    for (int i = 0; i < times; i++) {
+        ld_ratio r = {0};
+        for (int b = 0; b < 60; b++) {
+            double luck = 0.4 * uniform(&rng) - 0.2;
+            for (int g = (int)ld_below(&rng, 5); g > 0; g--)
+                ld_ratio_add(&r, uniform(&rng) < 0.3 + luck, 1);
+            ld_ratio_block(&r);
+        }
+        inside += fabs(ld_ratio_mean(&r) - 0.3) <= ld_ratio_half(&r);
+    }
+    CHECK_NEAR((double)inside / times, 0.95, 0.025);
+    ld_ratio all = {0};
+    double both[2];
+    for (int b = 0; b < 30; b++) {
+        ld_ratio_add(&all, 1, 1);
+        ld_ratio_block(&all);
+    }
+    ld_ratio_interval(&all, true, both);
+    CHECK_NEAR(both[0], 0.9, 1e-9);
+    CHECK_NEAR(both[1], 1, 0);
+}
+
 /* ---- the sequential test ----------------------------------------------------------------------------------- */
 
 TEST(lab_shares_and_ratings, "")
