@@ -28,8 +28,10 @@ static bool keep_position(samples *all, const ld_state *state, int game)
     if (all->count == all->room) {
         size_t room = all->room ? 2 * all->room : 4096;
         sample *at = realloc(all->at, room * sizeof *at);
-        all->at = at ? at : all->at;
-        float *numbers = at ? realloc(all->numbers, room * size * sizeof *numbers) : NULL;
+        if (!at)
+            return false;
+        all->at = at;
+        float *numbers = realloc(all->numbers, room * size * sizeof *numbers);
         if (!numbers)
             return false;
         all->numbers = numbers;
