@@ -200,7 +200,7 @@ const NAMES = { 1: "Spartacus", 2: "Tryphon", 3: "Eunus" };
 
 const wholeGame = (scenario, side) => [
   `${NAMES[scenario]} Imperator, a whole game as ${side === 0 ? "the Rebel" : "the Roman"} by clicking the board`,
-  async ({ browser, server, keep, picture }) => {
+  async ({ browser, server, keep }) => {
     const page = keep(await person(browser, server, { viewport: { width: 1280, height: 900 } }));
     await begin(page, server, scenario, side);
     const steps = new Set();
@@ -212,7 +212,6 @@ const wholeGame = (scenario, side) => [
     assert.equal(await status(page), "over");
     assert.ok(steps.has("operate"), [...steps].join(" "));
     assert.equal(lastTable(page).score.length, 2);
-    await picture(page, `imperator-${scenario}-${side}-end`);
   },
 ];
 
@@ -275,7 +274,7 @@ export const imperator = [
       assert.equal(await page.locator(".battle-field .body").count(), 2);
       await accessible(page, "a battle, light");
       await noSideScroll(page, "a battle");
-      await picture(page, "imperator-battle");
+      await picture(page, "imperator", { fullPage: true });
       await page.emulateMedia({ colorScheme: "dark" });
       await accessible(page, "a battle, dark");
       await picture(page, "imperator-dark");

@@ -29,8 +29,14 @@ function PlaceMenu(props: { table: Table; menu: MenuState; choose(option: Option
   const { table, menu, choose, close } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.querySelector("button")?.focus();
-  }, []);
+    const { current } = box;
+    if (!current) return;
+    // All of it on the screen, however long it is.
+    const { width, height } = current.getBoundingClientRect();
+    current.style.left = `${Math.max(8, Math.min(menu.x, window.innerWidth - width - 8))}px`;
+    current.style.top = `${Math.max(8, Math.min(menu.y, window.innerHeight - height - 8))}px`;
+    current.querySelector("button")?.focus();
+  }, [menu]);
   return (
     <>
       <button type="button" class="veil" aria-label={t("Close the menu")} onClick={close} />

@@ -13,7 +13,6 @@ import {
   type Group,
   type ImperatorView,
   inFront,
-  isShooting,
   kindOf,
   needOf,
   SIDES,
@@ -132,7 +131,7 @@ function Units({
       .filter((unit) => inFront(fight, unit, side) === front)
       .map((unit) => ({ unit, leader: group.leader })),
   );
-  if (found.length === 0) return front ? null : <p class="empty">{t("Nobody")}</p>;
+  if (found.length === 0) return <p class="empty">{t("Nobody")}</p>;
   return (
     <div class="line-units">
       {found.map(({ unit, leader }, i) => (
@@ -168,18 +167,7 @@ function Body({ view, side, names }: { view: ImperatorView; side: number; names:
   const leader = fight.leaders[side];
   const seat = SIDES.indexOf(own);
   const tactic = fight.tactics[side] ?? "none";
-  const lines = [
-    hasFront(fight, side) ? (
-      <div key="front" class="rank front">
-        <h5>{t("Front line")}</h5>
-        <Units view={view} side={side} groups={groups} front />
-      </div>
-    ) : null,
-    <div key="rear" class="rank rear">
-      <h5>{hasFront(fight, side) ? t("Second line") : t("Line of battle")}</h5>
-      <Units view={view} side={side} groups={groups} front={false} />
-    </div>,
-  ];
+  const front = hasFront(fight, side);
   return (
     <div class={`body ${own}`} data-zone={`body-${own}`}>
       <h4>
@@ -198,7 +186,17 @@ function Body({ view, side, names }: { view: ImperatorView; side: number; names:
           {t("Tactic: {0}", nameOf("tactic", tactic))}
         </p>
       )}
-      {side === 0 ? lines.reverse() : lines}
+      {front ? (
+        <div class="rank front">
+          <h5>{t("Front line")}</h5>
+          <Units view={view} side={side} groups={groups} front />
+        </div>
+      ) : null}
+      <div class="rank rear">
+        <h5>{front ? t("Second line") : t("Line of battle")}</h5>
+        <Units view={view} side={side} groups={groups} front={false} />
+      </div>
+      <Dice view={view} side={side} />
       <p class="note">
         {t("Suffered {0}, lost {1} {1|unit|units}", fight.suffered[side] ?? 0, fight.dead[side] ?? 0)}
       </p>
@@ -311,15 +309,6 @@ export function BattleField({ view, names }: { view: ImperatorView; names: strin
       {fight.on === SIEGE ? <SiegeCard view={view} /> : null}
       <div class="bodies">
         <Body view={view} side={0} names={names} />
-        <div class="between">
-          <Dice view={view} side={0} />
-          <Dice view={view} side={1} />
-          {fight.dice.length === 0 ? (
-            <p class="empty">
-              {fight.phase && isShooting(fight) ? t("No dice in this phase") : t("No dice on the field")}
-            </p>
-          ) : null}
-        </div>
         <Body view={view} side={1} names={names} />
       </div>
       {step === "tactic" ? <TacticCards /> : null}

@@ -89,9 +89,6 @@ export function MapName({ at, text, class: kind }: { at: Point; text: string; cl
   );
 }
 
-/** Figures drawn inside a place are not read out: its label says it all. */
-const DRAWING = { "aria-hidden": "true" } as const;
-
 const SHIP = "M-22 2h44l-8 12h-28zM-2-24h4v24h-4zM4-22c10 3 14 9 14 18H4z";
 const FLAME = "M0-16c8 7 10 12 10 18a10 10 0 0 1-20 0c0-5 3-8 5-11 1 3 2 4 4 5C0-8-1-11 0-16z";
 const ANCHOR =
@@ -174,7 +171,7 @@ function Army(props: { view: ImperatorView; leader: string; at: Point; fresh: bo
       label={leaderTitle(view, leader)}
       class={`army ${acts ? "fights" : ""}`}
     >
-      <g transform={`translate(${at[0]} ${at[1]})`} {...DRAWING}>
+      <g transform={`translate(${at[0]} ${at[1]})`}>
         <title>{leaderTitle(view, leader)}</title>
         <rect class="reach" x="-30" y="-37" width="60" height="66" rx="12" />
         <Token
@@ -308,7 +305,6 @@ function SeaPlace({ view, id, chart }: { view: ImperatorView; id: string; chart:
         transform={`rotate(${sea.turn} ${sea.name[0]} ${sea.name[1]})`}
       />
       <text
-        {...DRAWING}
         class="sea-name"
         x={sea.name[0]}
         y={sea.name[1] + 8}
@@ -342,7 +338,7 @@ function NoSea({ chart }: { chart: Chart }) {
   return (
     <PlaceGroup at="sea none" label={t("No sea: the fleet stays away")} class="sea-place">
       <rect class="reach" x={x - 90} y={y - 34} width="180" height="68" rx="20" />
-      <text {...DRAWING} class="sea-name" x={x} y={y + 8} text-anchor="middle">
+      <text class="sea-name" x={x} y={y + 8} text-anchor="middle">
         {t("stays away")}
       </text>
     </PlaceGroup>

@@ -41,7 +41,10 @@ export function Calendar({ view }: { view: ImperatorView }) {
     <section class="zone calendar" aria-labelledby="calendar-title" data-zone="calendar">
       <h3 id="calendar-title">
         {t("{0} {1} BC", nameOf("season", view.season), view.year)}
-        <span class="note"> {t("{0} action points for each leader", seasonPoints("", view.season))}</span>
+        <span class="note">
+          {" "}
+          {t("{0} {0|action point|action points} for each leader", seasonPoints("", view.season))}
+        </span>
       </h3>
       <ol class="years">
         {years.map((year) => (
@@ -127,7 +130,7 @@ function Points({ have, all }: { have: number; all: number }) {
     <span
       class="points"
       role="img"
-      aria-label={t("{0} of {1} action points", have, all)}
+      aria-label={t("{0} of {1} {1|action point|action points}", have, all)}
       title={t("Action points")}
     >
       {Array.from({ length: Math.max(have, all) }, (_, i) => (
@@ -180,7 +183,7 @@ function ArmySheet(props: { view: ImperatorView; leader: string; live: boolean; 
         <span class="note">
           {figures?.type === "major"
             ? t("Major Army: cannot be attacked")
-            : t("{0} of {1} units", units.length, figures?.strategic ?? 0)}
+            : t("{0} of {1} {1|unit|units}", units.length, figures?.strategic ?? 0)}
         </span>
       </div>
       {figures?.type === "major" ? null : <UnitRow units={units} side={side} own={live} />}
@@ -370,7 +373,7 @@ export function Supplies({ view, me }: { view: ImperatorView; me: number | null 
       <h3 id="supplies-title">{t("Cup, box and Elysium")}</h3>
       <Place at="cup" label={t("The cup")} class="cup">
         {mixed
-          ? t("In the cup: {0} units", view.stocked[0] ?? 0)
+          ? t("In the cup: {0} {0|unit|units}", view.stocked[0] ?? 0)
           : t(
               "In the cup: {0} units",
               cup.reduce((sum, [, n]) => sum + n, 0),
