@@ -119,7 +119,8 @@ async function clickInPage({ selector, menu, before }) {
     return null;
   };
   const click = (wanted) => {
-    const found = [...document.querySelectorAll(wanted)].map(spot).find(Boolean);
+    let found = null;
+    for (const element of document.querySelectorAll(wanted)) found ??= spot(element);
     if (!found) return false;
     for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
       found.hit.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, clientX: found.x, clientY: found.y }));

@@ -1,5 +1,5 @@
 // A table: the frame that all games share, around the board of its game.
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, type Game, type LogEntry, type Option, type Table } from "./api";
 import { call, setTitle } from "./attention";
 import { type Choosing, ChoosingContext } from "./board";
@@ -28,7 +28,7 @@ interface MenuState {
 function PlaceMenu(props: { table: Table; menu: MenuState; choose(option: Option): void; close(): void }) {
   const { table, menu, choose, close } = props;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
     // All of it on the screen, however long it is.
