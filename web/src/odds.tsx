@@ -4,7 +4,10 @@ import { api, type Odds, type Option, type Table } from "./api";
 import { sentence } from "./who";
 import { t } from "./words";
 
-const percent = (chance: number) => (chance > 0 && chance < 0.01 ? "< 1" : String(Math.round(chance * 100)));
+function percent(chance: number): string {
+  if (chance > 0 && chance < 0.01) return "< 1";
+  return chance < 1 && chance > 0.99 ? "> 99" : String(Math.round(chance * 100));
+}
 
 function OddsBar({ odds }: { odds: Odds }) {
   return (

@@ -31,11 +31,17 @@ function PlaceMenu(props: { table: Table; menu: MenuState; choose(option: Option
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
-    // All of it on the screen, however long it is.
-    const { width, height } = current.getBoundingClientRect();
-    current.style.left = `${Math.max(8, Math.min(menu.x, window.innerWidth - width - 8))}px`;
-    current.style.top = `${Math.max(8, Math.min(menu.y, window.innerHeight - height - 8))}px`;
+    // All of it on the screen, however long it is or becomes.
+    const place = () => {
+      const { width, height } = current.getBoundingClientRect();
+      current.style.left = `${Math.max(8, Math.min(menu.x, window.innerWidth - width - 8))}px`;
+      current.style.top = `${Math.max(8, Math.min(menu.y, window.innerHeight - height - 8))}px`;
+    };
+    place();
     current.querySelector("button")?.focus();
+    const watch = new ResizeObserver(place);
+    watch.observe(current);
+    return () => watch.disconnect();
   }, [menu]);
   return (
     <>

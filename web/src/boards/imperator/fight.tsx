@@ -176,7 +176,7 @@ function Body({ view, side, names }: { view: ImperatorView; side: number; names:
           {leader ? nameOf("leader", leader) : t("Units without a leader")}
           <span class="note">
             {" "}
-            {side === 0 ? t("attacks") : t("defends")} · {names[seat]}
+            {side === 0 ? t("attacks · {0}", names[seat] ?? "") : t("defends · {0}", names[seat] ?? "")}
           </span>
         </span>
         <Tokens count={fight.tokens[side] ?? 0} />

@@ -2,7 +2,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { PlaceGroup, usePlace } from "../../board";
-import { aboutOf, nameOf, t } from "../../words";
+import { aboutOf, allOf, nameOf, t } from "../../words";
 import {
   type Area,
   areasOf,
@@ -70,7 +70,11 @@ function sheetOf(scenario: number): Sheet {
   const coasts = Object.values(chart.seas).flatMap((sea) => sea.coast.map((chain) => outline.chain(chain)));
   const sheet: Sheet = { chart, outline, drawn, coasts, below: null, above: null };
   sheet.below = [<Shores key="shores" sheet={sheet} />, <Lanes key="lanes" sheet={sheet} />];
-  sheet.above = [<Barriers key="barriers" sheet={sheet} />, <Coasts key="coasts" sheet={sheet} />];
+  sheet.above = [
+    <Barriers key="barriers" sheet={sheet} />,
+    <Coasts key="coasts" sheet={sheet} />,
+    <Walls key="walls" sheet={sheet} />,
+  ];
   sheets.set(scenario, sheet);
   return sheet;
 }
@@ -288,7 +292,7 @@ function SeaPlace({ view, id, chart }: { view: ImperatorView; id: string; chart:
   if (!sea) return null;
   const roman = view.fleet_roman === id;
   const pirate = view.fleet_pirate === id;
-  const fleets = [roman ? t("Roman fleet") : "", pirate ? t("pirate fleet") : ""].filter(Boolean).join(", ");
+  const fleets = allOf([roman ? t("Roman fleet") : "", pirate ? t("pirate fleet") : ""].filter(Boolean));
   return (
     <PlaceGroup
       at={`sea ${id}`}
@@ -417,6 +421,21 @@ function Shores({ sheet }: { sheet: Sheet }) {
       ))}
       {sheet.chart.beyond.map((ring) => (
         <path key={ring} class="beyond" d={sheet.outline.path(ring)} />
+      ))}
+    </g>
+  );
+}
+
+/** Walls lie above the land around them. */
+function Walls({ sheet }: { sheet: Sheet }) {
+  const cities = sheet.drawn.filter(({ area }) => area.terrain === "city");
+  return (
+    <g class="walls">
+      {cities.map(({ area, land }) => (
+        <path key={area.id} d={land} />
+      ))}
+      {cities.map(({ area, land }) => (
+        <path key={area.id} class="merlons" d={land} />
       ))}
     </g>
   );
