@@ -3,8 +3,8 @@
 #include "games/imperator/state.h"
 
 static const char *const kind_about[KINDS] = {
-    [K_LEGIO] = "Heavy legionaries, in front with a frontal attack. They take damage only when no auxiliary and no "
-                "velites are left.",
+    [K_LEGIO] = ("Heavy legionaries, in front with a frontal attack. They take damage only when no auxiliary and no "
+                 "velites are left."),
     [K_HASTATI_1] = "Heavy foot of legion I, in front with a frontal attack. They bleed after auxiliaries and velites.",
     [K_HASTATI_2] =
         "Heavy foot of legion II, in front with a frontal attack. They bleed after auxiliaries and velites.",
@@ -26,8 +26,8 @@ static const char *const kind_about[KINDS] = {
         "Skirmishers of legion IV, in front when screening. They bleed after auxiliaries, before heavy foot.",
     [K_COHORTES] = "Auxiliary foot, in front when screening. Auxiliaries take Roman damage first.",
     [K_MILITES] = "Local militia, in front when screening. Auxiliaries take Roman damage first.",
-    [K_ALA] = "Auxiliary horse, in front with the cavalry tactic and when screening. Auxiliaries take Roman damage "
-              "first.",
+    [K_ALA] = ("Auxiliary horse, in front with the cavalry tactic and when screening. Auxiliaries take Roman damage "
+               "first."),
     [K_ALA_ITALICI] = "Italian horse that comes with Local Allies. It fights like an ala.",
     [K_FUNDITORES] = "Slingers: deadly missiles, no melee, except for one point on the walls of a besieged city.",
     [K_SAGITTIFERI] = "Archers: missiles, no melee, except for one point on the walls of a besieged city.",
@@ -45,8 +45,8 @@ static const char *const kind_about[KINDS] = {
 };
 
 static const char *const leader_about[LEADERS] = {
-    [L_SPARTACUS] = "Rebel. If he is in play at the end of 71 the rebels win; with eight ready units he may win in "
-                    "Massilia in 72 or with the pirates in 71.",
+    [L_SPARTACUS] = ("Rebel. If he is in play at the end of 71 the rebels win; with eight ready units he may win in "
+                     "Massilia in 72 or with the pirates in 71."),
     [L_CRIXUS] = "Rebel. From summer 73 he splits off from Spartacus with two units, once Spartacus has five.",
     [L_OENOMANOS] = "Rebel. He comes together with Crixus and commands three units at most.",
     [L_GANNICUS] = "Rebel. He comes only by the Roman card Gannicus & Castus, with one unit of Spartacus.",
@@ -58,17 +58,17 @@ static const char *const leader_about[LEADERS] = {
     [L_PUBLICOLA] = "Roman, a consul's army from spring 72 until spring 71.",
     [L_MUMMIUS] = "Roman, from spring 71.",
     [L_ARRIUS] = "Roman, from spring 71.",
-    [L_CRASSUS] = "Major Army from spring 71: cannot be attacked, acts like a leader, and wipes out every rebel where "
-                  "it ends a move.",
-    [L_M_LUCULLUS] = "Major Army from summer 71: cannot be attacked, marches by itself one area a season towards the "
-                     "nearest rebels and wipes them out.",
-    [L_POMPEIUS] = "Major Army from summer 71: cannot be attacked, marches by itself one area a season towards the "
-                   "nearest rebels and wipes them out.",
+    [L_CRASSUS] = ("Major Army from spring 71: cannot be attacked, acts like a leader, and wipes out every rebel where "
+                   "it ends a move."),
+    [L_M_LUCULLUS] = ("Major Army from summer 71: cannot be attacked, marches by itself one area a season towards the "
+                      "nearest rebels and wipes them out."),
+    [L_POMPEIUS] = ("Major Army from summer 71: cannot be attacked, marches by itself one area a season towards the "
+                    "nearest rebels and wipes them out."),
     [L_VETTIUS] = "Rebel. If he stands in Roma at the end of a season the rebels win.",
     [L_SALVIUS] = "Rebel, from summer 104. A card makes him King Tryphon once rebels hold two cities.",
     [L_TRYPHON] = "Rebel king: Salvius crowned by a card. The Roman card of the king's death may strike him.",
-    [L_ATHENION] = "Rebel, from autumn 104. He takes no servi and no servuli and gains loot where he has to send them "
-                   "home.",
+    [L_ATHENION] = ("Rebel, from autumn 104. He takes no servi and no servuli and gains loot where he has to send them "
+                    "home."),
     [L_LUCULLUS] = "Roman. In summer 102 he and his army leave Sicilia; if he falls, Servilius comes early.",
     [L_SERVILIUS] = "Roman, from spring 102, or earlier if Lucullus is gone; he leaves in spring 101.",
     [L_MARIUS] = "Roman consul, from spring 101.",
@@ -83,8 +83,9 @@ static const char *const leader_about[LEADERS] = {
     [L_P_LENTULUS] = "Roman, from spring 137. He goes home in winter if he was beaten or has not fought.",
     [L_PISO] = "Roman, from spring 136. He goes home in winter if he was beaten or has not fought.",
     [L_HYPSAEUS] = "Roman, from spring 135. He goes home in winter if he was beaten or has not fought.",
-    [L_FLACCUS] = "Roman consul, from spring 134: he may play Famine and Serapion's Treason. He goes home in winter if "
-                  "he was beaten or has not fought.",
+    [L_FLACCUS] =
+        ("Roman consul, from spring 134: he may play Famine and Serapion's Treason. He goes home in winter if "
+         "he was beaten or has not fought."),
     [L_CALPURNIUS] = "Roman consul, from spring 133 until spring 132: he may play Famine and Serapion's Treason.",
     [L_RUPILIUS] = "Roman consul, from spring until autumn 132: he may play Famine and Serapion's Treason.",
 };
@@ -92,16 +93,19 @@ static const char *const leader_about[LEADERS] = {
 static const char *const card_about[CARDS] = {
     [C_ATTACK_FROM_REAR] = "Before a battle, as attacker: there is no shooting.",
     [C_LOCAL_MILITIA] = "The leader receives a unit: milites, or cohortes on a 6.",
-    [C_CAVALRY_FEINT] = "Before a battle: each ready cavalry unit of the leader rolls its ranged value; hits count at "
-                        "once.",
-    [C_GANNICUS_CASTUS] = "In 71: two units of Spartacus, of at least three, become the armies of Gannicus and Castus, "
-                          "and the Roman places them next to him.",
-    [C_LOCAL_ALLIES] = "In a plain that is not devastated: two auxiliaries become ready, or the leader receives ala "
-                       "italici.",
-    [C_VINES] = "Played by itself in the first battle: the Romans roll no dice before the general melee, and Spartacus "
-                "may flee anywhere.",
-    [C_WICKER_SHIELDS] = "After recruiting: take one kind you choose from the cup, or swap two of your units for kinds "
-                         "you choose.",
+    [C_CAVALRY_FEINT] = ("Before a battle: each ready cavalry unit of the leader rolls its ranged value; hits count at "
+                         "once."),
+    [C_GANNICUS_CASTUS] =
+        ("In 71: two units of Spartacus, of at least three, become the armies of Gannicus and Castus, "
+         "and the Roman places them next to him."),
+    [C_LOCAL_ALLIES] = ("In a plain that is not devastated: two auxiliaries become ready, or the leader receives ala "
+                        "italici."),
+    [C_VINES] =
+        ("Played by itself in the first battle: the Romans roll no dice before the general melee, and Spartacus "
+         "may flee anywhere."),
+    [C_WICKER_SHIELDS] =
+        ("After recruiting: take one kind you choose from the cup, or swap two of your units for kinds "
+         "you choose."),
     [C_FALSE_GUARDS] = "After a phase of a battle Spartacus may withdraw on 3 or more, whatever his tactic.",
     [C_FORCED_MARCH] = "After a move into a plain to the south the leader moves on into a second one.",
     [C_CORPSE_TRENCH] = "After a phase, if Spartacus defends with Screening: he withdraws without a die.",
@@ -121,8 +125,8 @@ static const char *const card_about[CARDS] = {
     [C_LEVY_COHORT] = "Outside the cities of Sicilia, where nothing is devastated: the leader receives cohortes.",
     [C_LEVY_MILITIA] = "In a city of Sicilia that is not devastated: the leader receives milites.",
     [C_SACK_OF_HENNA] =
-        "During his first stay in Henna, Eunus devastates it for 3 loot; its walls are gone until it is "
-        "rebuilt.",
+        ("During his first stay in Henna, Eunus devastates it for 3 loot; its walls are gone until it is "
+         "rebuilt."),
     [C_KINGDOM_ANTIOCHUS] = "While rebels hold two cities: Eunus becomes King Antiochus and gains 3 loot.",
     [C_PROPHET] = "Before a battle of Eunus: one more re-roll, and the first damage to his side is averted.",
     [C_REVOLT_DELOS] = "The Roman loses one of his auxiliaries on the map.",
@@ -138,8 +142,9 @@ static const char *const tactic_about[TACTICS] = {
 
 static const char *const mode_about[3] = {
     [ATTRITION] = "Two exchanges of missiles; nobody storms the walls.",
-    [ASSAULT] = "Missiles, then two melees; in the last one yellow squares fight in front, and those inside throw what "
-                "they have.",
+    [ASSAULT] =
+        ("Missiles, then two melees; in the last one yellow squares fight in front, and those inside throw what "
+         "they have."),
 };
 
 static const char *const terrain_about[] = {
