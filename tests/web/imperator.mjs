@@ -162,9 +162,12 @@ function allClickable(table, { places, buttons }) {
 }
 
 const IDLE = /^(pass|rest|leave|lift|withdraw)\b/;
+const BUSY = 70;
 
-/** Whatever does something, in turn over the options. */
+/** Whatever does something, in turn over the options; after a while the seasons are let pass, so that a game ends. */
 function next(options, i) {
+  const rest = options.find((option) => option.choice === "rest");
+  if (rest && i > BUSY && i % 3) return rest;
   const doing = options.filter((option) => !IDLE.test(option.choice));
   const from = doing.length ? doing : options;
   return from[(i * 7919) % from.length];
