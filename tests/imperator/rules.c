@@ -429,6 +429,11 @@ TEST(imperator_tells_the_odds_of_an_attack, "I-12.1 I-X30")
     CHECK_STR(odds.outcome[0].name, "attacker wins");
     CHECK(odds.outcome[0].chance < 0.05); /* three slaves against walls */
     imperator *s = (imperator *)&state;
+    s->fortuna = ROMAN; /* who has FORTUNA before the fight changes nothing about who is beaten */
+    odds_of(&state, REBEL, "move eunus murgantia", &odds);
+    CHECK_STR(odds.outcome[1].name, "defender wins, attacker driven off");
+    CHECK(odds.outcome[0].chance < 0.05 && odds.outcome[1].chance > 0.9);
+    s->fortuna = NEUTRAL;
     s->leader[L_EUNUS].n = 0;
     memset(s->leader[L_EUNUS].unit, 0, ARMY);
     s->stock[K_SYRII] += 2;

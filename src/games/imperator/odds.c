@@ -157,8 +157,25 @@ ld_choice imper_habit(const imperator *s, int seat, const ld_list *options, cons
     return options->choice[best];
 }
 
+enum { HEARD = 96, NO_SEAT = -1 };
+
+/* Carries out a choice and hears who has been beaten last: a seat, or nobody. */
+static void choose_and_hear(ld_state *state, int seat, ld_choice c, int *beaten)
+{
+    ld_event event[HEARD];
+    ld_log log = {.events = event, .room = HEARD};
+    ld_choose(state, seat, c, &log);
+    for (int i = 0; i < log.count; i++)
+        if (event[i].id == M_WINS)
+            *beaten = !event[i].args[0];
+        else if (event[i].id == M_SIEGE_FAILS)
+            *beaten = side_of(event[i].args[0]);
+        else if (event[i].id == M_STATUS_QUO)
+            *beaten = NO_SEAT;
+}
+
 /* Both sides by habit, until the fight is over or there is none. */
-void imper_fight_on(ld_state *state, const float *w, ld_rng *rng)
+static void fight_on(ld_state *state, const float *w, ld_rng *rng, int *beaten)
 {
     const imperator *s = (const imperator *)state;
     ld_list list;
@@ -169,11 +186,11 @@ void imper_fight_on(ld_state *state, const float *w, ld_rng *rng)
             return;
         int seat = ld_turn(state);
         if (seat == LD_CHANCE) {
-            ld_choose(state, seat, ld_sample(state, rng), NULL);
+            choose_and_hear(state, seat, ld_sample(state, rng), beaten);
             continue;
         }
         ld_options(state, seat, &list);
-        ld_choose(state, seat, imper_habit(s, seat, &list, w, rng), NULL);
+        choose_and_hear(state, seat, imper_habit(s, seat, &list, w, rng), beaten);
     }
 }
 
@@ -187,18 +204,18 @@ static const char *const fates[FATES] = {N_("attacker wins"), N_("defender wins,
                                          N_("defender wins, attacker destroyed"), N_("both destroyed")};
 
 /* Follows one fight from beginning to end and names its fate. */
-static int fate_of(ld_state *state, int attacker, int area, const float *w, ld_rng *rng)
+static int fate_of(ld_state *state, int attacker, int area, const float *w, ld_rng *rng, int beaten)
 {
     imperator *s = (imperator *)state;
-    int seat = side_of(attacker), before = s->fortuna;
-    imper_fight_on(state, w, rng);
+    int seat = side_of(attacker);
+    fight_on(state, w, rng, &beaten);
     presence p = imper_presence(s);
     bool enemies = held_by(&p, !seat) >> area & 1;
     if (!in_play(s, attacker))
         return enemies || s->fortuna == !seat ? GONE_ATTACKER : GONE_BOTH;
     if (s->leader[attacker].area == area || (ld_over(state) && s->winner == seat))
         return TAKES;
-    return s->fortuna == !seat && before != !seat ? HOLDS : BACK;
+    return beaten == seat ? HOLDS : BACK;
 }
 
 /* What a choice begins: who attacks where. */
@@ -249,6 +266,7 @@ static int sample_fate(const ld_state *view, int seat, ld_choice c, int attacker
     ld_copy(&state, view);
     if (ld_viewer(&state) >= 0)
         ld_determinize(&state, rng);
+    int beaten = NO_SEAT;
     const ld_frame *f = ld_top(&state);
     if (f->kind == TACTIC) { /* the other seat answers in secret */
         ld_list list;
@@ -257,14 +275,14 @@ static int sample_fate(const ld_state *view, int seat, ld_choice c, int attacker
             ld_choose(&state, other, imper_habit((imperator *)&state, other, &list, w, rng), NULL);
         }
     }
-    ld_choose(&state, seat, c, NULL);
+    choose_and_hear(&state, seat, c, &beaten);
     const imperator *s = (const imperator *)&state;
     ld_list list;
     while (!s->fight.on && !ld_over(&state) && ld_top(&state)->kind == EXCHANGE) { /* leave nobody behind */
         ld_options(&state, seat, &list);
         ld_choose(&state, seat, list.choice[0], NULL);
     }
-    return fate_of(&state, attacker, area, w, rng);
+    return fate_of(&state, attacker, area, w, rng, beaten);
 }
 
 bool imper_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out)

@@ -884,7 +884,6 @@ bool imper_rate_fight(const imperator *s, const ld_frame *f, int seat, ld_choice
                       float *out); /* without rng nothing is left to chance */
 /* What a sensible commander chooses in a fight; elsewhere anything. */
 ld_choice imper_habit(const imperator *s, int seat, const ld_list *options, const float *w, ld_rng *rng);
-void imper_fight_on(ld_state *state, const float *w, ld_rng *rng);
 float imper_rate_small(const imperator *s, const ld_frame *f, int seat, ld_choice c);
 /* Parts of how the rebel stands by the standard weights. */
 typedef struct parts {
