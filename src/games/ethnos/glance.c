@@ -51,12 +51,12 @@ typedef struct glance {
 /* What one more marker brings: the better place, in this Age and, less surely, in later ones. */
 static float marker_gain(const ethnos *s, const float *w, int kingdom, int seat)
 {
-    int have = s->markers[kingdom][seat], over = 0, before = 0, beside = 0;
-    for (int i = 0; i < seats_of(s); i++) {
+    int have = s->markers[kingdom][seat], over = 0, before = -1, beside = 0; /* before: not counting oneself */
+    for (int i = 0; i < LD_MAX_SEATS; i++) { /* seats that nobody has hold no markers and change nothing */
         int other = s->markers[kingdom][i];
         over += other > have + 1;
         beside += other == have + 1;
-        before += i != seat && other >= have;
+        before += other >= have;
     }
     const uint8_t *token = s->token[kingdom];
     float worth = w[J_MARKER], sure = 1;
@@ -148,9 +148,8 @@ static glance look(const ethnos *s, const float *w, int seat)
         g.marker[q] = marker_gain(s, w, q, seat);
         g.best_marker = g.marker[q] > g.best_marker ? g.marker[q] : g.best_marker;
     }
-    for (int t = 0; t < s->tribes; t++)
-        EACH_BIT (c, g.hand.colours[t])
-            g.tribes[c] |= (uint8_t)(1u << t);
+    EACH_BIT (k, s->hand[seat].mask & ~s->wild)
+        g.tribes[k % 6] |= (uint8_t)(1u << k / 6);
     return g;
 }
 
@@ -186,10 +185,11 @@ static float with_deck(const glance *g, float best)
     float tribe[6], colour[6], rest = best - g->w[J_DISCARD], sum = 0;
     best_band(g, 1, tribe, colour);
     EACH_BIT (k, g->s->deck.mask) {
-        float value = tribe[k / 6] > colour[k % 6] ? tribe[k / 6] : colour[k % 6];
+        bool wild = g->s->wild >> k & 1;
+        float value = wild ? best + 1 : tribe[k / 6] > colour[k % 6] ? tribe[k / 6] : colour[k % 6];
         sum += (float)g->s->deck.n[k] * (value > rest ? value : rest);
     }
-    return g->s->deck.total ? sum / (float)g->s->deck.total + g->w[J_DECK] + g->w[J_GROW] * 2 : 0;
+    return g->s->deck.total ? sum / (float)g->s->deck.total + g->w[J_DECK] + g->w[J_GROW] * 2 + 0.2f : 0;
 }
 
 static float staying(const ethnos *s, const float *w)
