@@ -16,8 +16,7 @@ typedef struct glance {
     float plot[PLOTS];  /* what a building brings by the end, price apart */
 } glance;
 
-/* ---- buildings and laurels -----------------------------------------------------------------------------------------
- */
+/* ---- buildings and laurels ---------------------------------------------------------------------- */
 
 static int pays_of(int plot)
 {
@@ -68,8 +67,7 @@ static glance look(const aquila *s, int seat, const float *weights)
     return g;
 }
 
-/* ---- placing --------------------------------------------------------------------------------------------------------
- */
+/* ---- placing ------------------------------------------------------------------------------------ */
 
 /* The best plot the seat can pay for, the best that lacks one coin and the best that lacks slaves. */
 static void see_means(glance *g, float *facts)
@@ -213,8 +211,7 @@ static void hint_placing(const aquila *s, int seat, const ld_list *options, cons
     }
 }
 
-/* ---- contests ------------------------------------------------------------------------------------------------------
- */
+/* ---- contests ----------------------------------------------------------------------------------- */
 
 /* How much more strength it takes to be first; less than 1 if nothing. */
 static int short_of_first(const aquila *s, int area, int seat)
@@ -252,8 +249,7 @@ static float hint_dice(const aquila *s, const ld_frame *f, int seat, int dice)
     return (float)dice * (!races ? 1.5f : need > 0 && need <= dice ? 0.8f : -0.8f);
 }
 
-/* ---- the market ----------------------------------------------------------------------------------------------------
- */
+/* ---- the market --------------------------------------------------------------------------------- */
 
 /* How welcome one more coin of the metal is. */
 static float need_of(const aquila *s, int seat, int metal)
@@ -285,8 +281,7 @@ static float hint_card_bought(const aquila *s, int seat, int space)
     return use ? figure + (s->purse[seat][BRONZE] > 1 ? 1 : 0) : -2;
 }
 
-/* ---- laurels and buildings ------------------------------------------------------------------------------------------
- */
+/* ---- laurels and buildings ---------------------------------------------------------------------- */
 
 static float hint_kept(const glance *g, const ld_frame *f, bool open)
 {

@@ -21,7 +21,7 @@ typedef struct mind {
 
 static float at_least(float a, float b) { return a > b ? a : b; }
 
-/* ---- laurels and buildings -------------------------------------------------------------------------------------- */
+/* ---- laurels and buildings ---------------------------------------------------------------------- */
 
 static float duo_worth(const mind *m, int duo)
 {
@@ -81,8 +81,7 @@ static void weigh_plots(mind *m, bool harbour)
     }
 }
 
-/* ---- the plan -----------------------------------------------------------------------------------------------------
- */
+/* ---- the plan ----------------------------------------------------------------------------------- */
 
 /* Coins and slaves that are left are worth a little, until there is nothing more to build. */
 static float leftover(const mind *m, int means)
@@ -153,8 +152,7 @@ static float plan(const mind *m, uint32_t forum, const float *have)
     return sum;
 }
 
-/* ---- contests -------------------------------------------------------------------------------------------------------
- */
+/* ---- contests ----------------------------------------------------------------------------------- */
 
 static float start_strength(const aquila *s, int area, int seat)
 {
@@ -260,8 +258,7 @@ static float contest_worth(const mind *m, int area, int metal, float strength)
     return o.place[0] * (first + 3 * coin) + o.place[1] * (second + 2 * coin) + o.place[2] * coin;
 }
 
-/* ---- the whole mind
- * --------------------------------------------------------------------------------------------------- */
+/* ---- the whole mind ----------------------------------------------------------------------------- */
 
 static int side_metal(int space) { return space < GOLD_A ? BRONZE : space < SILVER_A ? GOLD : SILVER; }
 
@@ -311,8 +308,7 @@ static mind think(const aquila *s, int seat, const float *weights)
     return m;
 }
 
-/* ---- placing
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- placing ------------------------------------------------------------------------------------ */
 
 static float harbour_gain(const mind *m, int seat)
 {
@@ -508,8 +504,7 @@ static void rate_placing(const mind *m, const ld_list *options, float *out)
     }
 }
 
-/* ---- the other steps
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- the other steps ---------------------------------------------------------------------------- */
 
 static float rate_exchange(const mind *m, const ld_frame *f, int exchange)
 {
