@@ -45,16 +45,24 @@ static field survey(const imperator *s, int seat)
 
 static float bound(float x, float low, float high) { return x < low ? low : x > high ? high : x; }
 
-/* What stronger enemies next to an area mean for an army that stands there. */
-static float threat(const field *f, int area, float mine, int skip)
+static float strongest(const field *f, uint32_t areas)
 {
     float most = 0;
-    EACH_BIT (a, area_of(f->s, area)->near & f->held[!f->seat] & ~(1u << skip)) {
+    EACH_BIT (a, areas & f->held[!f->seat]) {
         float theirs = f->strength[!f->seat][a];
         most = theirs > most ? theirs : most;
     }
-    float worry = bound(most / (mine + 1) - 0.9f, 0, 1.5f) * (is_fortified(f->s, area) ? 0.5f : 1);
-    if (f->seat == REBEL && ((area_of(f->s, area)->near | 1u << area) & f->majors))
+    return most;
+}
+
+/* What stronger enemies one or two steps from an area mean for an army that stands there. */
+static float threat(const field *f, int area, float mine)
+{
+    uint32_t near = area_of(f->s, area)->near;
+    float next = strongest(f, near), beyond = strongest(f, around(f->s, near) & ~near);
+    float worry = bound(next / (mine + 1) - 0.9f, 0, 1.5f) + 0.5f * bound(beyond / (mine + 1) - 0.9f, 0, 1.5f);
+    worry *= is_fortified(f->s, area) ? 0.5f : 1;
+    if (f->seat == REBEL && ((near | 1u << area) & f->majors))
         worry += 2;
     return worry;
 }
@@ -79,11 +87,36 @@ static float lure(const field *f, int from, int to, bool strong)
         return strong ? 0.6f * (float)(before - after) : 0;
     }
     if (sc->cities[SICILIA] >> to & 1)
-        return 3.5f;
+        return f->held[REBEL] >> to & 1 ? 0 : 3.5f;
     if (sc->victory.capital && to == sc->home)
         return 5;
     bool plain = sc->area[to].terrain == PLAIN;
     return is_ravaged(s, to) ? -0.5f : plain && sc->victory.ravaged ? 0.6f : 0;
+}
+
+static int steps_out(const imperator *s, int from)
+{
+    uint32_t ring = 1u << from, goal = 1u << scenario_of(s)->victory.escape_area;
+    int d = 0;
+    for (; d < 9 && !(ring & goal); d++)
+        ring |= around(s, ring);
+    return d;
+}
+
+/* I-16.4, I-9.12: the host on its way out of Italy */
+static float way_out(const field *f, int l, int from, int to)
+{
+    const imperator *s = f->s;
+    const scenario_row *sc = scenario_of(s);
+    if (l != sc->victory.escape_leader || imper_ready(s, l) < sc->victory.escape_ready)
+        return 0;
+    if (s->year == sc->embark.year) {
+        const area_row *there = area_of(s, to), *here = area_of(s, from);
+        return 2.0f * (float)((there->seas >> s->fleet_pirate & 1) - (here->seas >> s->fleet_pirate & 1));
+    }
+    if (s->year != sc->victory.escape_year)
+        return 0;
+    return 2.5f * (float)(steps_out(s, from) - steps_out(s, to));
 }
 
 static float hint_move(const field *f, int l, int to, bool by_sea)
@@ -95,11 +128,20 @@ static float hint_move(const field *f, int l, int to, bool by_sea)
         return f->held[REBEL] >> to & 1 ? 5 : f->near >> to & 1 ? 1.5f : 0;
     if (f->held[!f->seat] >> to & 1)
         return attack(f, to, mine, by_sea);
-    float gain = 1.5f * (threat(f, from, mine, 0) - threat(f, to, mine, 0)) + lure(f, from, to, mine > 6);
+    float gain = 2.5f * (threat(f, from, mine) - threat(f, to, mine)) + lure(f, from, to, mine > 6);
+    gain += f->seat == REBEL ? way_out(f, l, from, to) : 0;
     bool guarded = f->seat == REBEL && (scenario_of(s)->cities[SICILIA] >> from & 1);
     if (guarded && s->loose_n[from] == 0 && s->leader[l].n < 2)
         gain -= 3.5f; /* the city would be given up */
     return bound(gain - (by_sea ? 0.5f : 0), -5, 5);
+}
+
+/* Who stands where the game is won at the end of the season stays there. */
+static bool is_goal(const imperator *s, int l, int area)
+{
+    const victory_row *v = &scenario_of(s)->victory;
+    return (l == v->escape_leader && area == v->escape_area) || (l == v->throne_leader && area == v->throne_area) ||
+           (v->capital && side_of(l) == REBEL && area == scenario_of(s)->home);
 }
 
 static float hint_operation(const field *f, ld_choice c)
@@ -108,9 +150,9 @@ static float hint_operation(const field *f, ld_choice c)
     int l = ld_a(c), a = s->leader[l % LEADERS].area;
     bool land = scenario_of(s)->victory.ravaged != 0;
     switch (ld_verb_of(c)) {
-    case V_PASS: return -1.5f;
+    case V_PASS: return is_goal(s, l, a) ? 4 : -1.5f;
     case V_REST: return -1;
-    case V_MOVE: return hint_move(f, l, ld_b(c), false);
+    case V_MOVE: return is_goal(s, l, a) ? -5 : hint_move(f, l, ld_b(c), false);
     case V_SAIL: return hint_move(f, l, ld_b(c), true);
     case V_RECRUIT: return s->leader[l].n < imper_leader[l].strategic ? 2.5f : -1;
     case V_DEVASTATE:
@@ -125,7 +167,7 @@ static float hint_operation(const field *f, ld_choice c)
 static float hint_refuge(const field *f, int leader, int area)
 {
     float mine = leader < LEADERS ? imper_group_strength(f->s, leader) : 3;
-    return -2 * threat(f, area, mine, 0) + lure(f, area, area, false);
+    return -2 * threat(f, area, mine) + lure(f, area, area, false);
 }
 
 static void hint_places(const imperator *s, const ld_frame *frame, int seat, const ld_list *options, float *out)
