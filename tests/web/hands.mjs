@@ -55,6 +55,8 @@ export async function asked(page) {
     () => {
       if (document.querySelector("main[data-status=over]")) return true;
       if (!document.querySelector(".board > *")) return false;
+      // An answer that others still think about.
+      if (document.querySelector(".prompt > .options .option[aria-pressed=true]")) return false;
       return document.querySelector(".prompt.asked") && document.querySelector(".prompt > .options .option, .board .open");
     },
     undefined,
