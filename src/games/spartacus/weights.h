@@ -104,7 +104,7 @@ enum {
     SPARTA_JUDGED(X)
 #undef X
         WT_JUDGED,
-    WT_BEFORE_STANDING = WT_JUDGED - 1,
+    WT_BEFORE_STANDING = WT_JUDGED - 1, /* the rows go on without a gap */
 #define X(id, name, about) WT_##id,
     SPARTA_STANDING(X)
 #undef X
