@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH = 192, MAX_TREES = 8, ITERATIONS_A_TREE = 8192, TABLE_MOST = 1 << 18, CLOCK_EVERY = 32 };
+enum { DEPTH = 192, MAX_TREES = 8, ITERATIONS_A_TREE = 8192, TABLE_MOST = 1 << 19, CLOCK_EVERY = 32 };
 
 typedef struct edge {
     uint64_t key;
@@ -328,10 +328,10 @@ static void close_search(ld_bot *bot)
     free(s);
 }
 
-/* Room for a dozen edges an iteration, within bounds; a power of two. */
+/* Room for forty edges an iteration (steps with thirty options are usual), within bounds; a power of two. */
 static uint32_t room_for(const ld_brief *brief)
 {
-    long wanted = brief->ms ? TABLE_MOST : 12 * brief->iterations;
+    long wanted = brief->ms ? TABLE_MOST : 40 * brief->iterations;
     uint32_t room = 4096;
     while (room < TABLE_MOST && room < wanted)
         room *= 2;
