@@ -69,7 +69,7 @@ void print_board(const ld_state *view, const ld_voice *voice, FILE *out)
 
 /* ---- options -------------------------------------------------------------------------------------- */
 
-enum { HEADING = 12 };
+enum { HEADING = 16 };
 
 /* The bytes of the first `columns` characters. */
 size_t bytes_of(const char *text, int columns)

@@ -76,6 +76,13 @@ const ld_kind *const imper_kinds[IMPER_KINDS] = {
     [LIFT] = &imper_lift_step,
 };
 
+/* Seat 0 leads the rebels (I-1.1). */
+static int role(const void *state, int seat)
+{
+    (void)state;
+    return seat;
+}
+
 extern const char imperator_tuned[];
 
 const ld_game imperator_game = {
@@ -118,4 +125,6 @@ const ld_game imperator_game = {
     .quiet = imper_quiet,
     .search = {.explore = 0.15f, .trust = 1, .heat = 3, .rounds = 1, .plies = 1000},
     .odds = imper_odds,
+    .role = role,
+    .role_word = W_SIDE,
 };
