@@ -159,7 +159,7 @@ ld_bot *ld_bot_open(const char *name, const ld_game *game, char error[LD_ERROR_B
     ld_bot *bot = m->open(&brief);
     if (!bot)
         ld_wrong(error, "there is not enough memory for the bot '%.40s'", name);
-    return bot;
+    return bot; // cppcheck-suppress returnDanglingLifetime ; the brief was copied
 }
 
 void ld_bot_close(ld_bot *bot)

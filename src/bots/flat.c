@@ -57,7 +57,7 @@ static bool choose(ld_bot *bot, const ld_state *view, int seat, const ld_list *o
 {
     (void)error;
     flat *f = (flat *)bot;
-    arm arms[LD_MAX_OPTIONS];
+    arm arms[LD_MAX_OPTIONS] = {0};
     uint64_t key = ld_random(rng);
     double end = ld_bot_ms() + (double)f->brief.ms;
     int left = line_up(f, view, seat, options, rng, arms), rounds = 1;

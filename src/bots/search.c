@@ -107,7 +107,7 @@ static edge *select_edge(search *s, tree *t, const ld_state *state, int seat, co
     }
     float usual = visits ? (float)(sum / visits) : 0.5f, best = -1;
     for (int i = 0; i < list->count; i++) {
-        edge *e = edges[i];
+        edge *e = edges[i]; // cppcheck-suppress uninitvar
         float mean = e->visits ? e->sum / (float)e->visits : usual;
         float score = mean + s->brief.search.explore * e->prior * sqrtf((float)++e->seen) / (float)(1 + e->visits);
         if (score > best) {

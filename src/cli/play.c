@@ -263,7 +263,7 @@ int cmd_menu(void)
     if (args.players < 0)
         return DONE;
     int level = ask_number(N_("Opponents: 1 easy, 2 medium, 3 hard, 4 expert?"), 1, 4, 2);
-    if (level < 0)
+    if (level < 1)
         return DONE;
     args.bots = opponents[level - 1];
     return play_game(&args);
