@@ -8,6 +8,7 @@
  * nothing is allocated while thinking. When the table is full, the search goes on in the edges there are. */
 #include "bots/bots.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,6 +94,7 @@ static edge *select_edge(search *s, tree *t, const ld_state *state, int seat, co
     double sum = 0;
     uint32_t visits = 0;
     bool missing = false;
+    assert(list->count > 0);
     for (int i = 0; i < list->count; i++) {
         edges[i] = find_edge(t, mix(node, list->choice[i]));
         missing |= !edges[i]->key;
@@ -282,9 +284,11 @@ static int decide(search *s, ld_rng *rng)
         return best;
     for (int i = 0; i < s->options->count; i++)
         sum += visits[i] = visits[i] * 2 <= most ? 0 : visits[i] * 2 - most;
+    if (!sum)
+        return best;
     uint64_t at = ld_random(rng) % sum;
     int i = 0;
-    while (at >= visits[i])
+    while (i + 1 < s->options->count && at >= visits[i])
         at -= visits[i++];
     return i;
 }

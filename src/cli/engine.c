@@ -18,7 +18,11 @@ typedef struct request {
     char *error;
 } request;
 
-static bool deny(request *r, const char *text) { return ld_wrong(r->error, "%s", ld_tr(text)); }
+static bool deny(request *r, const char *text)
+{
+    ld_wrong(r->error, "%s", ld_tr(text));
+    return false;
+}
 
 static const char *text_of(request *r, const char *key)
 {
