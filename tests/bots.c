@@ -222,7 +222,7 @@ TEST(names_of_bots_are_read_with_care, "")
 TEST(weights_come_from_files_and_from_the_command_line, "")
 {
     const ld_game *game = ld_game_find("ethnos");
-    float weights[LD_MAX_WEIGHTS], before[LD_MAX_WEIGHTS];
+    float weights[LD_MAX_WEIGHTS] = {0}, before[LD_MAX_WEIGHTS];
     char error[LD_ERROR_BYTES] = "";
     ld_standard(game, weights);
     CHECK(ld_weights_read(game, "# mine\nmarker 2 # more\n\n  deny 0.5\n", "mine", weights, error));
@@ -233,6 +233,7 @@ TEST(weights_come_from_files_and_from_the_command_line, "")
     for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
         CHECK(!ld_weights_read(game, damaged[i], "damaged", weights, error));
         CHECK(strstr(error, "damaged, line") == error);
-        CHECK(memcmp(weights, before, sizeof before) == 0);
+        for (int k = 0; k < LD_MAX_WEIGHTS; k++)
+            CHECK(weights[k] == before[k]);
     }
 }

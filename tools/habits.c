@@ -129,7 +129,7 @@ static void test(const school *c)
     int from = c->count - c->count / 10, right = 0;
     double loss = 0;
     for (int i = from; i < c->count; i++) {
-        float odds[SPACES + 1];
+        float odds[SPACES + 1] = {0};
         right += foretell(c, &c->samples[i], odds) == c->samples[i].chosen;
         loss -= log((double)odds[c->samples[i].chosen] + 1e-9);
     }

@@ -24,7 +24,7 @@ typedef struct samples {
 
 static bool keep_position(samples *all, const ld_state *state, int game)
 {
-    size_t size = (size_t)(all->seats * all->wide);
+    size_t size = (size_t)all->seats * (size_t)all->wide;
     if (all->count == all->room) {
         size_t room = all->room ? 2 * all->room : 4096;
         sample *at = realloc(all->at, room * sizeof *at);
@@ -119,7 +119,7 @@ static bool play(const ld_fit *fit, const players *who, int game, samples *all, 
 /* Shares by these weights; returns the log loss. */
 static double foretell(const samples *all, size_t i, const double *weights, double *share)
 {
-    const float *row = all->numbers + i * (size_t)(all->seats * all->wide);
+    const float *row = all->numbers + i * (size_t)all->seats * (size_t)all->wide;
     double best = -1e30, sum = 0, loss = 0;
     for (int s = 0; s < all->seats; s++) {
         share[s] = 0;
@@ -153,7 +153,7 @@ static double test_loss(const samples *all, const double *weights)
 /* How far a number differs between the seats, so that all are learned at one pace. */
 static void measure_scales(const samples *all, double *scale)
 {
-    size_t size = (size_t)(all->seats * all->wide);
+    size_t size = (size_t)all->seats * (size_t)all->wide;
     for (int k = 0; k < all->wide; k++) {
         double square = 0;
         for (size_t i = 0; i < all->count; i++) {
@@ -181,7 +181,7 @@ static void learn(const samples *all, const ld_weight *rows, const double *scale
             if (held_out(&all->at[i]))
                 continue;
             foretell(all, i, weights, share);
-            const float *row = all->numbers + i * (size_t)(all->seats * all->wide);
+            const float *row = all->numbers + i * (size_t)all->seats * (size_t)all->wide;
             for (int s = 0; s < all->seats; s++)
                 for (int k = 0; k < all->wide; k++)
                     slope[k] += (share[s] - (double)all->at[i].share[s]) * (double)row[s * all->wide + k] / scale[k] /
