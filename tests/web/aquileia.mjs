@@ -1,8 +1,8 @@
 // The board of Aquileia: whole games by clicking, the auction coin by coin, prices as the rules give them, phone and dark.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { asked, choose, create, number, offers, person } from "./hands.mjs";
-import { accessible, lastTable, noSideScroll } from "./tests.mjs";
+import { asked, choose, create, noSideScroll, number, offers, person } from "./hands.mjs";
+import { accessible, lastTable } from "./tests.mjs";
 
 const game = "aquileia";
 const METALS = ["bronze", "silver", "gold"];

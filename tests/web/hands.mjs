@@ -1,4 +1,5 @@
 // What a person does with the page: pages of a fresh browser profile, choosing by clicking, reading the table.
+import assert from "node:assert/strict";
 
 /** A page of a new person. Everything that goes wrong in it is kept in `page.wrongs`. */
 export async function person(browser, server, options = {}) {
@@ -110,4 +111,11 @@ export function plan(found) {
   const deck = say(/^Draw from/);
   if (lead.length >= 4 || (lead.length && !take.length && !deck.length)) return lead[0];
   return take[0] ?? deck[0] ?? found[0];
+}
+
+/** No page is wider than its screen. */
+export async function noSideScroll(page, where) {
+  const wide = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, window.innerWidth));
+  const screen = page.viewportSize().width;
+  assert.ok(wide <= screen, `${where} is ${wide} wide on a screen of ${screen}`);
 }

@@ -5,8 +5,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { asked, create, number, person, status } from "./hands.mjs";
-import { accessible, lastTable, noSideScroll } from "./tests.mjs";
+import { asked, create, noSideScroll, number, person, status } from "./hands.mjs";
+import { accessible, lastTable } from "./tests.mjs";
 
 const game = "imperator";
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");

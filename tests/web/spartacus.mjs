@@ -1,7 +1,7 @@
 // Spartacus in the browser: whole games by clicking, trade and sealed bids between two people, small and dark screens.
 import assert from "node:assert/strict";
-import { create, number, person } from "./hands.mjs";
-import { accessible, noSideScroll } from "./tests.mjs";
+import { create, noSideScroll, number, person } from "./hands.mjs";
+import { accessible } from "./tests.mjs";
 
 const quoted = (text) => JSON.stringify(text);
 const MOVES = 900;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { asked, choose, click, create, number, offers, person, plan, status } from "./hands.mjs";
+import { asked, choose, click, create, noSideScroll, number, offers, person, plan, status } from "./hands.mjs";
 import { languages } from "./languages.mjs";
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -17,12 +17,6 @@ export async function accessible(page, where) {
       .map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ") + (node.any[0] ? ` (${node.any[0].message})` : "")).join(" | ")}`);
   });
   assert.deepEqual(found, [], `axe on ${where}`);
-}
-
-export async function noSideScroll(page, where) {
-  const wide = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, window.innerWidth));
-  const screen = page.viewportSize().width;
-  assert.ok(wide <= screen, `${where} is ${wide} wide on a screen of ${screen}`);
 }
 
 const hand = (page) => page.$$eval('[data-zone="hand"] [data-at^="hand "]', (all) => all.map((one) => one.dataset.at.slice(5)));
