@@ -69,7 +69,7 @@ const everyLanguage = ([game, seats, choices, shown]) => [
     const page = keep(await person(browser, server));
     await create(page, server, { game, seats });
     await playOn(page, choices);
-    assert.ok(await asked(page));
+    await page.locator(".board > *").first().waitFor();
     const english = await page.locator(".prompt h2").first().textContent();
     for (const language of ["pt", "it", "ro"]) {
       await speak(page, language);
