@@ -41,7 +41,7 @@ header() {
 } >"$work/rules.pot"
 
 # What has no word in it, like "%s: %d", needs no translation.
-msgcat --use-first --no-wrap --sort-output "$work/c.pot" "$work/games.pot" "$work/page.pot" |
+msgcat --no-wrap --sort-output "$work/c.pot" "$work/games.pot" "$work/page.pot" |
     msggrep --invert-match --msgid --extended-regexp --no-wrap --sort-output \
         --regexp='^([^A-Za-z%]|%%|%[-+0-9.*]*(l|ll|z)?[a-zA-Z])*$' --regexp='^[^A-Za-z%{]*[A-Za-z]?[^A-Za-z%}]*$' - |
     sed '/^"POT-Creation-Date/d' >"$out/ludus.pot"
