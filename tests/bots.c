@@ -188,6 +188,55 @@ TEST(judgements_are_numbers_and_shares_add_up, "")
     }
 }
 
+/* A game with one seat by what hints like best and the others at random: the seat's share of the win. */
+static double hinted_game(ld_state *state, const float *weights, int hinted, uint64_t seed)
+{
+    ld_rng rng = ld_rng_from(seed);
+    ld_outcome outcome;
+    while (!ld_over(state)) {
+        float odds[LD_MAX_OPTIONS];
+        ld_list list;
+        int seat = ld_turn(state), best = 0;
+        if (seat == LD_CHANCE) {
+            ld_choose(state, seat, ld_sample(state, &rng), NULL);
+            continue;
+        }
+        ld_options(state, seat, &list);
+        ld_hint(state, seat, &list, weights, odds);
+        for (int i = 1; i < list.count; i++)
+            best = odds[i] > odds[best] ? i : best;
+        best = seat == hinted ? best : (int)ld_below(&rng, (uint32_t)list.count);
+        ld_choose(state, seat, list.choice[best], NULL);
+    }
+    ld_outcome_of(state, &outcome);
+    return ld_win_share(&outcome, ld_seats(state), hinted);
+}
+
+/* Every seat count, and every value of an option called scenario. */
+TEST(hints_beat_chance, "")
+{
+    static const char *const scenarios[] = {"1", "2", "3"};
+    for (int g = 0; g < ld_game_count(); g++) {
+        const ld_game *game = ld_game_at(g);
+        bool imperator = strcmp(ld_game_name(game), "imperator") == 0;
+        float weights[LD_MAX_WEIGHTS];
+        char error[LD_ERROR_BYTES];
+        int low, high, games = 0;
+        double won = 0;
+        ld_standard(game, weights);
+        CHECK(ld_weights_read(game, ld_tuned(game), "tuned", weights, error));
+        ld_game_seats(game, &low, &high);
+        for (int seats = low; seats <= high; seats++)
+            for (int i = 0; i < 12; i++, games++) {
+                ld_setting setting = {"scenario", scenarios[i % 3]};
+                ld_state state;
+                CHECK(ld_start(game, seats, &setting, imperator, &state, NULL, error));
+                won += hinted_game(&state, weights, i % seats, (uint64_t)i);
+            }
+        CHECK(won >= 0.75 * games);
+    }
+}
+
 /* ---- names ---------------------------------------------------------------------------------------------- */
 
 TEST(names_of_bots_are_read_with_care, "")

@@ -337,7 +337,7 @@ static uint32_t room_for(const ld_brief *brief)
 {
     long wanted = brief->ms ? TABLE_MOST : 40 * brief->iterations;
     uint32_t room = 4096;
-    while (room < TABLE_MOST && room < wanted)
+    while (room < TABLE_MOST && (long)room < wanted)
         room *= 2;
     return room;
 }

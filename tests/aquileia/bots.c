@@ -37,40 +37,6 @@ static double share_of(const ld_state *state, int seats, int seat)
 
 /* ---- hints ------------------------------------------------------------------------------------ */
 
-/* Seat 0 by what hints like best, the others at random; what seat 0 wins. */
-static double hinted_game(uint64_t seed, const float *weights, int seats)
-{
-    ld_state state;
-    ld_list list;
-    float odds[LD_MAX_OPTIONS];
-    ld_rng rng = ld_rng_from(seed);
-    begin(&state, seats);
-    while (!ld_over(&state)) {
-        int seat = ld_turn(&state);
-        if (seat == LD_CHANCE) {
-            ld_choose(&state, seat, ld_sample(&state, &rng), NULL);
-            continue;
-        }
-        ld_options(&state, seat, &list);
-        ld_hint(&state, seat, &list, weights, odds);
-        for (int i = 0; i < list.count; i++)
-            CHECK(isfinite(odds[i]));
-        int i = seat == 0 ? best_of(odds, list.count) : (int)ld_below(&rng, (uint32_t)list.count);
-        ld_choose(&state, seat, list.choice[i], NULL);
-    }
-    return share_of(&state, seats, 0);
-}
-
-TEST(aquileia_hints_beat_random, "")
-{
-    float weights[LD_MAX_WEIGHTS];
-    double won = 0;
-    tuned_weights(weights);
-    for (uint64_t seed = 1; seed <= 40; seed++)
-        won += hinted_game(seed, weights, 2 + (int)(seed % 4));
-    CHECK(won >= 38);
-}
-
 /* ---- tuned ------------------------------------------------------------------------------------ */
 
 /* One seat by one bot, the others by another; what the one wins. */
