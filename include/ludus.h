@@ -174,7 +174,7 @@ double ld_win_share(const ld_outcome *outcome, int seats, int seat);
 void ld_redact(ld_state *to, const ld_state *from, int seat);
 /* -1 for a full state, else the seat (or LD_SPECTATOR) whose view it is. */
 int ld_viewer(const ld_state *state);
-/* Fills in what the viewer does not know, each possibility as likely as the rules make it. */
+/* Fills in what the viewer does not know, each possibility as likely as the rules make it. A full state stays. */
 void ld_determinize(ld_state *state, ld_rng *rng);
 /* The event as the seat may read it; false if nothing of it is for that seat. */
 bool ld_event_redact(const ld_state *state, ld_event *event, int seat);

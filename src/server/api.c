@@ -76,7 +76,8 @@ bool known(call *c)
 bool query_text(const char *query, const char *key, char *out, size_t room)
 {
     size_t n = strlen(key);
-    for (const char *p = query; p && *p; p = strchr(p, '&'), p += p != NULL) {
+    for (const char *p = query, *end; p && *p; p = end ? end + 1 : NULL) {
+        end = strchr(p, '&');
         if (strncmp(p, key, n) != 0 || p[n] != '=')
             continue;
         snprintf(out, room, "%.*s", (int)strcspn(p + n + 1, "&"), p + n + 1);
