@@ -83,7 +83,7 @@ export async function click(page, offer) {
   const selector = offer.choice
     ? `.prompt > .options .option[data-choice=${quoted(offer.choice)}]`
     : `.board .open[data-at=${quoted(offer.place)}]`;
-  await page.locator(selector).first().click();
+  await page.locator(selector).first().click({ timeout: offer.patience });
 }
 
 /** Clicks and waits until the server has taken it. */

@@ -370,12 +370,20 @@ export const tests = [
         await page.getByLabel(/^Plain table/).check();
         const seats = ["me", ...Array(game.seats[0] < 3 && game.seats[1] > 2 ? 2 : game.seats[0] - 1).fill("greedy")];
         await create(page, server, { game: game.name, seats });
-        for (let i = 0; i < 12; i++) {
+        let made = 0;
+        for (let i = 0; i < 24 && made < 12; i++) {
           if (!(await asked(page))) break;
           const found = (await offers(page)).filter((one) => one.choice);
           assert.ok(found.length, `${game.name} lists its options`);
-          await choose(page, found[i % found.length]);
+          try {
+            await choose(page, { ...found[i % found.length], patience: 2000 });
+            made++;
+          } catch (error) {
+            // In an open step another seat may act first, and the option is gone.
+            if (!/Timeout/.test(error.message)) throw error;
+          }
         }
+        assert.ok(made >= 8 || (await status(page)) === "over", `${game.name}: ${made} choices were made`);
         await asked(page);
         assert.match(await status(page), /^(playing|over)$/);
         await accessible(page, game.name);
