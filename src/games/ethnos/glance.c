@@ -83,41 +83,14 @@ static float marker_of(const glance *g, int tribe, int colour, int size)
     return best;
 }
 
-/* What the leader's power adds. */
-static float power_of(const glance *g, int tribe, int colour, int size, int left)
-{
-    const ethnos *s = g->s;
-    const float *w = g->w;
-    switch (tribe) {
-    case ELF: return w[J_ELF] * (float)(left < size ? left : size) + w[J_DISCARD] * (float)left;
-    case GIANT:
-        return size > s->giant_size
-                   ? GIANT_TAKE + w[J_GIANT] * (float)(size * ethnos_giant_prize[few_seats(s)][s->age - 1])
-                   : 0;
-    case MERFOLK: {
-        int signs = 0;
-        for (int i = 0; i < 4; i++)
-            signs += s->sea[g->seat] < ethnos_sea_symbol[i] && ethnos_sea_symbol[i] <= s->sea[g->seat] + size;
-        return (float)signs * g->best_marker + w[J_SEA] * (float)size;
-    }
-    case ORC: return s->horde[g->seat] >> colour & 1 ? 0 : w[J_ORC];
-    case TROLL:
-        for (int v = size < TROLLS ? size : TROLLS; v > 0; v--)
-            if (s->troll[v - 1] == NOBODY)
-                return w[J_TROLL] + w[J_TROLL_VALUE] * (float)v;
-        return 0;
-    case WIZARD: return w[s->dragons == 2 ? J_WIZARD_LATE : J_WIZARD] * (float)size;
-    default: return 0;
-    }
-}
-
 /* A band of `n` cards and all skeletons, led by this tribe and colour. */
 static float lead_value(const glance *g, int t, int colour, int n, int cards)
 {
     int tribe = g->s->tribe[t], size = n + g->hand.wild, left = cards - size;
     int glory = n + (tribe == DWARF);
-    return (float)ethnos_band_glory[glory < 6 ? glory : 6] + marker_of(g, tribe, colour, size) +
-           power_of(g, tribe, colour, size, left) - g->w[J_DISCARD] * (float)left;
+    float power = ethnos_power_worth(g->s, g->w, g->seat, g->best_marker, tribe, colour, size, left);
+    float thrown = tribe == ELF ? 0 : g->w[J_DISCARD] * (float)left; /* elves keep what is left */
+    return (float)ethnos_band_glory[glory < 6 ? glory : 6] + marker_of(g, tribe, colour, size) + power - thrown;
 }
 
 /* The best band of a tribe's (or colour's) cards, of whichever colours (or tribes) can lead it. */

@@ -53,14 +53,11 @@ static float best_open(const mind *m, uint64_t open)
 
 static float hand_worth(const mind *m, const uint8_t *hand, int depth, int *leader, int *basis);
 
-/* What the leader's power adds to a band of this size; `rest` is the hand without the band. */
-static float power_worth(const mind *m, int leader, int size, bool placed, const uint8_t *rest, int left, int depth)
+float ethnos_power_worth(const ethnos *s, const float *w, int seat, float best_marker, int tribe, int colour, int size,
+                         int left)
 {
-    const ethnos *s = m->s;
-    const float *w = m->w;
-    int seat = m->seat, symbols = 0, l, b;
-    switch (tribe_of(s, leader)) {
-    case CENTAUR: return placed && left && depth == 0 ? hand_worth(m, rest, 1, &l, &b) : 0;
+    int symbols = 0;
+    switch (tribe) {
     case ELF: return w[J_ELF] * (float)(left < size ? left : size);
     case GIANT:
         return size > s->giant_size
@@ -69,8 +66,8 @@ static float power_worth(const mind *m, int leader, int size, bool placed, const
     case MERFOLK:
         for (int i = 0; i < 4; i++)
             symbols += s->sea[seat] < ethnos_sea_symbol[i] && ethnos_sea_symbol[i] <= s->sea[seat] + size;
-        return (float)symbols * m->best_marker + w[J_SEA] * (float)size;
-    case ORC: return s->horde[seat] >> colour_of(leader) & 1 ? 0 : w[J_ORC];
+        return (float)symbols * best_marker + w[J_SEA] * (float)size;
+    case ORC: return s->horde[seat] >> colour & 1 ? 0 : w[J_ORC];
     case TROLL:
         for (int v = size < TROLLS ? size : TROLLS; v > 0; v--)
             if (s->troll[v - 1] == NOBODY)
@@ -79,6 +76,16 @@ static float power_worth(const mind *m, int leader, int size, bool placed, const
     case WIZARD: return w[s->dragons == 2 ? J_WIZARD_LATE : J_WIZARD] * (float)size;
     default: return 0;
     }
+}
+
+/* The same with what a centaur's second band would be; `rest` is the hand without the first. */
+static float power_worth(const mind *m, int leader, int size, bool placed, const uint8_t *rest, int left, int depth)
+{
+    int l, b;
+    if (tribe_of(m->s, leader) == CENTAUR)
+        return placed && left && depth == 0 ? hand_worth(m, rest, 1, &l, &b) : 0;
+    return ethnos_power_worth(m->s, m->w, m->seat, m->best_marker, tribe_of(m->s, leader), colour_of(leader), size,
+                              left);
 }
 
 /* The band of all hand cards that fit this leader and basis. */

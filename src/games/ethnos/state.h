@@ -340,6 +340,9 @@ int ethnos_word_count(const void *state, int word);
 const char *ethnos_explain(const void *state, int word, int value);
 int ethnos_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
 void ethnos_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
+/* What a leader's power adds to a band of this size, when so many cards stay behind; rate.c. */
+float ethnos_power_worth(const ethnos *s, const float *w, int seat, float best_marker, int tribe, int colour, int size,
+                         int left);
 void ethnos_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);
 void ethnos_standing(const void *state, int seat, float *out);
 int ethnos_round(const void *state);
