@@ -196,9 +196,26 @@ static void look_closely(const ld_state *state, int seat, const ld_list *list, l
     sealed_commutes(state, rng);
 }
 
+/* Chance falls on what the list and its weights say, also where a step has a quicker way to draw it. */
+static ld_choice by_weight(const ld_list *list, ld_rng rng)
+{
+    uint32_t total = 0;
+    for (int i = 0; i < list->count; i++)
+        total += list->weight[i];
+    uint32_t at = ld_below(&rng, total);
+    int i = 0;
+    for (; at >= list->weight[i]; i++)
+        at -= list->weight[i];
+    return list->choice[i];
+}
+
 static ld_choice pick(const ld_state *state, int seat, const ld_list *list, ld_rng *rng)
 {
-    return seat == LD_CHANCE ? ld_sample(state, rng) : list->choice[ld_below(rng, (uint32_t)list->count)];
+    if (seat != LD_CHANCE)
+        return list->choice[ld_below(rng, (uint32_t)list->count)];
+    ld_choice expected = by_weight(list, *rng), sample = ld_sample(state, rng);
+    CHECK_INT(sample, expected);
+    return sample;
 }
 
 static void play_random(ld_state *state, ld_rng *rng, played *record)

@@ -11,31 +11,28 @@ double ld_bot_ms(void)
     return 1e3 * (double)t.tv_sec + 1e-6 * (double)t.tv_nsec;
 }
 
-/* e to the x within 3 %, from the layout of a float. */
-static float quick_exp(float x)
+/* e to the x within 3 %, from the layout of a number; of a large x as if it were 600. */
+static double quick_exp(float x)
 {
-    if (x < -20)
-        return 0;
-    int32_t bits = (int32_t)(12102203.0f * x) + 1064986823;
-    float y;
+    x = x > 600 ? 600 : x < -600 ? -600 : x;
+    int64_t bits = (int64_t)(6497320848556798.0 * (double)x) + INT64_C(4606853616395542500);
+    double y;
     memcpy(&y, &bits, sizeof y);
     return y;
 }
 
 int ld_pick(const ld_state *state, int seat, const ld_list *list, const float *weights, ld_rng *rng)
 {
-    float odds[LD_MAX_OPTIONS], best, sum = 0;
-    ld_hint(state, seat, list, weights, odds);
-    best = odds[0];
-    for (int i = 1; i < list->count; i++)
-        best = odds[i] > best ? odds[i] : best;
+    float hint[LD_MAX_OPTIONS];
+    double upto[LD_MAX_OPTIONS], sum = 0;
+    ld_hint(state, seat, list, weights, hint);
     for (int i = 0; i < list->count; i++)
-        sum += odds[i] = quick_exp(odds[i] - best);
-    float at = sum * (float)(ld_random(rng) >> 40) * 0x1p-24f;
-    int i = 0;
-    while (i + 1 < list->count && at >= odds[i])
-        at -= odds[i++];
-    return i;
+        upto[i] = sum += quick_exp(hint[i]);
+    double at = sum * (double)(ld_random(rng) >> 11) * 0x1p-53;
+    int index = 0; /* where it falls cannot be guessed: counting is quicker than stopping there */
+    for (int i = 0; i + 1 < list->count; i++)
+        index += at >= upto[i];
+    return index;
 }
 
 static int pick_with_care(const ld_state *state, int seat, const ld_list *list, const float *weights, ld_rng *rng)

@@ -53,9 +53,11 @@ static uint64_t mix(uint64_t path, uint64_t x)
     return (h ^ h >> 32) | 1; /* 0 marks an empty place */
 }
 
-static edge *find_edge(tree *t, uint64_t key)
+/* The edges of a node lie within a few pages of memory. */
+static edge *find_edge(tree *t, uint64_t node, ld_choice choice)
 {
-    uint32_t at = (uint32_t)(key >> 20) & t->mask;
+    uint64_t key = mix(node, choice);
+    uint32_t at = (uint32_t)((node >> 20) + (key >> 56)) & t->mask;
     while (t->edges[at].key && t->edges[at].key != key)
         at = (at + 1) & t->mask;
     return &t->edges[at];
@@ -77,7 +79,7 @@ static bool grow(search *s, tree *t, const ld_state *state, int seat, const ld_l
         ld_softmax(hint, list->count, 1, hint);
     }
     for (int i = 0; i < list->count; i++) {
-        edge *e = find_edge(t, mix(node, list->choice[i]));
+        edge *e = find_edge(t, node, list->choice[i]);
         if (e->key)
             continue;
         *e = (edge){.key = mix(node, list->choice[i]), .prior = prior[i]};
@@ -96,7 +98,7 @@ static edge *select_edge(search *s, tree *t, const ld_state *state, int seat, co
     bool missing = false;
     assert(list->count > 0);
     for (int i = 0; i < list->count; i++) {
-        edges[i] = find_edge(t, mix(node, list->choice[i]));
+        edges[i] = find_edge(t, node, list->choice[i]);
         missing |= !edges[i]->key;
         sum += (double)edges[i]->sum;
         visits += edges[i]->visits;
@@ -105,7 +107,7 @@ static edge *select_edge(search *s, tree *t, const ld_state *state, int seat, co
         if (!grow(s, t, state, seat, list, node, root))
             return NULL;
         for (int i = 0; i < list->count; i++)
-            edges[i] = find_edge(t, mix(node, list->choice[i]));
+            edges[i] = find_edge(t, node, list->choice[i]);
     }
     float usual = visits ? (float)(sum / visits) : 0.5f, best = -1;
     for (int i = 0; i < list->count; i++) {
@@ -206,7 +208,7 @@ static void iterate(search *s, tree *t)
 
 static const edge *root_edge(const search *s, tree *t, int option)
 {
-    return find_edge(t, mix(mix(1, (uint64_t)s->seat + 1), s->options->choice[option]));
+    return find_edge(t, mix(1, (uint64_t)s->seat + 1), s->options->choice[option]);
 }
 
 /* True when the iterations that are left cannot change the most visited option. */

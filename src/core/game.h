@@ -98,6 +98,8 @@ typedef struct ld_kind {
     void (*run)(void *state, ld_log *log, ld_frame *f);
     /* A quick and certain "there are several options"; false says nothing. Saves listing. */
     bool (*many)(const void *state, const ld_frame *f);
+    /* Chance: the option that a number below the sum of all weights falls on, in the order listed. Saves listing. */
+    ld_choice (*sample)(const void *state, ld_rng *rng);
     /* Ask although there is one option (a case of always_ask). */
     bool (*ask)(const void *state, const ld_frame *f);
     /* Open steps: the seat to ask next where one program plays all seats. */

@@ -116,6 +116,15 @@ static void cards_options(const void *state, const ld_frame *f, int seat, ld_lis
     ld_add(out, LD_CHOICE(V_PLAY, 0, 0, 0));
 }
 
+/* E-6.8 before anything is added, whatever fits can be added or left. */
+static bool cards_many(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    int leader = f->v[LEADER];
+    uint64_t fits = f->v[BASIS] == BY_COLOUR ? colour_mask(s, leader) : tribe_mask(leader);
+    return !f->v[ADDED] && (s->hand[owner(f)].mask & (fits | s->wild) & ~(UINT64_C(1) << leader));
+}
+
 /* E-6.11 cards on the table, leader on top, in sight of all. */
 static void lay_band(ethnos *s, ld_log *log, int seat, const ld_frame *f)
 {
@@ -196,6 +205,7 @@ const ld_kind ethnos_band_cards_step = {
     .rule = "E-6.7",
     .options = cards_options,
     .choose = cards_choose,
+    .many = cards_many,
     .wrong = cards_wrong,
 };
 

@@ -2,23 +2,54 @@
  * many times a second. */
 #include "games/ethnos/state.h"
 
+#include <stddef.h>
+
+/* Rows of six small counts are read as the bytes of one number, and summed and compared all at once. */
+static const uint64_t ones = UINT64_C(0x0101010101010101);
+
+static uint64_t six_at(const void *base, size_t at) /* two bytes beyond them must belong to `base` too */
+{
+    uint64_t bytes;
+    memcpy(&bytes, (const uint8_t *)base + at, sizeof bytes);
+    return bytes & UINT64_C(0xffffffffffff);
+}
+
+static int sum_of(uint64_t bytes) { return (int)(bytes * ones >> 56); }
+
+/* How many of the eight bytes are at least `least`. */
+static int at_least(uint64_t bytes, int least)
+{
+    return sum_of(((bytes | 128 * ones) - (uint64_t)least * ones) >> 7 & ones);
+}
+
+static_assert(offsetof(zone, n) + KINDS + 2 <= sizeof(zone), "six_at stays within a zone");
+static_assert(offsetof(ethnos, markers) + KINGDOMS * LD_MAX_SEATS + 2 <= sizeof(ethnos), "and within a state");
+
 /* A hand by groups: what could be played together. */
 typedef struct groups {
-    uint8_t tribe[6], colour[6], wild;
-    uint8_t colours[6]; /* which colours each tribe has here, one bit each */
+    uint64_t kinds; /* without skeletons */
+    uint8_t tribe[6], colour[8], wild;
 } groups;
 
-static groups sort_hand(const ethnos *s, int seat)
+static int wild_in(const ethnos *s, const zone *z) { return s->wild ? z->n[__builtin_ctzll(s->wild)] : 0; }
+
+static void sort_hand(groups *g, const ethnos *s, int seat)
 {
-    groups g = {0};
     const zone *hand = &s->hand[seat];
-    EACH_BIT (k, hand->mask & ~s->wild) {
-        g.tribe[k / 6] = (uint8_t)(g.tribe[k / 6] + hand->n[k]);
-        g.colour[k % 6] = (uint8_t)(g.colour[k % 6] + hand->n[k]);
-        g.colours[k / 6] |= (uint8_t)(1u << k % 6);
+    uint64_t colours = 0;
+    for (int t = 0; t < 6; t++) {
+        uint64_t row = six_at(hand, offsetof(zone, n) + 6 * (size_t)t);
+        g->tribe[t] = (uint8_t)sum_of(row);
+        colours += row;
     }
-    g.wild = s->wild ? hand->n[__builtin_ctzll(s->wild)] : 0;
-    return g;
+    memcpy(g->colour, &colours, sizeof g->colour);
+    g->kinds = hand->mask & ~s->wild;
+    g->wild = (uint8_t)wild_in(s, hand);
+    if (s->wild) { /* in play: skeletons are neither a tribe nor of the first colour */
+        int k = __builtin_ctzll(s->wild);
+        g->tribe[k / 6] = 0;
+        g->colour[k % 6] = (uint8_t)(g->colour[k % 6] - g->wild);
+    }
 }
 
 /* What a seat gets from a kingdom in an Age, ties by trolls left aside. */
@@ -38,131 +69,194 @@ static int prize_for(const ethnos *s, int kingdom, int seat, int markers, int ag
 
 /* ---- options ---------------------------------------------------------------------------------------------- */
 
-/* The judgement of rate.c in a hurry: bands by groups of the hand, markers without shared prizes. */
+/* rate.c's judgement in a hurry: the power of a tribe that leads a band larger than `above` is a straight line. */
 typedef struct glance {
     const ethnos *s;
     const float *w;
     int seat, cards;
-    float marker[KINGDOMS], best_marker; /* what one more marker brings */
+    float have[KINGDOMS], marker[KINGDOMS], best_marker; /* markers, and what one more brings */
+    float base[TRIBES], card[TRIBES], above[TRIBES];
     groups hand;
-    uint8_t tribes[6]; /* which tribes each colour has here, one bit each */
 } glance;
 
-/* What one more marker brings: the better place, in this Age and, less surely, in later ones. */
-static float marker_gain(const ethnos *s, const float *w, int kingdom, int seat)
+static inline float larger(float a, float b) { return a > b ? a : b; }
+
+/* How sure the prizes of each Age are: past ones not at all. */
+static void weigh_ages(const ethnos *s, const float *w, float sure[MAX_AGES])
 {
-    int have = s->markers[kingdom][seat], over = 0, before = -1, beside = 0; /* before: not counting oneself */
-    for (int i = 0; i < LD_MAX_SEATS; i++) { /* seats that nobody has hold no markers and change nothing */
-        int other = s->markers[kingdom][i];
-        over += other > have + 1;
-        beside += other == have + 1;
-        before += other >= have;
+    float now = 1;
+    for (int age = 0; age < MAX_AGES; age++) {
+        bool counts = age >= s->age - 1 && age < s->ages;
+        sure[age] = counts ? now : 0;
+        now *= counts ? w[J_LATER] : 1;
     }
+}
+
+/* The prizes that a seat behind so many others wins, 16 bits for each Age. */
+static uint64_t prizes_behind(const uint8_t *token, int ahead)
+{
+    uint64_t prizes = token[0] | (uint64_t)token[1] << 16 | (uint64_t)token[2] << 32;
+    return prizes << 16 * (ahead < MAX_AGES ? ahead : MAX_AGES);
+}
+
+/* What one more marker brings: the better place, in this Age and, less surely, in later ones. */
+static float marker_gain(const ethnos *s, const float *w, const float *sure, int kingdom, int seat)
+{
+    uint64_t all = six_at(s, offsetof(ethnos, markers) + (size_t)kingdom * LD_MAX_SEATS);
     const uint8_t *token = s->token[kingdom];
-    float worth = w[J_MARKER], sure = 1;
-    for (int age = s->age; age <= s->ages; age++, sure *= w[J_LATER]) {
-        float gain = over < age ? (float)token[age - 1 - over] * (beside ? 0.6f : 1) : 0;
-        if (have && before < age)
-            gain -= 0.9f * (float)token[age - 1 - before];
-        worth += sure * (gain + w[J_PRIZE] * (float)token[age - 1]);
+    int have = s->markers[kingdom][seat], over = at_least(all, have + 2), level = at_least(all, have + 1) - over;
+    int before = at_least(all, have) - 1; /* not counting oneself; with none, behind all prizes */
+    unsigned share = 10 - 4 * (level > 0), some = 9 * MAX_TOKEN; /* tenths; `some` keeps the difference above 0 */
+    uint64_t tenths =
+        prizes_behind(token, over) * share + some * UINT64_C(0x000100010001) - prizes_behind(token, before) * 9;
+    float worth = w[J_MARKER];
+    for (int age = 0; age < MAX_AGES; age++) {
+        int gain = (int)(tenths >> 16 * age & 0xffff) - (int)some;
+        worth += sure[age] * (0.1f * (float)gain + w[J_PRIZE] * (float)token[age]);
     }
     return worth;
 }
 
-static float marker_of(const glance *g, int tribe, int colour, int size)
+/* ethnos_power_worth as lines; orcs and elves see weigh_band. */
+static void draw_lines(glance *g)
 {
     const ethnos *s = g->s;
-    if (tribe == HALFLING || !s->supply[g->seat])
-        return 0;
-    if (tribe != WINGED)
-        return s->markers[colour][g->seat] < size + (tribe == MINOTAUR) ? g->marker[colour] : 0;
-    float best = 0;
-    for (int q = 0; q < KINGDOMS; q++)
-        if (s->markers[q][g->seat] < size && g->marker[q] > best)
-            best = g->marker[q];
-    return best;
+    const float *w = g->w;
+    memset(g->base, 0, sizeof g->base);
+    memset(g->card, 0, sizeof g->card);
+    memset(g->above, 0, sizeof g->above);
+    g->base[GIANT] = GIANT_TAKE;
+    g->card[GIANT] = w[J_GIANT] * (float)ethnos_giant_prize[few_seats(s)][s->age - 1];
+    g->above[GIANT] = s->giant_size;
+    g->card[MERFOLK] = w[J_SEA] + g->best_marker * 4 / SEA_END; /* four signs on the way */
+    g->base[ORC] = w[J_ORC];
+    g->base[TROLL] = w[J_TROLL];
+    g->card[TROLL] = w[J_TROLL_VALUE];
+    int taken = 0;
+    while (taken < TROLLS && s->troll[taken] != NOBODY)
+        taken++;
+    g->above[TROLL] = (float)(taken < TROLLS ? taken : HAND_LIMIT);
+    g->card[WIZARD] = w[s->dragons == 2 ? J_WIZARD_LATE : J_WIZARD];
 }
 
-/* A band of `n` cards and all skeletons, led by this tribe and colour. */
-static float lead_value(const glance *g, int t, int colour, int n, int cards)
+/* The kingdoms in which a band of these kinds could place a marker: all, if wings or the sea lead there. */
+static unsigned kingdoms_for(const ethnos *s, uint64_t kinds)
 {
-    int tribe = g->s->tribe[t], size = n + g->hand.wild, left = cards - size;
-    int glory = n + (tribe == DWARF);
-    float power = ethnos_power_worth(g->s, g->w, g->seat, g->best_marker, tribe, colour, size, left);
-    float thrown = tribe == ELF ? 0 : g->w[J_DISCARD] * (float)left; /* elves keep what is left */
-    return (float)ethnos_band_glory[glory < 6 ? glory : 6] + marker_of(g, tribe, colour, size) + power - thrown;
-}
-
-/* The best band of a tribe's (or colour's) cards, of whichever colours (or tribes) can lead it. */
-static float by_tribe(const glance *g, int t, int n, unsigned colours, int cards)
-{
-    float best = 0;
-    EACH_BIT (c, colours) {
-        float value = lead_value(g, t, c, n, cards);
-        best = value > best ? value : best;
+    unsigned wide = 0;
+    for (int t = 0; t < 6; t++) {
+        bool anywhere = (s->tribe[t] == WINGED) | (s->tribe[t] == MERFOLK);
+        wide |= (unsigned)(kinds >> 6 * t & 0x3f) * anywhere;
     }
-    return best;
+    kinds |= kinds >> 18;
+    return wide ? 0x3f : (kinds | kinds >> 6 | kinds >> 12) & 0x3f;
 }
 
-static float by_colour(const glance *g, int c, int n, unsigned tribes, int cards)
+/* Fills in what concerns the cards of the hand and of the row. */
+static void look(glance *g, const ethnos *s, const float *w, int seat)
 {
-    float best = 0;
-    EACH_BIT (t, tribes) {
-        float value = lead_value(g, t, c, n, cards);
-        best = value > best ? value : best;
+    float sure[MAX_AGES];
+    g->s = s;
+    g->w = w;
+    g->seat = seat;
+    g->cards = s->hand[seat].total;
+    g->best_marker = 0;
+    sort_hand(&g->hand, s, seat);
+    weigh_ages(s, w, sure);
+    EACH_BIT (q, kingdoms_for(s, g->hand.kinds | (s->row.mask & ~s->wild))) {
+        g->have[q] = s->markers[q][seat];
+        g->marker[q] = marker_gain(s, w, sure, q, seat);
+        g->best_marker = larger(g->best_marker, g->marker[q]);
     }
-    return best;
+    draw_lines(g);
 }
 
-static glance look(const ethnos *s, const float *w, int seat)
+/* Four bands at a time. A condition is a mask here: hardly any could be guessed, and a wrong guess costs more than all
+ * the sums. */
+typedef float four __attribute__((vector_size(16)));
+typedef int32_t mask4 __attribute__((vector_size(16)));
+
+static inline four all(float value) { return value - (four){0}; }
+static inline four where(mask4 mask, four value) { return (four)(mask & (mask4)value); }
+static inline four lesser(four a, four b) { return where(a < b, a) + where(a >= b, b); }
+
+static four best_open(const glance *g, four size)
 {
-    glance g = {.s = s, .w = w, .seat = seat, .cards = s->hand[seat].total, .hand = sort_hand(s, seat)};
+    four best = {0};
     for (int q = 0; q < KINGDOMS; q++) {
-        g.marker[q] = marker_gain(s, w, q, seat);
-        g.best_marker = g.marker[q] > g.best_marker ? g.marker[q] : g.best_marker;
-    }
-    EACH_BIT (k, s->hand[seat].mask & ~s->wild)
-        g.tribes[k % 6] |= (uint8_t)(1u << k / 6);
-    return g;
-}
-
-/* The best band of the hand with so many cards more in each group. */
-static float best_band(const glance *g, int more, float *tribe, float *colour)
-{
-    float best = 0;
-    for (int i = 0; i < 6; i++) {
-        tribe[i] = g->hand.tribe[i] ? by_tribe(g, i, g->hand.tribe[i] + more, g->hand.colours[i], g->cards + more) : 0;
-        colour[i] = g->hand.colour[i] ? by_colour(g, i, g->hand.colour[i] + more, g->tribes[i], g->cards + more) : 0;
-        best = tribe[i] > best ? tribe[i] : best;
-        best = colour[i] > best ? colour[i] : best;
+        four here = where(size > g->have[q], all(g->marker[q]));
+        best = where(here > best, here) + where(here <= best, best);
     }
     return best;
+}
+
+static inline float glory_of(int cards) { return ethnos_band_glory[cards < 6 ? cards : 6]; }
+
+/* Bands led by this tribe and colour: of all cards of the tribe, of the colour, and both with one card more in the
+ * hand; skeletons come along. */
+static inline four weigh_band(const glance *g, int t, int colour)
+{
+    const ethnos *s = g->s;
+    int tribe = s->tribe[t], by_tribe = g->hand.tribe[t], by_colour = g->hand.colour[colour], dwarf = tribe == DWARF;
+    float counts = (float)((tribe != ORC) | (~s->horde[g->seat] >> colour & 1)); /* the power does */
+    float places = (float)((tribe != HALFLING) & (s->supply[g->seat] > 0)), minotaur = (float)(tribe == MINOTAUR);
+    float elf = (float)(tribe == ELF);
+    four glory = {glory_of(by_tribe + dwarf), glory_of(by_colour + dwarf), glory_of(by_tribe + dwarf + 1),
+                  glory_of(by_colour + dwarf + 1)};
+    four cards = {(float)by_tribe, (float)by_colour, (float)(by_tribe + 1), (float)(by_colour + 1)};
+    four size = cards + (float)g->hand.wild, left = (float)g->cards + (four){0, 0, 1, 1} - size;
+    four fits = where(size + minotaur > g->have[colour], all(g->marker[colour]));
+    if (tribe == WINGED)
+        fits = best_open(g, size);
+    four power = where(size > g->above[tribe], g->base[tribe] + g->card[tribe] * size);
+    four kept = elf * g->w[J_ELF] * lesser(left, size), thrown = (1 - elf) * g->w[J_DISCARD] * left;
+    return glory + places * fits + counts * power + kept - thrown;
+}
+
+/* The bands that a hand can play, now and with one card more in their group. */
+typedef struct bands {
+    float best, lead[KINDS];
+    float tribe[6], colour[6]; /* with one card more; 0 where there are none yet */
+} bands;
+
+static void weigh_bands(const glance *g, bands *b)
+{
+    b->best = 0;
+    memset(b->tribe, 0, sizeof b->tribe);
+    memset(b->colour, 0, sizeof b->colour);
+    EACH_BIT (k, g->hand.kinds) {
+        four value = weigh_band(g, k / 6, k % 6);
+        b->lead[k] = larger(value[0], value[1]);
+        b->best = larger(b->best, b->lead[k]);
+        b->tribe[k / 6] = larger(b->tribe[k / 6], value[2]);
+        b->colour[k % 6] = larger(b->colour[k % 6], value[3]);
+    }
 }
 
 /* What the hand would be worth with a card of the kind. */
-static float with_card(const glance *g, int kind, float best)
+static float with_card(const glance *g, const bands *b, int kind)
 {
-    int t = kind / 6, c = kind % 6;
+    int t = kind / 6, c = kind % 6, by_tribe = g->hand.tribe[t], by_colour = g->hand.colour[c];
     if (g->s->wild >> kind & 1)
-        return best + 1;
-    float tribe = by_tribe(g, t, g->hand.tribe[t] + 1, g->hand.colours[t] | 1u << c, g->cards + 1);
-    float colour = by_colour(g, c, g->hand.colour[c] + 1, g->tribes[c] | 1u << t, g->cards + 1);
-    float rest = best - g->w[J_DISCARD], value = tribe > colour ? tribe : colour;
-    int fellows = g->hand.tribe[t] > g->hand.colour[c] ? g->hand.tribe[t] : g->hand.colour[c];
-    return (value > rest ? value : rest) + g->w[J_GROW] * (float)(fellows + 1);
+        return b->best + 1;
+    four value = weigh_band(g, t, c);
+    float best = larger(larger(value[2], value[3]), larger(b->tribe[t], b->colour[c]));
+    return larger(best, b->best - g->w[J_DISCARD]) +
+           g->w[J_GROW] * (float)((by_tribe > by_colour ? by_tribe : by_colour) + 1);
 }
 
 /* The same for a card of the deck, on average. */
-static float with_deck(const glance *g, float best)
+static float with_deck(const glance *g, const bands *b)
 {
-    float tribe[6], colour[6], rest = best - g->w[J_DISCARD], sum = 0;
-    best_band(g, 1, tribe, colour);
-    EACH_BIT (k, g->s->deck.mask) {
-        bool wild = g->s->wild >> k & 1;
-        float value = wild ? best + 1 : tribe[k / 6] > colour[k % 6] ? tribe[k / 6] : colour[k % 6];
-        sum += (float)g->s->deck.n[k] * (value > rest ? value : rest);
+    const zone *deck = &g->s->deck;
+    float rest = b->best - g->w[J_DISCARD], more = (1 + g->w[J_DISCARD]) * (float)wild_in(g->s, deck);
+    uint64_t helps = 0;
+    for (int i = 0; i < 6; i++) {
+        helps |= (uint64_t)(b->tribe[i] > rest) * (UINT64_C(0x3f) << 6 * i);
+        helps |= (uint64_t)(b->colour[i] > rest) * (UINT64_C(0x041041041) << i);
     }
-    return g->s->deck.total ? sum / (float)g->s->deck.total + g->w[J_DECK] + g->w[J_GROW] * 2 + 0.2f : 0;
+    EACH_BIT (k, deck->mask & helps & ~g->s->wild)
+        more += (float)deck->n[k] * (larger(b->tribe[k / 6], b->colour[k % 6]) - rest);
+    return deck->total ? rest + more / (float)deck->total + g->w[J_DECK] + g->w[J_GROW] * 2 + 0.2f : 0;
 }
 
 static float staying(const ethnos *s, const float *w)
@@ -180,22 +274,20 @@ enum { SHARP = 2 }; /* e-folds for a point of worth */
 
 static void hint_turn(const ethnos *s, int seat, const ld_list *options, const float *w, float *out)
 {
-    glance g = look(s, w, seat);
-    float tribe[6], colour[6], best = best_band(&g, 0, tribe, colour), stay = staying(s, w);
+    glance g;
+    bands b;
+    look(&g, s, w, seat);
+    weigh_bands(&g, &b);
+    float stay = staying(s, w);
     float sooner = w[J_PACE] / (float)(g.cards + 1), race = w[J_RACE] * (float)s->dragons;
     for (int i = 0; i < options->count; i++) {
         ld_choice c = options->choice[i];
         int k = ld_a(c);
         float value = -3;
         switch (ld_verb_of(c)) {
-        case V_LEADER: {
-            float t = lead_value(&g, k / 6, k % 6, g.hand.tribe[k / 6], g.cards);
-            float q = lead_value(&g, k / 6, k % 6, g.hand.colour[k % 6], g.cards);
-            value = (t > q ? t : q) + sooner * best + race;
-            break;
-        }
-        case V_RECRUIT: value = stay * with_card(&g, k, best); break;
-        case V_RECRUIT_DECK: value = stay * with_deck(&g, best); break;
+        case V_LEADER: value = b.lead[k] + sooner * b.best + race; break;
+        case V_RECRUIT: value = stay * with_card(&g, &b, k); break;
+        case V_RECRUIT_DECK: value = stay * with_deck(&g, &b); break;
         default: break;
         }
         out[i] = SHARP * value;
@@ -204,7 +296,8 @@ static void hint_turn(const ethnos *s, int seat, const ld_list *options, const f
 
 static void hint_basis(const ethnos *s, int seat, int leader, const ld_list *options, float *out)
 {
-    groups hand = sort_hand(s, seat);
+    groups hand;
+    sort_hand(&hand, s, seat);
     for (int i = 0; i < options->count; i++)
         out[i] = 2.0f * (float)(ld_verb_of(options->choice[i]) == V_BY_TRIBE ? hand.tribe[leader / 6]
                                                                              : hand.colour[leader % 6]);
@@ -236,9 +329,11 @@ void ethnos_hint(const void *state, int seat, const ld_list *options, const floa
     } else if (f->kind == BAND_BASIS) {
         hint_basis(s, seat, f->v[0], options, out);
     } else if (f->kind == PLACE || f->kind == BONUS) {
+        float sure[MAX_AGES];
+        weigh_ages(s, weights, sure);
         for (int i = 0; i < options->count; i++) {
             ld_choice c = options->choice[i];
-            out[i] = ld_verb_of(c) == V_PLACE ? SHARP * marker_gain(s, weights, ld_a(c), seat) : -2;
+            out[i] = ld_verb_of(c) == V_PLACE ? SHARP * marker_gain(s, weights, sure, ld_a(c), seat) : -2;
         }
     } else {
         for (int i = 0; i < options->count; i++)
@@ -283,7 +378,8 @@ static float progress(const ethnos *s, float *risk)
 
 static void stand_in_hand(const ethnos *s, int seat, float risk, float *out)
 {
-    groups g = sort_hand(s, seat);
+    groups g;
+    sort_hand(&g, s, seat);
     int best = 0, size = 0;
     bool fits = false;
     for (int i = 0; i < 6; i++) {
@@ -297,7 +393,7 @@ static void stand_in_hand(const ethnos *s, int seat, float risk, float *out)
         if (t && tv > best) {
             best = tv;
             fits = false;
-            EACH_BIT (q, g.colours[i])
+            EACH_BIT (q, g.kinds >> 6 * i & 0x3f)
                 fits |= t > s->markers[q][seat];
         }
         size = t > size ? t : size;

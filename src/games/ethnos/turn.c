@@ -144,6 +144,18 @@ static void draw_options(const void *state, const ld_frame *f, int seat, ld_list
         ld_add_weighted(out, LD_CHOICE(V_DRAW_DRAGON, 0, 0, 0), dragon);
 }
 
+static ld_choice draw_sample(const void *state, ld_rng *rng)
+{
+    const ethnos *s = state;
+    uint32_t at = ld_below(rng, (uint32_t)(s->deck.total + dragon_weight(s)));
+    if (at >= s->deck.total)
+        return LD_CHOICE(V_DRAW_DRAGON, 0, 0, 0);
+    int kind = 0;
+    while (at >= s->deck.n[kind])
+        at -= s->deck.n[kind++];
+    return LD_CHOICE(V_DRAW, kind, 0, 0);
+}
+
 static bool draw_many(const void *state, const ld_frame *f)
 {
     (void)f;
@@ -193,5 +205,6 @@ const ld_kind ethnos_draw = {
     .options = draw_options,
     .choose = draw_choose,
     .many = draw_many,
+    .sample = draw_sample,
     .wrong = draw_wrong,
 };

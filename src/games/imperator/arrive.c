@@ -375,6 +375,7 @@ const ld_kind imper_praedo_die_step = {
     .waiting = "roll for the number of rebels",
     .rule = "I-5.11",
     .options = imper_die_options,
+    .sample = imper_throw,
     .choose = praedo_choose,
     .many = imper_yes,
     .wrong = imper_wrong_chance,

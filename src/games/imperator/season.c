@@ -178,6 +178,12 @@ void imper_die_options(const void *state, const ld_frame *f, int seat, ld_list *
         ld_add_weighted(out, LD_CHOICE(V_ROLL, v, 0, 0), 1);
 }
 
+ld_choice imper_throw(const void *state, ld_rng *rng)
+{
+    (void)state;
+    return LD_CHOICE(V_ROLL, 1 + ld_below(rng, 6), 0, 0);
+}
+
 bool imper_yes(const void *state, const ld_frame *f)
 {
     (void)state, (void)f;
@@ -229,6 +235,7 @@ const ld_kind imper_rebuild_die_step = {
     .waiting = "roll for the reconstruction of {0:area}",
     .rule = "I-3.1",
     .options = imper_die_options,
+    .sample = imper_throw,
     .choose = rebuild_choose,
     .many = imper_yes,
     .wrong = rebuild_wrong,

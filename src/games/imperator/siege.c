@@ -383,6 +383,7 @@ const ld_kind imper_famine_die_step = {
     .waiting = "roll for the famine",
     .rule = "I-14.R11",
     .options = imper_die_options,
+    .sample = imper_throw,
     .choose = famine_choose,
     .many = imper_yes,
     .wrong = famine_wrong,

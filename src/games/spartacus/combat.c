@@ -407,6 +407,7 @@ const ld_kind sparta_initiative = {
     .waiting = "roll for initiative",
     .rule = "S-9.5",
     .options = sparta_list_dice,
+    .sample = sparta_throw,
     .choose = initiative_choose,
     .many = sparta_many,
     .wrong = initiative_wrong,

@@ -26,6 +26,12 @@ static void draw_options(const void *state, const ld_frame *f, int seat, ld_list
         ld_add_weighted(out, LD_CHOICE(V_DRAW, k, 0, 0), s->deck.n[k]); /* S-1.10 */
 }
 
+static ld_choice draw_sample(const void *state, ld_rng *rng)
+{
+    const zone *deck = &((const sparta *)state)->deck;
+    return LD_CHOICE(V_DRAW, ld_one_of(deck->n, deck->total, rng), 0, 0);
+}
+
 static bool draw_many(const void *state, const ld_frame *f)
 {
     (void)f;
@@ -62,6 +68,7 @@ const ld_kind sparta_draw_step = {
     .choose = draw_choose,
     .run = draw_run,
     .many = draw_many,
+    .sample = draw_sample,
     .wrong = draw_wrong,
 };
 

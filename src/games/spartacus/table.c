@@ -131,6 +131,12 @@ void sparta_list_dice(const void *state, const ld_frame *f, int seat, ld_list *o
         ld_add_weighted(out, LD_CHOICE(V_ROLL, face, 0, 0), 1); /* S-2.43 */
 }
 
+ld_choice sparta_throw(const void *state, ld_rng *rng)
+{
+    (void)state;
+    return LD_CHOICE(V_ROLL, 1 + ld_below(rng, 6), 0, 0);
+}
+
 void sparta_list_assets(ld_list *out, int verb, uint64_t mask)
 {
     EACH_BIT (card, mask)

@@ -126,6 +126,7 @@ const ld_kind sparta_healing = {
     .waiting = "roll for {1:asset}",
     .rule = "S-4.4",
     .options = sparta_list_dice,
+    .sample = sparta_throw,
     .choose = healing_choose,
     .run = healing_run,
     .many = sparta_many,

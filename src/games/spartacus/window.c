@@ -319,6 +319,7 @@ const ld_kind sparta_guard_roll = {
     .waiting = "roll for the Guard of {0:seat}",
     .rule = "S-6.22",
     .options = sparta_list_dice,
+    .sample = sparta_throw,
     .choose = guard_choose,
     .run = guard_run,
     .many = sparta_many,
