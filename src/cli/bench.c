@@ -182,9 +182,10 @@ static json_t *figures_json(const ld_game *game, int seats, const arguments *arg
     json_object_set_new(json, "view_decisions", json_real(f->determinize_ns / f->decision_ns));
     json_object_set_new(json, "state_bytes", json_integer((json_int_t)ld_game_state_bytes(game)));
     json_object_set_new(json, "search",
-                        json_pack("{sfsfsfsf}", "determinised_copies_per_s", f->search.copies, "iterations_per_s",
+                        json_pack("{sfsfsfsfsf}", "determinised_copies_per_s", f->search.copies, "iterations_per_s",
                                   f->search.own_playouts, "iterations_to_round_per_s", f->search.to_round,
-                                  "iterations_to_end_by_chance_per_s", f->search.to_end));
+                                  "iterations_to_end_per_s", f->search.to_end, "iterations_to_end_by_chance_per_s",
+                                  f->search.by_chance));
     json_object_set_new(json, "allocations", json_integer((json_int_t)f->allocations));
     return json;
 }
@@ -197,9 +198,10 @@ static void print_figures(const ld_game *game, int seats, const figures *f)
     tell(stdout, "    redact and determinize %.0f ns = %.1f decisions; state %zu bytes; allocations %lu",
          f->determinize_ns, f->determinize_ns / f->decision_ns, ld_game_state_bytes(game), f->allocations);
     tell(stdout,
-         "    search from the middle of a game: %.0f iterations/s, %.0f with playouts to the end of the round, %.0f by "
-         "chance to the end of the game; %.2f M determinised copies/s",
-         f->search.own_playouts, f->search.to_round, f->search.to_end, f->search.copies / 1e6);
+         "    search from the middle of a game: %.0f iterations/s, %.0f with playouts to the end of the round, %.0f to "
+         "the "
+         "end of the game, %.0f by blind chance; %.2f M determinised copies/s",
+         f->search.own_playouts, f->search.to_round, f->search.to_end, f->search.by_chance, f->search.copies / 1e6);
 }
 
 static int bench_game(const ld_game *game, int seats, const arguments *args, json_t *results)

@@ -98,6 +98,7 @@ bool measure_search(const ld_state *start, search_figures *out, char error[LD_ER
     out->copies = copies_per_s(middle);
     out->own_playouts = iterations_per_s("", game, middle, error);
     out->to_round = iterations_per_s("+rounds=1+plies=100000", game, middle, error);
-    out->to_end = iterations_per_s("+rounds=99+plies=100000+hints=0", game, middle, error);
-    return out->own_playouts >= 0 && out->to_round >= 0 && out->to_end >= 0;
+    out->to_end = iterations_per_s("+rounds=99+plies=100000", game, middle, error);
+    out->by_chance = iterations_per_s("+rounds=99+plies=100000+hints=0", game, middle, error);
+    return out->own_playouts >= 0 && out->to_round >= 0 && out->to_end >= 0 && out->by_chance >= 0;
 }

@@ -92,11 +92,12 @@ typedef struct ld_kind {
     const char *rule;
     ld_mode mode;
     bool always_ask; /* even with a single option: skipping would tell what is hidden */
+    bool several;    /* there are always several options */
     void (*options)(const void *state, const ld_frame *f, int seat, ld_list *out);
     void (*choose)(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c);
     void (*settle)(void *state, ld_log *log, ld_frame *f, const ld_choice *answers);
     void (*run)(void *state, ld_log *log, ld_frame *f);
-    /* A quick and certain "there are several options"; false says nothing. Saves listing. */
+    /* A quick and certain "there are several options now"; false says nothing. Saves listing. */
     bool (*many)(const void *state, const ld_frame *f);
     /* Chance: the option that a number below the sum of all weights falls on, in the order listed. Saves listing. */
     ld_choice (*sample)(const void *state, ld_rng *rng);

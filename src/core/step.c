@@ -156,7 +156,7 @@ static int forced(const ld_state *state, ld_choice *only)
     const ld_core *core = core_at(state);
     const ld_frame *f = top_of(core);
     const ld_kind *kind = kind_of(core, f);
-    if (kind->mode == LD_OPEN || kind->always_ask || (kind->many && kind->many(state, f)))
+    if (kind->mode == LD_OPEN || kind->always_ask || kind->several || (kind->many && kind->many(state, f)))
         return -1;
     EACH_BIT (seat, f->owed & ~(unsigned)core->answered) {
         ld_list list;

@@ -85,7 +85,7 @@ const ld_kind aquila_roll = {
     .rule = "A-6.3",
     .options = roll_options,
     .choose = roll_choose,
-    .many = aquila_always,
+    .several = true,
     .wrong = roll_wrong,
 };
 
@@ -207,7 +207,7 @@ const ld_kind aquila_dice = {
     .rule = "A-6.6",
     .options = dice_options,
     .choose = dice_choose,
-    .many = aquila_always,
+    .several = true,
     .wrong = dice_wrong,
 };
 
@@ -242,7 +242,7 @@ const ld_kind aquila_blue = {
     .rule = "A-6.6",
     .options = blue_options,
     .choose = blue_choose,
-    .many = aquila_always,
+    .several = true,
     .wrong = blue_wrong,
 };
 

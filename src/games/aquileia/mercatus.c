@@ -26,7 +26,7 @@ const ld_kind aquila_dolus = {
     .rule = "A-5.2",
     .options = aquila_two_dice,
     .choose = dolus_choose,
-    .many = aquila_always,
+    .several = true,
     .wrong = dolus_wrong,
 };
 
@@ -148,7 +148,7 @@ const ld_kind aquila_equi = {
     .rule = "A-5.7",
     .options = equi_options,
     .choose = equi_choose,
-    .many = aquila_always,
+    .several = true,
     .wrong = equi_wrong,
 };
 
@@ -234,7 +234,7 @@ const ld_kind aquila_servi = {
     .rule = "A-5.11",
     .options = servi_options,
     .choose = servi_choose,
-    .many = aquila_always,
+    .several = true,
     .wrong = servi_wrong,
 };
 

@@ -53,7 +53,7 @@ const ld_kind aquila_latro = {
     .rule = "A-10.2",
     .options = aquila_two_dice,
     .choose = latro_choose,
-    .many = aquila_always,
+    .several = true,
     .wrong = latro_wrong,
 };
 
@@ -98,7 +98,7 @@ const ld_kind aquila_portus_step = {
     .rule = "A-10.6",
     .options = portus_options,
     .choose = portus_choose,
-    .many = aquila_always,
+    .several = true,
     .wrong = portus_wrong,
 };
 

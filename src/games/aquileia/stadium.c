@@ -109,6 +109,6 @@ const ld_kind aquila_laurel_step = {
     .rule = "A-7.9",
     .options = laurel_options,
     .choose = laurel_choose,
-    .many = aquila_always,
+    .several = true,
     .wrong = laurel_wrong,
 };

@@ -428,7 +428,6 @@ void aquila_ready_pile(aquila *s, ld_log *log, int deck);
 void aquila_draw_options(const aquila *s, int deck, int verb, ld_list *out);
 void aquila_throw_options(int dice, ld_list *out);
 void aquila_two_dice(const void *state, const ld_frame *f, int seat, ld_list *out); /* options of dolus and latro */
-bool aquila_always(const void *state, const ld_frame *f); /* `many` of steps with real choice */
 void aquila_leave_hand(aquila *s, int seat, int card, int n);
 
 /* round.c */

@@ -55,12 +55,6 @@ void aquila_two_dice(const void *state, const ld_frame *f, int seat, ld_list *ou
     aquila_throw_options(2, out);
 }
 
-bool aquila_always(const void *state, const ld_frame *f)
-{
-    (void)state, (void)f;
-    return true;
-}
-
 /* Cards played or paid go to the discards in sight of all (A-2.6, A-K1); known copies leave first (A-K2). */
 void aquila_leave_hand(aquila *s, int seat, int card, int n)
 {

@@ -158,7 +158,7 @@ const ld_kind imper_plunder_die_step = {
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = plunder_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = rebel_die_wrong,
 };
 
@@ -422,7 +422,7 @@ const ld_kind imper_recruit_die_step = {
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = recruit_die_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = recruit_die_wrong,
 };
 
@@ -460,7 +460,7 @@ const ld_kind imper_recruit_bonus_step = {
     .rule = "I-9.6",
     .options = bonus_options,
     .choose = bonus_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = bonus_wrong,
 };
 
@@ -568,7 +568,7 @@ const ld_kind imper_wicker_step = {
     .rule = "I-14.2",
     .options = wicker_options,
     .choose = wicker_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = wicker_wrong,
 };
 
@@ -779,7 +779,7 @@ const ld_kind imper_embark_die_step = {
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = embark_die_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = embark_wrong,
 };
 
@@ -812,6 +812,6 @@ const ld_kind imper_sink_die_step = {
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = sink_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = sink_wrong,
 };

@@ -377,7 +377,7 @@ const ld_kind imper_praedo_die_step = {
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = praedo_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = imper_wrong_chance,
 };
 
@@ -566,7 +566,7 @@ const ld_kind imper_muster_step = {
     .rule = "I-5.7",
     .options = muster_options,
     .choose = muster_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = muster_wrong,
 };
 

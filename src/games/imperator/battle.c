@@ -560,7 +560,7 @@ const ld_kind imper_feint_die_step = {
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = feint_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = feint_wrong,
 };
 
@@ -802,7 +802,7 @@ const ld_kind imper_battle_die_step = {
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = battle_die_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = battle_die_wrong,
 };
 
@@ -874,7 +874,7 @@ const ld_kind imper_reroll_step = {
     .options = reroll_options,
     .choose = reroll_choose,
     .run = reroll_run,
-    .many = imper_yes,
+    .several = true,
     .wrong = reroll_wrong,
 };
 
@@ -1117,7 +1117,7 @@ const ld_kind imper_withdraw_step = {
     .rule = "I-10.19",
     .options = withdraw_options,
     .choose = withdraw_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = withdraw_wrong,
 };
 
@@ -1148,6 +1148,6 @@ const ld_kind imper_withdraw_die_step = {
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = withdraw_die_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = withdraw_die_wrong,
 };

@@ -81,7 +81,7 @@ const ld_kind imper_militia_die_step = {
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = militia_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = roman_die_wrong,
 };
 
@@ -356,7 +356,7 @@ const ld_kind imper_king_die_step = {
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = king_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = king_wrong,
 };
 
@@ -409,7 +409,7 @@ const ld_kind imper_sacrifice_die_step = {
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = sacrifice_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = imper_wrong_chance,
 };
 

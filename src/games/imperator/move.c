@@ -250,7 +250,7 @@ const ld_kind imper_exchange_step = {
     .rule = "I-8.9",
     .options = exchange_options,
     .choose = exchange_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = exchange_wrong,
 };
 

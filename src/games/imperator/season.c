@@ -184,12 +184,6 @@ ld_choice imper_throw(const void *state, ld_rng *rng)
     return LD_CHOICE(V_ROLL, 1 + ld_below(rng, 6), 0, 0);
 }
 
-bool imper_yes(const void *state, const ld_frame *f)
-{
-    (void)state, (void)f;
-    return true;
-}
-
 const char *imper_wrong_chance(const void *state, const ld_frame *f)
 {
     (void)state;
@@ -237,7 +231,7 @@ const ld_kind imper_rebuild_die_step = {
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = rebuild_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = rebuild_wrong,
 };
 

@@ -385,7 +385,7 @@ const ld_kind imper_famine_die_step = {
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = famine_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = famine_wrong,
 };
 
@@ -423,7 +423,7 @@ const ld_kind imper_sortie_step = {
     .rule = "I-12.4",
     .options = sortie_options,
     .choose = sortie_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = sortie_wrong,
 };
 
@@ -449,7 +449,7 @@ const ld_kind imper_siege_mode_step = {
     .rule = "I-12.8",
     .options = mode_options,
     .choose = mode_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = besieger_wrong,
 };
 
@@ -477,6 +477,6 @@ const ld_kind imper_lift_step = {
     .rule = "I-12.13",
     .options = lift_options,
     .choose = lift_choose,
-    .many = imper_yes,
+    .several = true,
     .wrong = besieger_wrong,
 };

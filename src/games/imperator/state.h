@@ -897,7 +897,6 @@ float imper_lead(const imperator *s, const float *w);
 
 void imper_die_options(const void *state, const ld_frame *f, int seat, ld_list *out);
 ld_choice imper_throw(const void *state, ld_rng *rng);
-bool imper_yes(const void *state, const ld_frame *f);
 const char *imper_wrong_leader(const imperator *s, int leader, int side); /* side SIDES: either */
 const char *imper_wrong_chance(const void *state, const ld_frame *f);
 /* Steps that may stand above a frame, by its stage. */

@@ -552,7 +552,7 @@ const ld_kind sparta_equip = {
     .rule = "S-8.11",
     .options = equip_options,
     .choose = equip_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = equip_wrong,
 };
 
@@ -712,7 +712,7 @@ const ld_kind sparta_devoted = {
     .rule = "S-G19",
     .options = devoted_options,
     .choose = devoted_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = devoted_wrong,
 };
 
@@ -754,6 +754,6 @@ const ld_kind sparta_thumb = {
     .rule = "S-10.13",
     .options = thumb_options,
     .choose = thumb_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = thumb_wrong,
 };

@@ -451,7 +451,7 @@ const ld_kind sparta_agile = {
     .rule = "S-9.18",
     .options = agile_options,
     .choose = agile_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = two_wrong,
 };
 
@@ -462,7 +462,7 @@ const ld_kind sparta_extra = {
     .rule = "S-9.26",
     .options = extra_options,
     .choose = extra_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = two_wrong,
 };
 
@@ -473,7 +473,7 @@ const ld_kind sparta_ignore = {
     .rule = "S-9.27",
     .options = ignore_options,
     .choose = ignore_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = two_wrong,
 };
 
@@ -484,7 +484,7 @@ const ld_kind sparta_chain = {
     .rule = "S-9.34",
     .options = chain_options,
     .choose = chain_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = two_wrong,
 };
 
@@ -517,7 +517,7 @@ const ld_kind sparta_attack_roll = {
     .options = sparta_list_dice,
     .sample = sparta_throw,
     .choose = roll_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = roll_wrong,
 };
 
@@ -529,7 +529,7 @@ const ld_kind sparta_defence_roll = {
     .options = sparta_list_dice,
     .sample = sparta_throw,
     .choose = roll_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = roll_wrong,
 };
 
@@ -651,7 +651,7 @@ const ld_kind sparta_reroll = {
     .mode = LD_SEALED,
     .options = reroll_options,
     .settle = reroll_settle,
-    .many = sparta_many,
+    .several = true,
     .wrong = reroll_wrong,
 };
 
@@ -703,7 +703,7 @@ const ld_kind sparta_reroll_roll = {
     .options = sparta_list_dice,
     .sample = sparta_throw,
     .choose = redo_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = redo_wrong,
 };
 

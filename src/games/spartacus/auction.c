@@ -205,7 +205,7 @@ const ld_kind sparta_informant = {
     .rule = "S-7.22",
     .options = informant_options,
     .choose = informant_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = informant_wrong,
 };
 

@@ -369,7 +369,7 @@ const ld_kind sparta_net = {
     .mode = LD_SEALED,
     .options = net_options,
     .settle = net_settle,
-    .many = sparta_many,
+    .several = true,
     .wrong = net_wrong,
 };
 
@@ -409,7 +409,7 @@ const ld_kind sparta_initiative = {
     .options = sparta_list_dice,
     .sample = sparta_throw,
     .choose = initiative_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = initiative_wrong,
 };
 
@@ -443,7 +443,7 @@ const ld_kind sparta_tactic = {
     .rule = "S-9.6",
     .options = tactic_options,
     .choose = tactic_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = side_wrong,
 };
 
@@ -469,7 +469,7 @@ const ld_kind sparta_order = {
     .rule = "S-9.9",
     .options = order_options,
     .choose = order_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = side_wrong,
 };
 
@@ -576,7 +576,7 @@ const ld_kind sparta_act = {
     .options = act_options,
     .choose = act_choose,
     .run = act_run,
-    .many = sparta_many,
+    .several = true,
     .wrong = act_wrong,
 };
 
@@ -610,6 +610,6 @@ const ld_kind sparta_verdict = {
     .rule = "S-9.40",
     .options = verdict_options,
     .choose = verdict_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = verdict_wrong,
 };

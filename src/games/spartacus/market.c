@@ -25,29 +25,30 @@ bool sparta_concealed(const sparta *s, int seat)
 
 /* ---- deals --------------------------------------------------------------------------------------------------- */
 
-static uint64_t deal_cards(const deal *d, bool wanted)
-{
-    uint64_t mask = 0;
-    for (int i = 0; i < d->count; i++)
-        if (is_wanted(d->item[i]) == wanted && item_what(d->item[i]) < ASSETS)
-            mask |= BIT(item_what(d->item[i]));
-    return mask;
-}
+/* What each side gives but for coins; [1] is what is wanted. */
+typedef struct goods {
+    uint64_t cards[2];
+    int guards[2];
+} goods;
 
-static int deal_guards(const deal *d, bool wanted)
+static goods goods_in(const deal *d)
 {
-    int guards = 0;
-    for (int i = 0; i < d->count; i++)
-        guards += d->item[i] == item_for(ITEM_GUARD, wanted);
-    return guards;
+    goods g = {{0}, {0}};
+    for (int i = 0; i < d->count; i++) {
+        int what = item_what(d->item[i]), side = is_wanted(d->item[i]);
+        g.cards[side] |= what < ASSETS ? BIT(what) : 0;
+        g.guards[side] += what == ITEM_GUARD;
+    }
+    return g;
 }
 
 /* S-7.13 is everything in it still there? */
 static bool deal_stands(const sparta *s, int seat, const deal *d)
 {
+    goods g = goods_in(d);
     for (int wanted = 0; wanted < 2; wanted++) {
         int from = wanted ? d->with : seat;
-        if ((deal_cards(d, wanted) & ~ready_of(s, from, ALL_ASSETS)) || deal_guards(d, wanted) > s->guards[from] ||
+        if ((g.cards[wanted] & ~ready_of(s, from, ALL_ASSETS)) || g.guards[wanted] > s->guards[from] ||
             d->coins[wanted] > s->coins[from])
             return false;
     }
@@ -87,10 +88,10 @@ static int market_next(const void *state, const ld_frame *f)
 
 /* ---- a draft (S-7.9 to S-7.11) ----------------------------------------------------------------------------------- */
 
-static void side_options(const sparta *s, const deal *d, int from, bool wanted, ld_list *out)
+static void side_options(const sparta *s, const deal *d, const goods *g, int from, bool wanted, ld_list *out)
 {
-    sparta_list_assets(out, wanted ? V_WANT : V_OFFER, ready_of(s, from, ALL_ASSETS) & ~deal_cards(d, wanted));
-    if (deal_guards(d, wanted) < s->guards[from])
+    sparta_list_assets(out, wanted ? V_WANT : V_OFFER, ready_of(s, from, ALL_ASSETS) & ~g->cards[wanted]);
+    if (g->guards[wanted] < s->guards[from])
         ld_add(out, LD_CHOICE(wanted ? V_WANT_GUARD : V_OFFER_GUARD, 0, 0, 0));
     for (int n = 1; !d->coins[wanted] && n <= amount_of(s->coins[from]); n++)
         ld_add(out, LD_CHOICE_N(wanted ? V_WANT_COINS : V_OFFER_COINS, 0, n));
@@ -98,9 +99,7 @@ static void side_options(const sparta *s, const deal *d, int from, bool wanted, 
 
 static bool can_propose(const sparta *s, const ld_frame *f, int seat, const deal *d)
 {
-    bool asset = false;
-    for (int i = 0; i < d->count; i++)
-        asset |= item_what(d->item[i]) != ITEM_COINS;
+    bool asset = d->count > (d->coins[0] > 0) + (d->coins[1] > 0);
     return asset && (f->owed >> d->with & 1) && f->b[PROPOSED + seat] < s->offers && s->offer[seat].with == NOBODY &&
            deal_stands(s, seat, d);
 }
@@ -109,8 +108,9 @@ static void draft_options(const sparta *s, const ld_frame *f, int seat, ld_list 
 {
     const deal *d = &s->draft[seat];
     if (d->edits < EDITS && (f->owed >> d->with & 1)) { /* S-7.10 */
-        side_options(s, d, seat, false, out);
-        side_options(s, d, d->with, true, out);
+        goods g = goods_in(d);
+        side_options(s, d, &g, seat, false, out);
+        side_options(s, d, &g, d->with, true, out);
     }
     if (d->count)
         ld_add(out, LD_CHOICE(V_UNDO, 0, 0, 0));
@@ -281,7 +281,8 @@ static void accept(sparta *s, ld_log *log, ld_frame *f, int seat, int from)
     SAY(log, M_ACCEPT_OFFER, seat, from);
     hand_over(s, log, &d, false, from, seat);
     hand_over(s, log, &d, true, seat, from);
-    int guards = deal_guards(&d, true) - deal_guards(&d, false), coins = d.coins[1] - d.coins[0];
+    goods g = goods_in(&d);
+    int guards = g.guards[1] - g.guards[0], coins = d.coins[1] - d.coins[0];
     s->guards[from] = (uint8_t)(s->guards[from] + guards);
     s->guards[seat] = (uint8_t)(s->guards[seat] - guards);
     sparta_bank(s, from, coins);
@@ -384,7 +385,8 @@ static const char *deal_wrong(const sparta *s, int seat, const deal *d, unsigned
         coins[is_wanted(d->item[i])] += item == ITEM_COINS;
         total += item < ASSETS;
     }
-    if (total != count_of(deal_cards(d, false)) + count_of(deal_cards(d, true)))
+    goods g = goods_in(d);
+    if (total != count_of(g.cards[0]) + count_of(g.cards[1]))
         return N_("a trade names a card twice");
     for (int side = 0; side < 2; side++)
         if (coins[side] > 1 || (coins[side] == 1) != (d->coins[side] > 0) || d->coins[side] < 0)

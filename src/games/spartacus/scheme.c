@@ -290,7 +290,7 @@ const ld_kind sparta_asked = {
     .rule = "S-5.25",
     .options = asked_options,
     .choose = asked_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = asked_wrong,
 };
 

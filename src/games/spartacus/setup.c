@@ -120,7 +120,7 @@ const ld_kind sparta_host_roll = {
     .sample = sparta_throw,
     .choose = roll_choose,
     .run = roll_run,
-    .many = sparta_many,
+    .several = true,
     .wrong = roll_wrong,
 };
 
@@ -133,7 +133,7 @@ const ld_kind sparta_roll_off = {
     .sample = sparta_throw,
     .choose = roll_choose,
     .run = roll_run,
-    .many = sparta_many,
+    .several = true,
     .wrong = roll_wrong,
 };
 

@@ -685,7 +685,6 @@ static inline void sparta_exhaust(sparta *s, int card) { sparta_turn_to(s, card,
 void sparta_list_dice(const void *state, const ld_frame *f, int seat, ld_list *out);
 ld_choice sparta_throw(const void *state, ld_rng *rng);
 void sparta_list_assets(ld_list *out, int verb, uint64_t mask);
-bool sparta_many(const void *state, const ld_frame *f); /* always several */
 
 /* ---- what the phases hand to each other ---------------------------------------------------------------- */
 

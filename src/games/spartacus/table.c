@@ -143,12 +143,6 @@ void sparta_list_assets(ld_list *out, int verb, uint64_t mask)
         ld_add(out, LD_CHOICE(verb, card, 0, 0));
 }
 
-bool sparta_many(const void *state, const ld_frame *f)
-{
-    (void)state, (void)f;
-    return true;
-}
-
 /* ---- asides (chapter 12) --------------------------------------------------------------------------------- */
 
 static bool coins_committed(const sparta *s, int kind, int seat) /* S-12.2 */

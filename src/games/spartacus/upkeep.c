@@ -129,7 +129,7 @@ const ld_kind sparta_healing = {
     .sample = sparta_throw,
     .choose = healing_choose,
     .run = healing_run,
-    .many = sparta_many,
+    .several = true,
     .wrong = healing_wrong,
 };
 

@@ -322,7 +322,7 @@ const ld_kind sparta_guard_roll = {
     .sample = sparta_throw,
     .choose = guard_choose,
     .run = guard_run,
-    .many = sparta_many,
+    .several = true,
     .wrong = guard_wrong,
 };
 
@@ -592,7 +592,7 @@ const ld_kind sparta_payee = {
     .rule = "S-R05",
     .options = payee_options,
     .choose = payee_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = payee_wrong,
 };
 
@@ -636,7 +636,7 @@ const ld_kind sparta_spoils = {
     .rule = "S-6.15",
     .options = spoils_options,
     .choose = spoils_choose,
-    .many = sparta_many,
+    .several = true,
     .wrong = spoils_wrong,
 };
 
