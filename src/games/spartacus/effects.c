@@ -35,21 +35,48 @@ static int price_of(const sparta *s, const scheme_row *row, int target)
     }
 }
 
-bool sparta_scheme_holds(const sparta *s, int seat, int kind, int target, int coins)
+/* The seats that fulfil what a scheme asks of its target. */
+static unsigned fitting(const sparta *s, const scheme_row *row, int seat)
+{
+    unsigned mask = 0;
+    switch (row->only_if) {
+    case IF_OWN_SLAVE: return ready_of(s, seat, ALL_SLAVES) ? all_seats(s) : 0;
+    case IF_TARGET_GUARD:
+        for (int i = 0; i < seats_of(s); i++)
+            mask |= (unsigned)(s->guards[i] > 0) << i;
+        return mask;
+    case IF_TARGET_COIN:
+        for (int i = 0; i < seats_of(s); i++)
+            mask |= (unsigned)(s->coins[i] > 0) << i;
+        return mask;
+    case IF_TARGET_GLADIATORS:
+        for (int i = 0; i < seats_of(s); i++)
+            mask |= (unsigned)(gladiators_of(s, i) >= row->count) << i;
+        return mask;
+    case IF_TARGET_SLAVE:
+        for (int i = 0; i < seats_of(s); i++)
+            mask |= (unsigned)(ready_of(s, i, ALL_SLAVES) != 0) << i;
+        return mask;
+    default: return all_seats(s);
+    }
+}
+
+unsigned sparta_scheme_targets(const sparta *s, int seat, int kind, int coins)
 {
     const scheme_row *row = &sparta_schemes[kind];
-    if (coins < price_of(s, row, target))
-        return false;
-    if (row->names == NAMES_LOWEST && sparta_lowest(s) != target)
-        return false;
-    switch (row->only_if) {
-    case IF_OWN_SLAVE: return ready_of(s, seat, ALL_SLAVES) != 0;
-    case IF_TARGET_GUARD: return s->guards[target] > 0;
-    case IF_TARGET_COIN: return s->coins[target] > 0;
-    case IF_TARGET_GLADIATORS: return gladiators_of(s, target) >= row->count;
-    case IF_TARGET_SLAVE: return ready_of(s, target, ALL_SLAVES) != 0;
-    default: return true;
-    }
+    unsigned mask = fitting(s, row, seat), payable = 0;
+    if (row->names == NAMES_LOWEST)
+        mask &= sparta_lowest(s) < 0 ? 0 : 1u << sparta_lowest(s);
+    if (row->pay != PAY_PER_GUARD)
+        return coins < price_of(s, row, seat) ? 0 : mask;
+    for (int i = 0; i < seats_of(s); i++)
+        payable |= (unsigned)(coins >= price_of(s, row, i)) << i;
+    return mask & payable;
+}
+
+bool sparta_scheme_holds(const sparta *s, int seat, int kind, int target, int coins)
+{
+    return sparta_scheme_targets(s, seat, kind, coins) >> target & 1;
 }
 
 /* S-5.34 the cost; a slave that is part of it is picked first */

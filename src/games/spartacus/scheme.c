@@ -9,10 +9,9 @@ static bool may_bribe(const sparta *s, const ld_frame *turn, int seat) /* S-H4a,
     return sparta_houses[s->house_of[seat]].bribes && !(s->house_rules && (turn->v[1] & 1));
 }
 
-static bool within_reach(const sparta *s, const ld_frame *turn, int seat, int needs)
+/* The most Influence that could stand behind a scheme. */
+static int reach(const sparta *s, const ld_frame *turn, int seat)
 {
-    if (s->influence[seat] >= needs)
-        return true;
     int sum = 0;
     for (int i = 0; i < seats_of(s); i++)
         sum += s->influence[i];
@@ -20,7 +19,7 @@ static bool within_reach(const sparta *s, const ld_frame *turn, int seat, int ne
         sum += CUNNING_WORTH;
     if (may_bribe(s, turn, seat))
         sum += s->coins[seat];
-    return sum >= needs;
+    return sum;
 }
 
 static void list_asset(const sparta *s, int seat, int kind, int target, ld_list *out)
@@ -49,27 +48,26 @@ static void list_with(const sparta *s, int seat, int kind, int target, ld_list *
 
 static void list_scheme(const sparta *s, int seat, int kind, ld_list *out)
 {
-    int names = sparta_schemes[kind].names, coins = s->coins[seat];
+    int names = sparta_schemes[kind].names;
+    unsigned targets = sparta_scheme_targets(s, seat, kind, s->coins[seat]);
     if (names == NAMES_NOTHING || names == NAMES_LOWEST) {
-        int target = names == NAMES_LOWEST ? sparta_lowest(s) : seat;
-        if (target >= 0 && sparta_scheme_holds(s, seat, kind, target, coins))
+        if (targets & (names == NAMES_LOWEST ? targets : 1u << seat))
             ld_add(out, LD_CHOICE(V_SCHEME, kind, 0, 0));
         return;
     }
-    for (int target = 0; target < seats_of(s); target++)
-        if (!(names == NAMES_OTHER && target == seat) && sparta_scheme_holds(s, seat, kind, target, coins))
-            list_with(s, seat, kind, target, out);
+    if (names == NAMES_OTHER)
+        targets &= ~(1u << seat);
+    EACH_BIT (target, targets)
+        list_with(s, seat, kind, target, out);
 }
 
 void sparta_scheme_options(const sparta *s, const ld_frame *turn, int seat, ld_list *out)
 {
     uint64_t barred = frame_mask(turn);
-    EACH_BIT (kind, s->hand[seat].mask & (BIT(SCHEMES) - 1)) {
-        int needs = sparta_schemes[kind].needs;
-        bool alone = s->influence[seat] >= needs;
-        if (alone || (!(barred >> kind & 1) && within_reach(s, turn, seat, needs))) /* S-5.30 */
+    int alone = s->influence[seat], together = reach(s, turn, seat);
+    EACH_BIT (kind, s->hand[seat].mask & (BIT(SCHEMES) - 1))
+        if ((barred >> kind & 1 ? alone : together) >= sparta_schemes[kind].needs) /* S-5.30 */
             list_scheme(s, seat, kind, out);
-    }
 }
 
 void sparta_scheme_ways(const sparta *s, int seat, int kind, ld_list *out) { list_scheme(s, seat, kind, out); }

@@ -703,6 +703,7 @@ enum { SCHEME_LAY, SCHEME_WINDOW, SCHEME_SLAVE, SCHEME_EFFECT, SCHEME_PICKED, SC
 /* Locals of `support`: v[0] to v[3] seat, card, target, other; then these bytes, and from v[6] on the price each seat
  * was asked for last. FLOOR is the least requirement that agrees with what others have seen (S-14.4). */
 enum { SUPPORT_AGREED = 8, SUPPORT_TIMES = 9, SUPPORT_LESS = 10, SUPPORT_FLOOR = 11, SUPPORT_PRICE = 6 };
+unsigned sparta_scheme_targets(const sparta *s, int seat, int kind, int coins); /* effects.c, seats it could name */
 bool sparta_scheme_holds(const sparta *s, int seat, int kind, int target, int coins); /* effects.c */
 unsigned sparta_targets(const sparta *s, int kind, int seat, int target, int other);  /* effects.c */
 int sparta_lowest(const sparta *s);                                                   /* effects.c, S-C23 */

@@ -47,12 +47,15 @@ static const char *window_wrong(const void *state, const ld_frame *f)
 
 /* ---- exposure (S-6.40 to S-6.43) --------------------------------------------------------------------------- */
 
+/* The reactions of the window `open`, one for each exposure. */
+static const uint8_t on_exposure[EXPOSURES] = {A_SHAMEFUL_LUDUS, DESTITUTE, EMPTY_BROTHEL};
+static const reaction_row *reaction_of(int kind) { return &sparta_reactions[kind - SCHEMES]; }
+
 unsigned sparta_exposed(const sparta *s)
 {
     unsigned allowed = 0, pairs = 0;
-    for (int r = 0; r < REACTIONS; r++)
-        if ((sparta_reactions[r].windows & IN_OPEN) && sparta_reactions[r].not_allowed != s->phase)
-            allowed |= 1u << sparta_reactions[r].exposed;
+    for (int e = 0; e < EXPOSURES; e++)
+        allowed |= (unsigned)(reaction_of(on_exposure[e])->not_allowed != s->phase) << e;
     for (int i = 0; i < seats_of(s); i++) {
         unsigned bare = 0;
         uint64_t ready = s->house[i] & s->ready;
@@ -72,17 +75,15 @@ bool sparta_newly_exposed(const sparta *s) { return sparta_exposed(s) & ~(unsign
 
 void sparta_react_options(const sparta *s, int seat, ld_list *out)
 {
-    static const uint8_t kinds[] = {A_SHAMEFUL_LUDUS, DESTITUTE, EMPTY_BROTHEL};
     if (!(s->hand[seat].mask & (BIT(A_SHAMEFUL_LUDUS) | BIT(DESTITUTE) | BIT(EMPTY_BROTHEL))))
         return;
     unsigned exposed = sparta_exposed(s);
-    for (size_t r = 0; r < sizeof kinds; r++) {
-        int exposure = sparta_reactions[kinds[r] - SCHEMES].exposed;
-        if (!can_play(s, seat, kinds[r]))
+    for (int e = 0; e < EXPOSURES; e++) {
+        if (!can_play(s, seat, on_exposure[e]))
             continue;
         for (int i = 0; i < seats_of(s); i++)
-            if (i != seat && (exposed >> (EXPOSURES * i + exposure) & 1)) /* S-6.45 */
-                ld_add(out, LD_CHOICE(V_REACT_SEAT, kinds[r], i, 0));
+            if (i != seat && (exposed >> (EXPOSURES * i + e) & 1)) /* S-6.45 */
+                ld_add(out, LD_CHOICE(V_REACT_SEAT, on_exposure[e], i, 0));
     }
 }
 
@@ -93,9 +94,8 @@ void sparta_open(sparta *s, int active) { ld_call(s, OPEN)->v[0] = (int16_t)acti
 static unsigned open_asked(const sparta *s)
 {
     unsigned live = 0, pairs = sparta_exposed(s), asked = 0;
-    for (int r = 0; r < REACTIONS; r++)
-        if ((sparta_reactions[r].windows & IN_OPEN) && !all_discarded(s, SCHEMES + r))
-            live |= 1u << sparta_reactions[r].exposed;
+    for (int e = 0; e < EXPOSURES; e++)
+        live |= (unsigned)!all_discarded(s, on_exposure[e]) << e;
     for (int i = 0; i < seats_of(s); i++) {
         unsigned others = pairs & ~(7u << EXPOSURES * i);
         bool target = false;
