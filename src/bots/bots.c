@@ -88,6 +88,7 @@ static bool read_setting(char *text, ld_brief *brief, char *error)
         float *value, low, high;
     } known[] = {{"noise", &brief->noise, 0, 10},
                  {"explore", &brief->search.explore, 0, 100},
+                 {"rivals", &brief->search.rivals, 0, 100},
                  {"trust", &brief->search.trust, 0, 1},
                  {"heat", &brief->search.heat, 0.001f, 1000},
                  {"rounds", &rounds, 0, 99},
