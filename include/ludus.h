@@ -299,6 +299,7 @@ bool ld_quiet(const ld_state *state);
 typedef struct ld_search {
     float explore; /* how strongly the unlikely is tried */
     float rivals;  /* the same for the choices of others, as a multiple: they do not see what the searcher sees */
+    float steady;  /* visits after which the likely no longer loses its head start: judgement stays a counterweight */
     float trust;   /* how much the judgement of the root's options counts beside the hints, 0 to 1 */
     float heat;    /* of the judgement: worths differing by this much are e times as likely */
     int rounds;    /* a playout stops when this many rounds have ended; 99: never */

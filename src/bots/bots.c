@@ -89,6 +89,7 @@ static bool read_setting(char *text, ld_brief *brief, char *error)
     } known[] = {{"noise", &brief->noise, 0, 10},
                  {"explore", &brief->search.explore, 0, 100},
                  {"rivals", &brief->search.rivals, 0, 100},
+                 {"steady", &brief->search.steady, 1, 1e9f},
                  {"trust", &brief->search.trust, 0, 1},
                  {"heat", &brief->search.heat, 0.001f, 1000},
                  {"rounds", &rounds, 0, 99},

@@ -6,8 +6,8 @@
  *   flat:200           so many playouts by the judgement, halving the options that are still considered
  *   search:1000        tree search with so many iterations; search:500ms with so much time
  *   easy, medium, hard, expert    levels for people, made of these
- * FILE holds weights as text; +key=value sets one weight, or noise, explore, rivals, trust, heat, rounds, plies, hints
- * (0: playouts by chance). */
+ * FILE holds weights as text; +key=value sets one weight, or noise, explore, rivals, steady, trust, heat, rounds,
+ * plies, hints (0: playouts by chance). */
 #ifndef LUDUS_BOTS_H
 #define LUDUS_BOTS_H
 

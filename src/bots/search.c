@@ -110,11 +110,13 @@ static edge *select_edge(search *s, tree *t, const ld_state *state, int seat, co
             edges[i] = find_edge(t, node, list->choice[i]);
     }
     float usual = visits ? (float)(sum / visits) : 0.5f, best = -1;
+    float steady = s->brief.search.steady;
     float explore = s->brief.search.explore * (seat == s->seat ? 1 : s->brief.search.rivals);
     for (int i = 0; i < list->count; i++) {
         edge *e = edges[i]; // cppcheck-suppress uninitvar
         float mean = e->visits ? e->sum / (float)e->visits : usual;
-        float score = mean + explore * e->prior * sqrtf((float)++e->seen) / (float)(1 + e->visits);
+        float seen = (float)++e->seen, fade = seen > steady ? seen / sqrtf(steady) : sqrtf(seen);
+        float score = mean + explore * e->prior * fade / (float)(1 + e->visits);
         if (score > best) {
             best = score;
             *index = i;

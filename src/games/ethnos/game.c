@@ -69,5 +69,5 @@ const ld_game ethnos_game = {
     .hint = ethnos_hint,
     .standing = ethnos_standing,
     .round = ethnos_round,
-    .search = {.explore = 1, .rivals = 1, .trust = 1, .heat = 1, .rounds = 1, .plies = 1000},
+    .search = {.explore = 1, .rivals = 1, .steady = 1e9f, .trust = 1, .heat = 1, .rounds = 1, .plies = 1000},
 };

@@ -123,7 +123,7 @@ const ld_game imperator_game = {
     .standing = imper_standing,
     .round = imper_round,
     .quiet = imper_quiet,
-    .search = {.explore = 0.15f, .rivals = 1, .trust = 1, .heat = 3, .rounds = 1, .plies = 1000},
+    .search = {.explore = 0.15f, .rivals = 1, .steady = 1e9f, .trust = 1, .heat = 3, .rounds = 1, .plies = 1000},
     .odds = imper_odds,
     .role = role,
     .role_word = W_SIDE,

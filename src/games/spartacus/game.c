@@ -125,7 +125,7 @@ const ld_game sparta_game = {
     .hint = sparta_hint,
     .standing = sparta_standing,
     .round = sparta_round,
-    .search = {.explore = 0.3f, .rivals = 5, .trust = 1, .heat = 2.5f, .rounds = 1, .plies = 1000},
+    .search = {.explore = 0.3f, .rivals = 5, .steady = 1000, .trust = 1, .heat = 2.5f, .rounds = 1, .plies = 1000},
     .odds = sparta_odds,
     .role = role,
     .role_word = W_HOUSE,
