@@ -237,6 +237,54 @@ TEST(hints_beat_chance, "")
     }
 }
 
+/* ---- search -------------------------------------------------------------------------------------------- */
+
+/* The option that the judgement rates well above all others; false if none is. */
+static bool clearly_best(const ld_state *view, int seat, ld_choice *out)
+{
+    float weights[LD_MAX_WEIGHTS], worth[LD_MAX_OPTIONS], second = -INFINITY;
+    char error[LD_ERROR_BYTES];
+    const ld_game *game = ld_game_of(view);
+    ld_rng rng = ld_rng_from(3);
+    ld_list list;
+    int best = 0;
+    ld_options(view, seat, &list);
+    ld_standard(game, weights);
+    CHECK(ld_weights_read(game, ld_tuned(game), "tuned", weights, error));
+    ld_rate(view, seat, &list, weights, &rng, worth);
+    for (int i = 1; i < list.count; i++)
+        best = worth[i] > worth[best] ? i : best;
+    for (int i = 0; i < list.count; i++)
+        second = i != best && worth[i] > second ? worth[i] : second;
+    *out = list.choice[best];
+    return list.count > 1 && worth[best] > second + ld_search_of(game).heat;
+}
+
+/* With `steady` at 1 what the judgement puts first keeps its head start, and search agrees; else it finds other things.
+ */
+TEST(a_steady_search_keeps_to_its_judgement, "")
+{
+    int asked = 0, fading = 0;
+    for (int g = 0; g < ld_game_count(); g++)
+        for (int i = 0; i < 24; i++) {
+            ld_rng rng = ld_rng_from((uint64_t)i);
+            ld_state state, view;
+            ld_choice best;
+            start(ld_game_at(g), &state);
+            if (!play_on(&state, &rng, 20 + 4 * i))
+                continue;
+            int seat = ld_turn(&state);
+            ld_redact(&view, &state, seat);
+            if (!clearly_best(&view, seat, &best))
+                continue;
+            asked++;
+            CHECK_INT(ask("search:300+explore=1+trust=1+steady=1", &view, seat, 3), best);
+            fading += ask("search:300+explore=0.01+trust=1+steady=1000000", &view, seat, 3) == best;
+        }
+    CHECK(asked >= 5);
+    CHECK(fading < asked);
+}
+
 /* ---- names ---------------------------------------------------------------------------------------------- */
 
 TEST(names_of_bots_are_read_with_care, "")
