@@ -11,7 +11,7 @@ double ld_bot_ms(void)
     return 1e3 * (double)t.tv_sec + 1e-6 * (double)t.tv_nsec;
 }
 
-/* e to the x within 3 %, from the layout of a number; of a large x as if it were 600. */
+/* e to the x in proportion, within 6 %, from the layout of a number; of a large x as if it were 600. */
 static double quick_exp(float x)
 {
     x = x > 600 ? 600 : x < -600 ? -600 : x;

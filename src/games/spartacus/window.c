@@ -48,7 +48,8 @@ static const char *window_wrong(const void *state, const ld_frame *f)
 /* ---- exposure (S-6.40 to S-6.43) --------------------------------------------------------------------------- */
 
 /* The reactions of the window `open`, one for each exposure. */
-static const uint8_t on_exposure[EXPOSURES] = {A_SHAMEFUL_LUDUS, DESTITUTE, EMPTY_BROTHEL};
+static const uint8_t on_exposure[EXPOSURES] = {
+    [EXPOSED_LUDUS] = A_SHAMEFUL_LUDUS, [EXPOSED_PURSE] = DESTITUTE, [EXPOSED_BROTHEL] = EMPTY_BROTHEL};
 static const reaction_row *reaction_of(int kind) { return &sparta_reactions[kind - SCHEMES]; }
 
 unsigned sparta_exposed(const sparta *s)
