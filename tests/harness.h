@@ -45,6 +45,7 @@ double test_scale(void);
 void conformance_tests(void);
 void script_tests(void);
 void golden_tests(void);
+void record_tests(void);
 /* Runs lines of the script language (docs/testing.md) and hands out the position they lead to. */
 void script_run(const char *game, const char *lines, ld_state *out);
 /* Lists every rule with the tests that show it; returns the number without any. */

@@ -65,6 +65,7 @@ int main(int argc, char **argv)
 {
     script_tests();
     golden_tests();
+    record_tests();
     conformance_tests();
     if (argc > 1 && strcmp(argv[1], "--report") == 0)
         return rules_report(true) ? 1 : 0;
