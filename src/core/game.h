@@ -105,7 +105,8 @@ typedef struct ld_kind {
     bool (*ask)(const void *state, const ld_frame *f);
     /* Open steps: the seat to ask next where one program plays all seats. */
     int (*next)(const void *state, const ld_frame *f);
-    /* What is wrong with this frame's locals, for positions from outside; NULL if nothing. */
+    /* What is wrong with this frame's locals, for positions from outside; NULL if nothing. Said in English in all
+     * languages, as `check` does: it is for those who write positions. */
     const char *(*wrong)(const void *state, const ld_frame *f);
 } ld_kind;
 
@@ -167,6 +168,7 @@ struct ld_game {
     bool (*setup)(void *state, const ld_setting *settings, int count, char *error);
     void (*redact)(void *state, int seat); /* in place; ld_core.viewer is set before */
     void (*determinize)(void *state, ld_rng *rng);
+    /* What is wrong with a position from outside, in English as in `wrong`; NULL if nothing. */
     const char *(*check)(const void *state);
     /* After a load: work out what follows from the fields read. `missing` has a bit for each field
      * that was left out. */

@@ -562,9 +562,8 @@ bool ld_json_load(const json_t *json, ld_state *out, char error[LD_ERROR_BYTES])
     if (game->derive)
         game->derive(&fresh, missing);
     const char *wrong = ld_check(&fresh);
-    if (wrong) {
-        return ld_wrong(error, "this position cannot be: %s", ld_tr(wrong));
-    }
+    if (wrong)
+        return ld_wrong(error, "this position cannot be: %s", wrong);
     r.field = "answers";
     if (!somebody_can_choose(&fresh, error) || !read_answers(&r, json_object_get(json, "answers")))
         return false;

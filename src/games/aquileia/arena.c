@@ -48,8 +48,7 @@ static void prize_choose(void *state, ld_log *log, ld_frame *f, int first, ld_ch
 static const char *prize_wrong(const void *state, const ld_frame *f)
 {
     const aquila *s = state;
-    const char *wrong =
-        f->v[WHERE] == ARENA ? aquila_wrong_contest(s, f, f->v[SEAT]) : N_("prize belongs to the Arena");
+    const char *wrong = f->v[WHERE] == ARENA ? aquila_wrong_contest(s, f, f->v[SEAT]) : "prize belongs to the Arena";
     if (wrong)
         return wrong;
     int second = f->v[SECOND];
@@ -57,7 +56,7 @@ static const char *prize_wrong(const void *state, const ld_frame *f)
         return NULL;
     return second >= 0 && second < seats_of(s) && second != f->v[SEAT] && contests(s, ARENA, second)
                ? NULL
-               : N_("the 2nd of the Arena is not in it");
+               : "the 2nd of the Arena is not in it";
 }
 
 const ld_kind aquila_prize_step = {

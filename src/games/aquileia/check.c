@@ -74,18 +74,18 @@ static const char *check_round(const aquila *s)
 {
     int kind = kind_now(s);
     if ((s->rounds != 6 && s->rounds != 4) || s->pecunia_always > 1 || s->tie_by_track > 1 || s->closing > 1)
-        return N_("an option of the game has an impossible value");
+        return "an option of the game has an impossible value";
     if (s->closing && seats_of(s) != 2)
-        return N_("spaces are closed with two seats only");
+        return "spaces are closed with two seats only";
     if (s->core.over ? s->round != s->rounds : s->core.depth != 1)
-        return N_("the stack is not one step, or the game is over before its last round");
+        return "the stack is not one step, or the game is over before its last round";
     if (s->round > s->rounds)
-        return N_("there is no such round in this game");
+        return "there is no such round in this game";
     bool laying_out = kind == STEP_DEAL || kind == STEP_TURN;
     if (kind == STEP_START ? s->round != 0 : s->round == 0 && !laying_out)
-        return N_("this step cannot be before the first round, or only there");
+        return "this step cannot be before the first round, or only there";
     if (s->start >= seats_of(s))
-        return N_("the start player is a seat that is not there");
+        return "the start player is a seat that is not there";
     return NULL;
 }
 
@@ -95,7 +95,7 @@ static const char *check_coins(const aquila *s) /* A-I1 */
 {
     for (int m = 0; m < METALS; m++)
         if (s->bank[m] + coins_elsewhere(s, m) != COINS)
-            return N_("the coins of a metal do not add up to 39");
+            return "the coins of a metal do not add up to 39";
     return NULL;
 }
 
@@ -103,19 +103,19 @@ static const char *check_cards(const aquila *s) /* A-I2 */
 {
     for (int i = 0; i < FACE_UP; i++)
         if (s->face_up[i] != NONE && (s->face_up[i] < HORSE_GOLD_1 || s->face_up[i] >= CARDS))
-            return N_("a card beside the equi spaces is no horse and no weapon");
+            return "a card beside the equi spaces is no horse and no weapon";
     for (int k = 0; k < CARDS; k++) {
         if (s->pile[k] + cards_elsewhere(s, k) != aquila_card[k].copies)
-            return N_("the cards of a kind do not add up to the number in the box");
+            return "the cards of a kind do not add up to the number in the box";
         for (int i = 0; i < seats_of(s); i++)
             if (s->known[i][k] > (deck_of(k) == SLAVE_DECK ? 0 : s->hand[i][k]))
-                return N_("more cards of a hand are known than can be");
+                return "more cards of a hand are known than can be";
     }
     for (int i = 0; i < seats_of(s); i++)
         if (s->held[i][SLAVE_DECK] || s->held[i][EQUI_DECK])
-            return N_("numbers of hidden cards belong into the view of a seat");
+            return "numbers of hidden cards belong into the view of a seat";
     return s->left[SLAVE_DECK] || s->left[EQUI_DECK] || s->laurels_left
-               ? N_("numbers of hidden cards belong into the view of a seat")
+               ? "numbers of hidden cards belong into the view of a seat"
                : NULL;
 }
 
@@ -154,17 +154,17 @@ static bool race_wrong(const aquila *s, const race *r)
 static const char *check_laurels(const aquila *s)
 {
     if (s->races > at_most(s, after_race(s)))
-        return N_("more races were run than rounds have come to it");
+        return "more races were run than rounds have come to it";
     for (int i = 0; i < s->races; i++)
         if (race_wrong(s, &s->raced[i]))
-            return N_("a race has impossible seats or laurels");
+            return "a race has impossible seats or laurels";
     if (s->open_laurel != NONE && s->open_laurel >= LAURELS)
-        return N_("the open laurel is not one of the Stadium's");
+        return "the open laurel is not one of the Stadium's";
     if (s->open_laurel == NONE && !after_race(s))
-        return N_("no laurel lies open before the race");
+        return "no laurel lies open before the race";
     for (int k = 0; k < LAURELS; k++)
         if (s->laurel_pile[k] + laurels_elsewhere(s, k) != aquila_laurel[k].copies)
-            return N_("the laurels of a kind do not add up to the number in the box");
+            return "the laurels of a kind do not add up to the number in the box";
     return NULL;
 }
 
@@ -173,13 +173,13 @@ static const char *check_duos(const aquila *s)
     int seen = s->duo_pile, on_auction = duo_on_auction(s), won = 0;
     for (int i = 0; i < seats_of(s); i++) {
         if (seen & s->duos[i])
-            return N_("a duo laurel is in two places");
+            return "a duo laurel is in two places";
         seen |= s->duos[i];
         won += __builtin_popcount(s->duos[i]);
     }
     if ((seen & on_auction) || (seen | on_auction) != (1 << DUOS) - 1)
-        return N_("the duo laurels do not add up to the six in the box");
-    return won > at_most(s, after_auction(s)) ? N_("more duo laurels were won than rounds have come to it") : NULL;
+        return "the duo laurels do not add up to the six in the box";
+    return won > at_most(s, after_auction(s)) ? "more duo laurels were won than rounds have come to it" : NULL;
 }
 
 /* ---- pieces ----------------------------------------------------------------------------------------------------- */
@@ -190,18 +190,18 @@ static const char *check_pawns(const aquila *s) /* A-I4 to A-I6 */
     for (int i = 0; i < seats_of(s); i++) {
         uint32_t own = s->pawns[i];
         if (__builtin_popcount(own) > PAWNS)
-            return N_("a seat has more than five pawns on the board");
+            return "a seat has more than five pawns on the board";
         if ((own & seen) || (own & ~(uint32_t)ALL_SPACES) || (own & s->closed))
-            return N_("a space is closed or holds two pawns");
+            return "a space is closed or holds two pawns";
         if (((own & ON_GOLD) && (own & ON_SILVER)) || __builtin_popcount(own & ON_COINS) > 1)
-            return N_("a seat has pawns on both sides of the Stadium, or on two coin spaces of Portus");
+            return "a seat has pawns on both sides of the Stadium, or on two coin spaces of Portus";
         seen |= own;
     }
     if (seen && between_rounds(s))
-        return N_("pawns are on the board between the rounds");
+        return "pawns are on the board between the rounds";
     uint32_t coins = (uint32_t)s->lying << PORTUS_BRONZE, paid = seen & ON_COINS;
     bool robbed = kind_now(s) == STEP_PORTUS;
-    return (coins & ~paid) || (coins != paid && !robbed) ? N_("the coins in Portus do not lie under the pawns there")
+    return (coins & ~paid) || (coins != paid && !robbed) ? "the coins in Portus do not lie under the pawns there"
                                                          : NULL;
 }
 
@@ -210,9 +210,9 @@ static const char *check_buildings(const aquila *s) /* A-I4, A-I7 */
     uint32_t seen = 0;
     for (int i = 0; i < seats_of(s); i++) {
         if (__builtin_popcount(s->built[i]) > HOUSES)
-            return N_("a seat has built more than nine houses");
+            return "a seat has built more than nine houses";
         if ((s->built[i] & seen) || (s->built[i] & ~ALL_PLOTS))
-            return N_("a plot has two owners, or there is no such plot");
+            return "a plot has two owners, or there is no such plot";
         seen |= s->built[i];
     }
     return NULL;
@@ -224,16 +224,16 @@ static const char *check_track(const aquila *s) /* A-I4, A-I10 */
     unsigned seen = 0;
     for (int i = 0; i < s->discs && i < LD_MAX_SEATS; i++) {
         if (s->track[i] >= seats_of(s) || (seen >> s->track[i] & 1))
-            return N_("the tie-break track has a disc twice, or of a seat that is not there");
+            return "the tie-break track has a disc twice, or of a seat that is not there";
         seen |= 1u << s->track[i];
     }
     bool all = s->discs == seats_of(s);
     if (kind == STEP_PLACE)
-        return (s->passed & ~seen) ? N_("a seat has passed without its disc on the track") : NULL;
+        return (s->passed & ~seen) ? "a seat has passed without its disc on the track" : NULL;
     if (s->passed)
-        return N_("seats have passed although pieces are not being placed");
+        return "seats have passed although pieces are not being placed";
     bool open = between_rounds(s) && kind >= 0;
-    return (open ? s->discs == 0 : all) ? NULL : N_("the discs are not all on the track, or not all in hand");
+    return (open ? s->discs == 0 : all) ? NULL : "the discs are not all on the track, or not all in hand";
 }
 
 /* How many rows of the table have closed a space by now. */
@@ -253,19 +253,19 @@ static const char *check_closed(const aquila *s) /* A-I5 */
         for (int j = 0; j < closings_done(s) && j < CLOSINGS; j++)
             should += aquila_closing[j] == aquila_closing[i];
         if (__builtin_popcount(s->closed & aquila_closing[i]) != should)
-            return N_("the closed spaces are not one for each row of the table");
+            return "the closed spaces are not one for each row of the table";
         groups |= aquila_closing[i];
     }
-    return s->closed & ~groups ? N_("a space is closed that cannot be") : NULL;
+    return s->closed & ~groups ? "a space is closed that cannot be" : NULL;
 }
 
 static const char *check_dice(const aquila *s) /* A-I9 */
 {
     bool none = s->blue_holder == NOBODY;
     if (none ? s->blue_dice != 0 : s->blue_holder >= seats_of(s) || s->blue_dice > BLUE_DICE)
-        return N_("the blue dice are held by nobody who could");
+        return "the blue dice are held by nobody who could";
     bool early = kind_now(s) == STEP_PLACE || between_rounds(s) || (taken(s) & SPACE_RANGE(0, POTENTIA + 1));
-    return early && !none ? N_("the blue dice are held before Potentia is resolved") : NULL;
+    return early && !none ? "the blue dice are held before Potentia is resolved" : NULL;
 }
 
 /* ---- strengths and points ------------------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ static const char *check_strengths(const aquila *s)
             EACH_BIT (space, s->pawns[i] & area_spaces(area))
                 least += aquila_space[space].strength;
         if (s->strength[i] < least || s->strength[i] > (in ? TOP : 0))
-            return N_("a strength is out of bounds, or of a seat that is in no contest");
+            return "a strength is out of bounds, or of a seat that is in no contest";
     }
     return NULL;
 }
@@ -300,7 +300,7 @@ static const char *check_points(const aquila *s) /* A-I8 */
     for (int i = 0; i < seats_of(s); i++)
         for (int k = 0; k < SOURCES; k++)
             if (s->source[i][k] < 0 || s->source[i][k] > 2000)
-                return N_("the points of a seat are out of bounds");
+                return "the points of a seat are out of bounds";
     return NULL;
 }
 

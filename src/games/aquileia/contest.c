@@ -67,10 +67,10 @@ const char *aquila_wrong_contest(const aquila *s, const ld_frame *f, int chooser
 {
     uint32_t waiting = taken(s);
     if (f->v[WHERE] < 0 || f->v[WHERE] >= AREAS || !(waiting & -waiting & area_spaces(f->v[WHERE])))
-        return N_("the step belongs to a contest that is not being held");
+        return "the step belongs to a contest that is not being held";
     if (f->v[SEAT] < 0 || f->v[SEAT] >= seats_of(s) || !contests(s, f->v[WHERE], f->v[SEAT]))
-        return N_("the step names a seat that is not in the contest");
-    return f->owed == 1u << chooser ? NULL : N_("the step is not owed by the contestant it names");
+        return "the step names a seat that is not in the contest";
+    return f->owed == 1u << chooser ? NULL : "the step is not owed by the contestant it names";
 }
 
 static const char *roll_wrong(const void *state, const ld_frame *f)
@@ -197,7 +197,7 @@ static const char *dice_wrong(const void *state, const ld_frame *f)
     const char *wrong = aquila_wrong_contest(s, f, f->v[SEAT]);
     if (wrong)
         return wrong;
-    return s->blue_dice && s->blue_holder == f->v[SEAT] ? NULL : N_("dice is owed by a seat without blue dice");
+    return s->blue_dice && s->blue_holder == f->v[SEAT] ? NULL : "dice is owed by a seat without blue dice";
 }
 
 const ld_kind aquila_dice = {
@@ -232,7 +232,7 @@ static const char *blue_wrong(const void *state, const ld_frame *f)
     if (wrong)
         return wrong;
     bool right = f->v[DICE] >= 1 && f->v[DICE] + s->blue_dice <= BLUE_DICE && s->blue_holder == f->v[SEAT];
-    return right ? NULL : N_("more blue dice are rolled than the seat holds");
+    return right ? NULL : "more blue dice are rolled than the seat holds";
 }
 
 const ld_kind aquila_blue = {

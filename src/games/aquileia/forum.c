@@ -145,8 +145,8 @@ static const char *build_wrong(const void *state, const ld_frame *f)
     if (wrong)
         return wrong;
     if (f->v[LEFT] < 1 || f->v[LEFT] > (f->v[WHERE] == FORUM_3 ? 2 : 1))
-        return N_("more buildings are allowed than the space gives");
-    return houses_left(state, f->v[SEAT]) ? NULL : N_("build is owed by a seat without houses");
+        return "more buildings are allowed than the space gives";
+    return houses_left(state, f->v[SEAT]) ? NULL : "build is owed by a seat without houses";
 }
 
 const ld_kind aquila_build = {
@@ -185,8 +185,8 @@ static const char *pay_wrong(const void *state, const ld_frame *f)
         return wrong;
     int plot = f->v[PLOT];
     if (plot < 0 || plot >= PLOTS || !(buildable(state, f->v[SEAT]) >> plot & 1))
-        return N_("slaves are paid for a plot that cannot be built");
-    return owes_payment(state, f->v[SEAT], plot) ? NULL : N_("there is only one way to pay for this plot");
+        return "slaves are paid for a plot that cannot be built";
+    return owes_payment(state, f->v[SEAT], plot) ? NULL : "there is only one way to pay for this plot";
 }
 
 const ld_kind aquila_pay = {

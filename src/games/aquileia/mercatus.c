@@ -75,7 +75,7 @@ static void pecunia_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 static const char *pecunia_wrong(const void *state, const ld_frame *f)
 {
     if (f->v[MADE] < 0 || f->v[MADE] > 1)
-        return N_("pecunia says neither that an exchange was made nor that none was");
+        return "pecunia says neither that an exchange was made nor that none was";
     return aquila_wrong_space(state, f, f->v[SEAT], SPACE_BIT(PECUNIA));
 }
 
@@ -136,9 +136,8 @@ static const char *equi_wrong(const void *state, const ld_frame *f)
     const char *wrong = aquila_wrong_space(s, f, f->v[SEAT], SPACE_RANGE(EQUI_1, 4));
     if (wrong)
         return wrong;
-    return s->purse[f->v[SEAT]][BRONZE] && card_offered(s, f->v[WHERE])
-               ? NULL
-               : N_("nothing can be bought on this equi space");
+    return s->purse[f->v[SEAT]][BRONZE] && card_offered(s, f->v[WHERE]) ? NULL
+                                                                        : "nothing can be bought on this equi space";
 }
 
 const ld_kind aquila_equi = {
@@ -176,7 +175,7 @@ static const char *draw_equi_wrong(const void *state, const ld_frame *f)
 {
     const aquila *s = state;
     const char *wrong = aquila_wrong_space(s, f, LD_CHANCE, SPACE_BIT(EQUI_1));
-    return wrong || count_cards(s->pile, EQUI_DECK) ? wrong : N_("there is no equi card to draw");
+    return wrong || count_cards(s->pile, EQUI_DECK) ? wrong : "there is no equi card to draw";
 }
 
 const ld_kind aquila_draw_equi = {
@@ -224,7 +223,7 @@ static const char *servi_wrong(const void *state, const ld_frame *f)
     const char *wrong = aquila_wrong_space(state, f, f->v[SEAT], SPACE_RANGE(SERVI_BRONZE, METALS));
     if (wrong)
         return wrong;
-    return aquila_servi_most(state, f->v[SEAT], f->v[WHERE]) ? NULL : N_("no slave card can be bought on this space");
+    return aquila_servi_most(state, f->v[SEAT], f->v[WHERE]) ? NULL : "no slave card can be bought on this space";
 }
 
 const ld_kind aquila_servi = {
@@ -274,14 +273,14 @@ static const char *draw_slave_wrong(const void *state, const ld_frame *f)
             return wrong;
     } else if (f->v[SEAT] < 0 || f->v[SEAT] >= seats_of(s) || !contests(s, ARENA, f->v[SEAT]) ||
                f->v[WHERE] != __builtin_ctz(waiting) || f->owed != 1u << LD_CHANCE) {
-        return N_("a slave card is drawn for a seat that does not fight in the Arena");
+        return "a slave card is drawn for a seat that does not fight in the Arena";
     }
     int most = prize ? 1 : aquila_servi_limit[f->v[WHERE] - SERVI_BRONZE];
     if (f->v[LEFT] < 1 || f->v[LEFT] > most)
-        return N_("more slave cards are to be drawn than the space gives");
+        return "more slave cards are to be drawn than the space gives";
     return count_cards(s->pile, SLAVE_DECK) && drawable(s, SLAVE_DECK) >= f->v[LEFT]
                ? NULL
-               : N_("there are no slave cards to draw");
+               : "there are no slave cards to draw";
 }
 
 const ld_kind aquila_draw_slave = {

@@ -87,8 +87,8 @@ static const char *place_wrong(const void *state, const ld_frame *f)
 {
     const aquila *s = state;
     if (f->v[SEAT] < 0 || f->v[SEAT] >= seats_of(s) || f->owed != 1u << f->v[SEAT])
-        return N_("place is not owed by the seat it names");
-    return finished(s, f->v[SEAT]) ? N_("place is owed by a seat that has finished placing") : NULL;
+        return "place is not owed by the seat it names";
+    return finished(s, f->v[SEAT]) ? "place is owed by a seat that has finished placing" : NULL;
 }
 
 const ld_kind aquila_place = {

@@ -42,7 +42,7 @@ static void latro_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_c
 static const char *latro_wrong(const void *state, const ld_frame *f)
 {
     if (!((const aquila *)state)->lying)
-        return N_("latro is due although no coin lies in Portus");
+        return "latro is due although no coin lies in Portus";
     return aquila_wrong_space(state, f, LD_CHANCE, SPACE_BIT(LATRO));
 }
 
@@ -88,7 +88,7 @@ static const char *portus_wrong(const void *state, const ld_frame *f)
         return wrong;
     int metal = f->v[WHERE] - PORTUS_BRONZE;
     return !(s->lying >> metal & 1) && s->purse[f->v[SEAT]][metal] ? NULL
-                                                                   : N_("portus is owed by a seat that is not robbed");
+                                                                   : "portus is owed by a seat that is not robbed";
 }
 
 const ld_kind aquila_portus_step = {

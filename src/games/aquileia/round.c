@@ -90,14 +90,14 @@ const char *aquila_wrong_space(const aquila *s, const ld_frame *f, int chooser, 
     uint32_t waiting = taken(s);
     int space = waiting ? __builtin_ctz(waiting) : 0;
     if (!(waiting & -waiting & spaces) || f->v[WHERE] != space || f->v[SEAT] != owner_of(s, space))
-        return N_("the step does not belong to the next space with a pawn and its owner");
-    return f->owed == 1u << chooser ? NULL : N_("the step is not owed by the owner of its space");
+        return "the step does not belong to the next space with a pawn and its owner";
+    return f->owed == 1u << chooser ? NULL : "the step is not owed by the owner of its space";
 }
 
 static const char *resolve_wrong(const void *state, const ld_frame *f)
 {
     (void)state, (void)f;
-    return N_("nobody can owe a step that has no choice");
+    return "nobody can owe a step that has no choice";
 }
 
 const ld_kind aquila_resolve = {
@@ -153,10 +153,10 @@ static const char *deal_wrong(const void *state, const ld_frame *f)
 {
     const aquila *s = state;
     if (f->owed != 1u << LD_CHANCE || !cleared(s))
-        return N_("cards are dealt by chance, between the rounds");
+        return "cards are dealt by chance, between the rounds";
     if (f->v[SEAT] < 0 || f->v[SEAT] >= FACE_UP || f->v[WHERE] != EQUI_2 + f->v[SEAT] || s->face_up[f->v[SEAT]] != NONE)
-        return N_("deal names no empty place beside an equi space");
-    return count_cards(s->pile, EQUI_DECK) ? NULL : N_("there is no equi card to deal");
+        return "deal names no empty place beside an equi space";
+    return count_cards(s->pile, EQUI_DECK) ? NULL : "there is no equi card to deal";
 }
 
 const ld_kind aquila_deal = {
@@ -192,7 +192,7 @@ static const char *turn_wrong(const void *state, const ld_frame *f)
 {
     const aquila *s = state;
     if (f->owed != 1u << LD_CHANCE || !cleared(s) || s->open_laurel != NONE)
-        return N_("a laurel is turned up by chance, between the rounds, where none lies open");
+        return "a laurel is turned up by chance, between the rounds, where none lies open";
     return NULL;
 }
 
@@ -225,7 +225,7 @@ static void start_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 static const char *start_wrong(const void *state, const ld_frame *f)
 {
     const aquila *s = state;
-    return f->owed != 1u << LD_CHANCE || s->round || !cleared(s) ? N_("the start player is named by chance, in set-up")
+    return f->owed != 1u << LD_CHANCE || s->round || !cleared(s) ? "the start player is named by chance, in set-up"
                                                                  : NULL;
 }
 
@@ -263,8 +263,8 @@ static const char *close_wrong(const void *state, const ld_frame *f)
 {
     const aquila *s = state;
     if (f->owed != 1u << LD_CHANCE || !s->closing || f->v[0] < 0 || f->v[0] >= CLOSINGS)
-        return N_("spaces are closed by chance, by the eight rows of the table");
-    return taken(s) || s->discs ? N_("spaces are closed before any piece is placed") : NULL;
+        return "spaces are closed by chance, by the eight rows of the table";
+    return taken(s) || s->discs ? "spaces are closed before any piece is placed" : NULL;
 }
 
 const ld_kind aquila_close = {

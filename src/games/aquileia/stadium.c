@@ -34,8 +34,7 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 
 static const char *racers_wrong(const aquila *s, const ld_frame *f, int chooser)
 {
-    const char *wrong =
-        f->v[WHERE] == STADIUM ? aquila_wrong_contest(s, f, chooser) : N_("laurels belong to the Stadium");
+    const char *wrong = f->v[WHERE] == STADIUM ? aquila_wrong_contest(s, f, chooser) : "laurels belong to the Stadium";
     if (wrong)
         return wrong;
     int second = f->v[SECOND];
@@ -43,7 +42,7 @@ static const char *racers_wrong(const aquila *s, const ld_frame *f, int chooser)
         return NULL;
     return second >= 0 && second < seats_of(s) && second != f->v[SEAT] && contests(s, STADIUM, second)
                ? NULL
-               : N_("the 2nd of the race is not in it");
+               : "the 2nd of the race is not in it";
 }
 
 static const char *draw_wrong(const void *state, const ld_frame *f) { return racers_wrong(state, f, LD_CHANCE); }
@@ -98,7 +97,7 @@ static void laurel_choose(void *state, ld_log *log, ld_frame *f, int first, ld_c
 static const char *laurel_wrong(const void *state, const ld_frame *f)
 {
     if (f->v[DRAWN] < 0 || f->v[DRAWN] >= LAURELS)
-        return N_("the laurel drawn is not one of the Stadium's");
+        return "the laurel drawn is not one of the Stadium's";
     return racers_wrong(state, f, f->v[SEAT]);
 }
 

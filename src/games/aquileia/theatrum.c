@@ -120,20 +120,20 @@ static const char *auction_wrong(const void *state, const ld_frame *f)
     int seats = seats_of(s), seat = f->v[SEAT], bidder = f->v[BIDDER], in = f->v[STILL_IN], coins = 0;
     uint32_t waiting = taken(s);
     if ((waiting & -waiting) != SPACE_BIT(THEATRUM) || f->v[WHERE] != THEATRUM)
-        return N_("an auction is held where the Theatrum is not being resolved");
+        return "an auction is held where the Theatrum is not being resolved";
     if (seat < 0 || seat >= seats || f->owed != 1u << seat || in < 0 || in >> seats || !(in >> seat & 1))
-        return N_("the auction is not owed by a seat that is still in");
+        return "the auction is not owed by a seat that is still in";
     if (bidder < -1 || bidder >= seats || bidder == seat || (bidder >= 0 && !(in >> bidder & 1)))
-        return N_("the standing bidder is not another seat that is still in");
+        return "the standing bidder is not another seat that is still in";
     if (f->v[DUO] < 0 || f->v[DUO] >= DUOS)
-        return N_("there is no such duo laurel to auction");
+        return "there is no such duo laurel to auction";
     for (int m = 0; m < METALS; m++) {
         if (f->v[BID + m] < 0 || f->v[BID + m] > COINS)
-            return N_("a bid has an impossible number of coins");
+            return "a bid has an impossible number of coins";
         coins += f->v[BID + m];
     }
     if (bidder < 0 ? coins != 0 : coins == 0 || !aquila_covers(s, bidder, f->v + BID, METALS))
-        return N_("the standing bid is not covered by the purse of its bidder");
+        return "the standing bid is not covered by the purse of its bidder";
     return NULL;
 }
 

@@ -184,7 +184,7 @@ static const char *cash_wrong(const void *state, const ld_frame *f)
     const ethnos *s = state;
     bool right = ethnos_owned(s, f) && s->third < seats_of(s) && s->horde[f->v[0]] && s->age < s->ages &&
                  s->dragons == DRAGONS && f->v[1] == (f->v[0] - s->third + seats_of(s)) % seats_of(s);
-    return right ? NULL : N_("orc-cash is not owed by a seat with horde markers at the end of an Age");
+    return right ? NULL : "orc-cash is not owed by a seat with horde markers at the end of an Age";
 }
 
 const ld_kind ethnos_orc_cash = {

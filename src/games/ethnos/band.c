@@ -54,9 +54,9 @@ static const char *basis_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     if (s->core.depth < 2 || (f->owed & (f->owed - 1)) || f->owed >= 1u << seats_of(s))
-        return N_("a band is built on the turn of one seat");
+        return "a band is built on the turn of one seat";
     if (!holds(s, owner(f), f->v[LEADER]) || (s->wild >> f->v[LEADER] & 1))
-        return N_("the leader of the band is not in the hand");
+        return "the leader of the band is not in the hand";
     return NULL;
 }
 
@@ -185,7 +185,7 @@ static const char *cards_wrong(const void *state, const ld_frame *f)
     if (wrong)
         return wrong;
     if (f->v[BASIS] < BY_TRIBE || f->v[BASIS] > BY_COLOUR || f->v[ADDED] < 0 || f->v[ADDED] >= HAND_LIMIT)
-        return N_("the band under way has an impossible basis or size");
+        return "the band under way has an impossible basis or size";
     int leader = f->v[LEADER];
     uint64_t fits = (f->v[BASIS] == BY_COLOUR ? colour_mask(s, leader) : tribe_mask(leader)) | s->wild;
     uint8_t used[KINDS] = {[0] = 0};
@@ -193,7 +193,7 @@ static const char *cards_wrong(const void *state, const ld_frame *f)
     for (int i = 0; i < f->v[ADDED]; i++) {
         int k = f->b[CARDS_AT + i];
         if (k >= KINDS || !(fits >> k & 1) || ++used[k] > s->hand[owner(f)].n[k] || (i && k < f->b[CARDS_AT + i - 1]))
-            return N_("the band under way has cards that do not fit it or are not in the hand");
+            return "the band under way has cards that do not fit it or are not in the hand";
     }
     return NULL;
 }
@@ -276,8 +276,8 @@ static const char *place_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     if (!ethnos_owned(s, f) || !last_band_is(s, f->v[0], f->v[2]) || s->band[s->bands - 1].leader != f->v[1])
-        return N_("place is not owed for the last band on the table");
-    return ethnos_open_kingdoms(s, f->v[0], f->v[1], f->v[2]) ? NULL : N_("no kingdom is open to this band");
+        return "place is not owed for the last band on the table";
+    return ethnos_open_kingdoms(s, f->v[0], f->v[1], f->v[2]) ? NULL : "no kingdom is open to this band";
 }
 
 const ld_kind ethnos_place = {

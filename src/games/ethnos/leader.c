@@ -130,7 +130,7 @@ static const char *bonus_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     return !power_due(s, f, MERFOLK) || f->v[1] < 1 || f->v[1] > 4 || !s->supply[f->v[0]]
-               ? N_("bonus is not owed by the seat of a merfolk band with markers left")
+               ? "bonus is not owed by the seat of a merfolk band with markers left"
                : NULL;
 }
 
@@ -172,7 +172,7 @@ static const char *horde_wrong(const void *state, const ld_frame *f)
     const ethnos *s = state;
     return !power_due(s, f, ORC) || !s->supply[f->v[0]] || f->v[1] != colour_of(s->band[s->bands - 1].leader) ||
                    (s->horde[f->v[0]] >> f->v[1] & 1)
-               ? N_("horde is not owed for an empty space of the colour of an orc band")
+               ? "horde is not owed for an empty space of the colour of an orc band"
                : NULL;
 }
 
@@ -216,11 +216,11 @@ static const char *troll_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     if (!power_due(s, f, TROLL) || f->v[1] != s->band[s->bands - 1].size)
-        return N_("troll is not owed by the seat of a troll band");
+        return "troll is not owed by the seat of a troll band";
     for (int v = 1; v <= TROLLS && v <= f->v[1]; v++)
         if (token_free(s, v))
             return NULL;
-    return N_("no troll token is left for this band");
+    return "no troll token is left for this band";
 }
 
 const ld_kind ethnos_troll = {
@@ -253,7 +253,7 @@ static void centaur_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 
 static const char *centaur_wrong(const void *state, const ld_frame *f)
 {
-    return power_due(state, f, CENTAUR) ? NULL : N_("centaur is not owed by the seat of a centaur band");
+    return power_due(state, f, CENTAUR) ? NULL : "centaur is not owed by the seat of a centaur band";
 }
 
 const ld_kind ethnos_centaur = {
@@ -335,14 +335,14 @@ static const char *keep_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     if (!power_due(s, f, ELF) || f->v[1] != s->band[s->bands - 1].size)
-        return N_("elf-keep is not owed by the seat of an elf band");
+        return "elf-keep is not owed by the seat of an elf band";
     if (f->v[ADDED] < 0 || f->v[ADDED] >= HAND_LIMIT || f->v[ADDED] > f->v[1])
-        return N_("elf-keep keeps more cards than the band has");
+        return "elf-keep keeps more cards than the band has";
     uint8_t used[KINDS] = {0};
     for (int i = 0; i < f->v[ADDED]; i++) {
         int k = f->b[CARDS_AT + i];
         if (k >= KINDS || ++used[k] > s->hand[f->v[0]].n[k] || (i && k < f->b[CARDS_AT + i - 1]))
-            return N_("elf-keep keeps a card that is not in the hand");
+            return "elf-keep keeps a card that is not in the hand";
     }
     return NULL;
 }
@@ -383,7 +383,7 @@ static const char *wizard_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     return !power_due(s, f, WIZARD) || f->v[1] != s->band[s->bands - 1].size || s->hand[f->v[0]].total
-               ? N_("wizard is not owed by the seat of a wizard band with an empty hand")
+               ? "wizard is not owed by the seat of a wizard band with an empty hand"
                : NULL;
 }
 

@@ -119,12 +119,12 @@ void ethnos_derive(void *state, uint64_t missing)
 static const char *check_tribes(const ethnos *s)
 {
     if (s->tribes > s->wanted)
-        return N_("more tribes are in play than this number of seats uses");
+        return "more tribes are in play than this number of seats uses";
     for (int i = 0; i < s->tribes; i++)
         if (s->tribe[i] >= TRIBES || (i && s->tribe[i] <= s->tribe[i - 1]))
-            return N_("the tribes in play are not different tribes in canonical order");
+            return "the tribes in play are not different tribes in canonical order";
     if (s->age && s->tribes != s->wanted)
-        return N_("an Age has begun before all tribes were drawn");
+        return "an Age has begun before all tribes were drawn";
     return NULL;
 }
 
@@ -147,20 +147,20 @@ static const char *check_beginning(const ethnos *s)
         empty &= has_nothing(s, i);
     for (int v = 0; v < TROLLS; v++)
         empty &= s->troll[v] == NOBODY;
-    return empty ? NULL : N_("something has been played before the first Age");
+    return empty ? NULL : "something has been played before the first Age";
 }
 
 static const char *check_cards(const ethnos *s) /* E-I1, E-I4 */
 {
     for (int k = 0; k < 6 * s->tribes; k++)
         if (s->age && s->deck.n[k] + cards_elsewhere(s, k) != copies(s, k))
-            return N_("the cards of a kind do not add up to the number in the box");
+            return "the cards of a kind do not add up to the number in the box";
     for (int i = 0; i < seats_of(s); i++) {
         if (s->hand[i].total > HAND_LIMIT)
-            return N_("a hand has more than ten cards");
+            return "a hand has more than ten cards";
         for (int k = 0; k < KINDS; k++)
             if (s->known[i][k] > s->hand[i].n[k])
-                return N_("more cards of a hand are known than it holds");
+                return "more cards of a hand are known than it holds";
     }
     return NULL;
 }
@@ -169,15 +169,15 @@ static const char *check_dragons(const ethnos *s) /* E-I2, E-I3 */
 {
     bool playing = !s->core.over && s->age && s->dragons < DRAGONS;
     if (s->dragons > DRAGONS || (s->dragons && s->deck.total > s->bottom))
-        return N_("dragons are drawn before the deck is down to its bottom half");
+        return "dragons are drawn before the deck is down to its bottom half";
     if (s->core.over != (s->age == s->ages && s->dragons == DRAGONS && s->core.depth == 0))
-        return N_("the game is over exactly when the last Age has ended");
+        return "the game is over exactly when the last Age has ended";
     int kind = s->core.depth ? s->core.stack[0].kind : -1;
     if (playing && kind > FIRST_PLAYER && s->deck.total > 2 * s->bottom + 1)
-        return N_("the deck holds more cards than are left after dealing");
+        return "the deck holds more cards than are left after dealing";
     if (kind >= 0 && kind <= REVEAL && s->age > 1 && s->third == NOBODY)
-        return N_("it is not said which seat drew the third dragon of the Age before");
-    return s->third != NOBODY && s->third >= seats_of(s) ? N_("the third dragon belongs to a seat that is not there")
+        return "it is not said which seat drew the third dragon of the Age before";
+    return s->third != NOBODY && s->third >= seats_of(s) ? "the third dragon belongs to a seat that is not there"
                                                          : NULL;
 }
 
@@ -185,15 +185,15 @@ static const char *check_markers(const ethnos *s) /* E-I5 to E-I8 */
 {
     for (int i = 0; i < seats_of(s); i++) {
         if (s->supply[i] > MARKERS)
-            return N_("a seat has more than its 26 markers in use");
+            return "a seat has more than its 26 markers in use";
         if (s->sea[i] > SEA_END || (s->sea[i] && !in_play(s, MERFOLK)))
-            return N_("a merfolk position is off the track");
+            return "a merfolk position is off the track";
         if (s->horde[i] >> KINGDOMS || (s->horde[i] && !in_play(s, ORC)))
-            return N_("a horde board has markers it cannot have");
+            return "a horde board has markers it cannot have";
     }
     for (int v = 0; v < TROLLS; v++)
         if (s->troll[v] != NOBODY && (s->troll[v] >= seats_of(s) || !in_play(s, TROLL)))
-            return N_("a troll token is held by nobody who could");
+            return "a troll token is held by nobody who could";
     return NULL;
 }
 
@@ -214,17 +214,17 @@ static const char *check_bands(const ethnos *s) /* E-I9, E-I10 */
     for (int i = 0; i < s->bands; i++)
         lying += s->band[i].cards;
     if (s->bands > MAX_CARDS || lying != s->band_cards)
-        return N_("the bands on the table do not add up to the cards of bands");
+        return "the bands on the table do not add up to the cards of bands";
     int giant = NOBODY, size = 0;
     const uint8_t *cards = s->card;
     for (int i = 0; i < s->bands; i++) {
         const band *b = &s->band[i];
         if (b->seat >= seats_of(s) || b->size < 1 || b->size > HAND_LIMIT || b->cards < 1 || b->cards > b->size)
-            return N_("a band has an impossible owner or size");
+            return "a band has an impossible owner or size";
         if (b->leader >= 6 * s->tribes || (s->wild >> b->leader & 1) || cards[0] != b->leader || !copies(s, b->leader))
-            return N_("a band is not led by its first card");
+            return "a band is not led by its first card";
         if (!fits_together(s, b, cards))
-            return N_("the cards of a band are neither of one tribe nor of one colour");
+            return "the cards of a band are neither of one tribe nor of one colour";
         if (tribe_of(s, b->leader) == GIANT && b->size > size) {
             size = b->size;
             giant = b->seat;
@@ -234,7 +234,7 @@ static const char *check_bands(const ethnos *s) /* E-I9, E-I10 */
     bool due = s->core.depth && s->core.stack[s->core.depth - 1].kind == PLACE; /* before the power */
     if (due && s->bands && tribe_of(s, s->band[s->bands - 1].leader) == GIANT)
         return NULL;
-    return s->giant != giant || s->giant_size != size ? N_("the giant token is not with the largest giant band") : NULL;
+    return s->giant != giant || s->giant_size != size ? "the giant token is not with the largest giant band" : NULL;
 }
 
 static const char *check_glory(const ethnos *s) /* E-I11 */
@@ -242,9 +242,9 @@ static const char *check_glory(const ethnos *s) /* E-I11 */
     for (int q = 0; q < KINGDOMS; q++)
         for (int i = 0; i < MAX_AGES; i++) {
             if (s->token[q][i] > MAX_TOKEN || (i >= s->ages && s->token[q][i]))
-                return N_("a kingdom has a glory token it cannot have");
+                return "a kingdom has a glory token it cannot have";
             if (s->age && i && i < s->ages && s->token[q][i] < s->token[q][i - 1])
-                return N_("the glory tokens of a kingdom are not in ascending order");
+                return "the glory tokens of a kingdom are not in ascending order";
         }
     for (int i = 0; i < seats_of(s); i++) {
         bool out = s->glory[i] < 0 || s->glory[i] >= 2000;
@@ -252,7 +252,7 @@ static const char *check_glory(const ethnos *s) /* E-I11 */
             for (int f = 0; f < SOURCES; f++)
                 out |= s->source[i][a][f] < 0 || s->source[i][a][f] >= 2000;
         if (out)
-            return N_("a seat's glory is out of bounds");
+            return "a seat's glory is out of bounds";
     }
     return NULL;
 }
@@ -265,12 +265,12 @@ static const char *check_stack(const ethnos *s)
         return NULL;
     int base = core->stack[0].kind;
     if (core->depth > 2 || gathers(base))
-        return N_("the stack is not one step, or one band being built");
+        return "the stack is not one step, or one band being built";
     if (core->depth == 2 && (!gathers(core->stack[1].kind) || (base != TURN && base != CENTAUR_STEP) ||
                              core->stack[0].owed != core->stack[1].owed))
-        return N_("a band can be built at turn or centaur only, by the seat that owes it");
+        return "a band can be built at turn or centaur only, by the seat that owes it";
     if (base > SETUP_GLORY && !s->age)
-        return N_("this step cannot be before the first Age");
+        return "this step cannot be before the first Age";
     return NULL;
 }
 
@@ -278,7 +278,7 @@ const char *ethnos_check(const void *state)
 {
     const ethnos *s = state;
     if (s->age > s->ages)
-        return N_("there is no such Age with this number of seats");
+        return "there is no such Age with this number of seats";
     static const char *(*const checks[])(const ethnos *) = {check_tribes,  check_beginning, check_cards, check_dragons,
                                                             check_markers, check_bands,     check_glory, check_stack};
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {

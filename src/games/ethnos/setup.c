@@ -139,15 +139,15 @@ static const char *tokens_wrong(const ethnos *s, int placed)
     int left = KINGDOMS * s->ages - placed;
     for (int v = 0; v <= MAX_TOKEN; v++)
         left -= s->tokens_left[v];
-    return left ? N_("the glory tokens left are not as many as the spaces without one") : NULL;
+    return left ? "the glory tokens left are not as many as the spaces without one" : NULL;
 }
 
 static const char *tribe_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     if (!by_chance(f) || s->age)
-        return N_("setup-tribe is not owed by chance before the first Age");
-    return s->tribes >= s->wanted ? N_("setup-tribe draws more tribes than are used") : tokens_wrong(s, 0);
+        return "setup-tribe is not owed by chance before the first Age";
+    return s->tribes >= s->wanted ? "setup-tribe draws more tribes than are used" : tokens_wrong(s, 0);
 }
 
 const ld_kind ethnos_setup_tribe = {
@@ -219,9 +219,9 @@ static const char *glory_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     if (f->v[0] < 0 || f->v[0] >= KINGDOMS || f->v[1] < 0 || f->v[1] >= s->ages)
-        return N_("setup-glory names no glory space");
+        return "setup-glory names no glory space";
     if (!by_chance(f) || s->age || s->tribes != s->wanted || !tokens_in_order(s, f->v[0], f->v[1]))
-        return N_("setup-glory is not owed by chance before the first Age, with the tokens so far in order");
+        return "setup-glory is not owed by chance before the first Age, with the tokens so far in order";
     return tokens_wrong(s, f->v[0] * s->ages + f->v[1]);
 }
 
@@ -292,7 +292,7 @@ static const char *deal_wrong(const void *state, const ld_frame *f)
     bool right = by_chance(f) && f->v[0] >= 0 && f->v[0] < seats_of(s) && !s->row.total && !s->bands && !s->dragons;
     for (int i = 0; i < seats_of(s); i++)
         right &= s->hand[i].total == (i < f->v[0]);
-    return right ? NULL : N_("deal does not give each seat its first card in order");
+    return right ? NULL : "deal does not give each seat its first card in order";
 }
 
 const ld_kind ethnos_deal = {
@@ -356,7 +356,7 @@ static const char *reveal_wrong(const void *state, const ld_frame *f)
     const ethnos *s = state;
     return by_chance(f) && all_dealt(s) && f->v[0] >= 1 && s->row.total + f->v[0] == 2 * seats_of(s)
                ? NULL
-               : N_("reveal does not turn up two cards for each seat after dealing");
+               : "reveal does not turn up two cards for each seat after dealing";
 }
 
 const ld_kind ethnos_reveal = {
@@ -388,7 +388,7 @@ static const char *first_wrong(const void *state, const ld_frame *f)
     const ethnos *s = state;
     return by_chance(f) && s->age == 1 && all_dealt(s) && s->row.total == 2 * seats_of(s)
                ? NULL
-               : N_("the first player is drawn before the first turn only");
+               : "the first player is drawn before the first turn only";
 }
 
 const ld_kind ethnos_first_player = {

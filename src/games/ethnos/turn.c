@@ -100,8 +100,8 @@ static const char *turn_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     if (f->v[0] < 0 || f->v[0] >= seats_of(s) || f->owed != 1u << f->v[0])
-        return N_("turn is not owed by the seat it names");
-    return s->dragons >= DRAGONS ? N_("nobody has a turn after the third dragon") : NULL;
+        return "turn is not owed by the seat it names";
+    return s->dragons >= DRAGONS ? "nobody has a turn after the third dragon" : NULL;
 }
 
 const ld_kind ethnos_turn = {
@@ -191,10 +191,10 @@ static const char *draw_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     if (f->owed != 1u << LD_CHANCE || f->v[0] < 0 || f->v[0] >= seats_of(s))
-        return N_("draw is not owed by chance, or for a seat that is not there");
+        return "draw is not owed by chance, or for a seat that is not there";
     if (f->v[1] < 1 || f->v[1] + s->hand[f->v[0]].total > HAND_LIMIT)
-        return N_("draw would fill a hand above ten cards");
-    return s->dragons >= DRAGONS ? N_("nothing is drawn after the third dragon") : NULL;
+        return "draw would fill a hand above ten cards";
+    return s->dragons >= DRAGONS ? "nothing is drawn after the third dragon" : NULL;
 }
 
 const ld_kind ethnos_draw = {

@@ -112,13 +112,13 @@ static const char *spend_wrong(const void *state, const ld_frame *f)
     const imperator *s = state;
     int leader = f->v[WHO], area = f->v[WHERE], seat = f->v[SEAT];
     if (seat < 0 || seat >= SIDES || f->owed != seat_bit(seat) || area < 0 || area >= scenario_of(s)->areas)
-        return N_("spend has impossible locals");
+        return "spend has impossible locals";
     if (leader == NOBODY ? !area || f->v[PURSE] < 1 || f->v[PURSE] > 200
                          : imper_wrong_leader(s, leader, seat) || !s->leader[leader].loot)
-        return N_("there is no loot to spend");
+        return "there is no loot to spend";
     if (area && !(s->loose_in[seat] >> area & 1))
-        return N_("there are no loose units to heal");
-    return wounded(s, leader, area) ? NULL : N_("there is no unit to heal");
+        return "there are no loose units to heal";
+    return wounded(s, leader, area) ? NULL : "there is no unit to heal";
 }
 
 const ld_kind imper_spend_step = {
@@ -238,15 +238,15 @@ static const char *draw_wrong(const void *state, const ld_frame *f)
     int group = f->v[GROUP], leader = f->v[CHIEF];
     bool loose = group > LOOSE_AT && group < LOOSE_AT + scenario_of(s)->areas;
     if (!loose && imper_wrong_leader(s, group, REBEL))
-        return N_("nobody draws units");
+        return "nobody draws units";
     if (leader != NOBODY && leader != group)
-        return N_("nobody draws units");
+        return "nobody draws units";
     if (!cup_of(s, ~0u) || f->v[LEFT] < 1 || f->v[LEFT] > 6 || f->v[AGAIN] < 0 || f->v[AGAIN] > 1)
-        return N_("no units can be drawn");
+        return "no units can be drawn";
     if (loose ? !scenario_of(s)->loose_rebels || (s->loose_in[ROMAN] >> (group - LOOSE_AT) & 1) ||
                     imper_count(s, group) + f->v[LEFT] > LOOSE
               : imper_count(s, group) + f->v[LEFT] > ARMY - 1)
-        return N_("there is no room for the units drawn");
+        return "there is no room for the units drawn";
     return imper_wrong_chance(state, f);
 }
 
@@ -374,9 +374,9 @@ static const char *recruit_wrong(const void *state, const ld_frame *f)
         return wrong;
     if (f->owed || f->stage > RECRUITED || f->v[DUE] < 0 || f->v[DUE] > 3 || f->v[LOOT_BEFORE] < 0 ||
         f->v[LOOT_BEFORE] > 200 || (f->v[DUE] > 2 && !f->v[ON_CARD]))
-        return N_("recruit has impossible locals");
+        return "recruit has impossible locals";
     int room = f->stage <= WICKERS ? f->v[DUE] + 1 : f->stage == RETURNS ? 1 : 0; /* what may still come */
-    return s->leader[f->v[RECRUITER]].n + room > ARMY ? N_("a leader commands more than can be") : NULL;
+    return s->leader[f->v[RECRUITER]].n + room > ARMY ? "a leader commands more than can be" : NULL;
 }
 
 const ld_kind imper_recruit_step = {
@@ -411,7 +411,7 @@ static const char *recruit_die_wrong(const void *state, const ld_frame *f)
     const char *wrong = rebel_die_wrong(state, f);
     if (wrong)
         return wrong;
-    return area_of(s, s->leader[f->v[0]].area)->terrain == CITY ? N_("nobody recruits in a city") : NULL;
+    return area_of(s, s->leader[f->v[0]].area)->terrain == CITY ? "nobody recruits in a city" : NULL;
 }
 
 const ld_kind imper_recruit_die_step = {
@@ -448,9 +448,8 @@ static const char *bonus_wrong(const void *state, const ld_frame *f)
     const char *wrong = imper_wrong_leader(s, f->v[0], REBEL);
     if (wrong)
         return wrong;
-    return f->owed != seat_bit(REBEL) || f->v[1] < 1 || f->v[1] > s->leader[f->v[0]].loot
-               ? N_("there is no loot to pay")
-               : NULL;
+    return f->owed != seat_bit(REBEL) || f->v[1] < 1 || f->v[1] > s->leader[f->v[0]].loot ? "there is no loot to pay"
+                                                                                          : NULL;
 }
 
 const ld_kind imper_recruit_bonus_step = {
@@ -503,9 +502,9 @@ static const char *levy_wrong(const void *state, const ld_frame *f)
     if (wrong)
         return wrong;
     if (f->owed != seat_bit(REBEL) || !s->leader[f->v[0]].loot || !cup_of(s, ~0u))
-        return N_("no unit can be chosen from the cup");
+        return "no unit can be chosen from the cup";
     const ld_frame *below = f - 1; /* check_stack has seen that it is recruit */
-    return below->kind == RECRUIT && below->v[DUE] < 1 ? N_("no unit is due") : NULL;
+    return below->kind == RECRUIT && below->v[DUE] < 1 ? "no unit is due" : NULL;
 }
 
 const ld_kind imper_levy_step = {
@@ -558,7 +557,7 @@ static const char *wicker_wrong(const void *state, const ld_frame *f)
     const char *wrong = imper_wrong_leader(s, f->v[0], REBEL);
     if (wrong)
         return wrong;
-    return f->owed != seat_bit(REBEL) || !can_wicker(s, f->v[0]) ? N_("the card cannot be played") : NULL;
+    return f->owed != seat_bit(REBEL) || !can_wicker(s, f->v[0]) ? "the card cannot be played" : NULL;
 }
 
 const ld_kind imper_wicker_step = {
@@ -602,19 +601,19 @@ static const char *swap_wrong(const void *state, const ld_frame *f)
     bool in = f->kind == SWAP_IN;
     if (f->owed != seat_bit(REBEL) || f->v[SWAPPED] < 0 || f->v[SWAPPED] > WICKER_SWAP ||
         (f->v[SWAPPED] == WICKER_SWAP) != in || f->v[TAKEN] < 0 || f->v[TAKEN] >= WICKER_SWAP || (!in && f->v[TAKEN]))
-        return N_("the swap has impossible locals");
+        return "the swap has impossible locals";
     for (int i = 0; i < f->v[SWAPPED]; i++) {
         int kind = f->v[KINDS_BACK + i];
         if (kind < FIRST_REBEL_KIND || kind >= KINDS || s->stock[kind] < 1 + (i && kind == f->v[KINDS_BACK]))
-            return N_("a unit given up in the swap is not in the cup");
+            return "a unit given up in the swap is not in the cup";
     }
     for (int i = f->v[SWAPPED]; i < WICKER_SWAP; i++)
         if (f->v[KINDS_BACK + i])
-            return N_("the swap has impossible locals");
+            return "the swap has impossible locals";
     if (cup_of(s, ~0u) < WICKER_SWAP + f->v[SWAPPED] - f->v[TAKEN])
-        return N_("the cup is too empty for a swap");
+        return "the cup is too empty for a swap";
     return s->leader[f->v[0]].n < WICKER_SWAP - f->v[SWAPPED] || s->leader[f->v[0]].n + WICKER_SWAP > ARMY
-               ? N_("the army is too small or too large for a swap")
+               ? "the army is too small or too large for a swap"
                : NULL;
 }
 
@@ -696,7 +695,7 @@ static const char *surplus_wrong(const void *state, const ld_frame *f)
     if (wrong)
         return wrong;
     return f->owed != seat_bit(REBEL) || s->leader[f->v[0]].n <= imper_leader[f->v[0]].strategic
-               ? N_("there is no surplus to return")
+               ? "there is no surplus to return"
                : NULL;
 }
 
@@ -739,7 +738,7 @@ static const char *embark_wrong(const void *state, const ld_frame *f)
     const imperator *s = state;
     if (f->v[0] != scenario_of(s)->embark.leader || f->v[0] >= LEADERS || !in_play(s, f->v[0]) || f->v[1] < 0 ||
         f->v[1] > 3 || f->owed != (f->kind == EMBARK_PAY ? seat_bit(REBEL) : 1 << LD_CHANCE))
-        return N_("nobody embarks");
+        return "nobody embarks";
     return NULL;
 }
 
@@ -801,7 +800,7 @@ static const char *sink_wrong(const void *state, const ld_frame *f)
     const char *wrong = imper_wrong_leader(s, f->v[0], ROMAN);
     if (wrong)
         return wrong;
-    return !s->fleet_pirate || !scenario_of(s)->sinks ? N_("there is no fleet to sink") : imper_wrong_chance(state, f);
+    return !s->fleet_pirate || !scenario_of(s)->sinks ? "there is no fleet to sink" : imper_wrong_chance(state, f);
 }
 
 const ld_kind imper_sink_die_step = {

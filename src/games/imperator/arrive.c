@@ -86,8 +86,8 @@ static const char *station_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
     if (f->owed != seat_bit(ROMAN) || f->v[0] < 1 || f->v[0] >= FIRST_REBEL_KIND || !s->elysium[f->v[0]])
-        return N_("no such Roman unit is in Elysium");
-    return open_stations(s) ? NULL : N_("no city is open to returning Romans");
+        return "no such Roman unit is in Elysium";
+    return open_stations(s) ? NULL : "no city is open to returning Romans";
 }
 
 const ld_kind imper_station_step = {
@@ -168,8 +168,8 @@ static const char *arrival_wrong(const void *state, const ld_frame *f)
     const imperator *s = state;
     const scenario_row *sc = scenario_of(s);
     if (f->v[0] < 0 || f->v[0] >= sc->arrivals || f->owed != seat_bit(side_of(sc->arrival[f->v[0]].leader)))
-        return N_("arrival names no row of the calendar");
-    return landing(s, f->v[0]) ? NULL : N_("the arrival has no place");
+        return "arrival names no row of the calendar";
+    return landing(s, f->v[0]) ? NULL : "the arrival has no place";
 }
 
 const ld_kind imper_arrival_step = {
@@ -336,25 +336,25 @@ static const char *arrive_wrong(const void *state, const ld_frame *f)
         return stray;
     const scenario_row *sc = scenario_of(s);
     if (f->owed || f->v[ROW] < 0 || f->v[ROW] >= sc->arrivals || f->stage > ARRIVED || f->stage == CHOOSE_PLACE)
-        return N_("arrive names no row of the calendar");
+        return "arrive names no row of the calendar";
     const arrival_row *r = &sc->arrival[f->v[ROW]];
     if (f->stage == ENTER)
         return s->arrived >> f->v[ROW] & 1 || (!r->draw && (in_play(s, r->leader) || is_gone(s, r->leader)))
-                   ? N_("this arrival has happened already")
+                   ? "this arrival has happened already"
                    : NULL;
     if (f->v[WHERE] < 1 || f->v[WHERE] >= sc->areas || f->v[PLACE] < 0 || f->v[PLACE] > 10 || f->v[COUNT] < 0)
-        return N_("arrive has impossible locals");
+        return "arrive has impossible locals";
     if (!(s->arrived >> f->v[ROW] & 1))
-        return N_("the arrival under way is not marked");
+        return "the arrival under way is not marked";
     if (r->draw)
-        return f->v[COUNT] > 1 || f->v[PLACE] ? N_("arrive has impossible locals") : NULL;
+        return f->v[COUNT] > 1 || f->v[PLACE] ? "arrive has impossible locals" : NULL;
     for (int i = 0; i < f->v[PLACE]; i++)
         if (!r->units[i].kind)
-            return N_("arrive has impossible locals");
+            return "arrive has impossible locals";
     if (f->v[COUNT] && f->v[COUNT] >= r->units[f->v[PLACE]].count)
-        return N_("arrive has impossible locals");
+        return "arrive has impossible locals";
     if (!in_play(s, r->leader) || s->leader[r->leader].n + 11 - f->v[PLACE] > ARMY + 8)
-        return N_("the arriving leader is not there");
+        return "the arriving leader is not there";
     return NULL;
 }
 
@@ -426,7 +426,7 @@ static const char *aux_wrong(const void *state, const ld_frame *f)
     if (wrong)
         return wrong;
     if (!s->random_aux || !imper_aux_supply(s) || s->leader[f->v[0]].n >= imper_leader[f->v[0]].strategic)
-        return N_("no auxiliary can be drawn");
+        return "no auxiliary can be drawn";
     return imper_wrong_chance(state, f);
 }
 
@@ -482,8 +482,8 @@ static const char *recall_wrong(const void *state, const ld_frame *f)
     if (wrong)
         return wrong;
     if (f->owed != seat_bit(ROMAN) || f->v[1] < 0 || f->v[1] >= FIRST_REBEL_KIND || !scenario_of(s)->recalls)
-        return N_("nothing of the kind can be recalled");
-    return s->leader[f->v[0]].n >= imper_leader[f->v[0]].strategic ? N_("the leader commands too many already") : NULL;
+        return "nothing of the kind can be recalled";
+    return s->leader[f->v[0]].n >= imper_leader[f->v[0]].strategic ? "the leader commands too many already" : NULL;
 }
 
 const ld_kind imper_recall_step = {
@@ -556,7 +556,7 @@ static const char *muster_wrong(const void *state, const ld_frame *f)
     const char *wrong = imper_wrong_leader(s, f->v[0], SIDES);
     if (wrong)
         return wrong;
-    return f->owed != seat_bit(side_of(f->v[0])) || !can_muster(s, f->v[0]) ? N_("there is nobody to muster") : NULL;
+    return f->owed != seat_bit(side_of(f->v[0])) || !can_muster(s, f->v[0]) ? "there is nobody to muster" : NULL;
 }
 
 const ld_kind imper_muster_step = {
@@ -623,7 +623,7 @@ static const char *camp_wrong(const void *state, const ld_frame *f)
     const imperator *s = state;
     int leader = scenario_of(s)->camp.leader;
     return leader == NOBODY || f->v[0] != leader || f->owed != seat_bit(ROMAN) || !in_play(s, leader) || !open_camps(s)
-               ? N_("nobody goes into camp")
+               ? "nobody goes into camp"
                : NULL;
 }
 
@@ -716,7 +716,7 @@ static const char *rise_wrong(const void *state, const ld_frame *f)
         if (f->owed == seat_bit(side) && scenario_of(s)->unknown[side] == f->v[0] && f->v[0] < LEADERS &&
             !in_play(s, f->v[0]) && s->loose_in[side] && !is_gone(s, f->v[0]))
             return NULL;
-    return N_("no unknown leader can rise");
+    return "no unknown leader can rise";
 }
 
 const ld_kind imper_rise_step = {
@@ -758,11 +758,11 @@ static const char *command_wrong(const void *state, const ld_frame *f)
     int leader = f->v[0], group = f->v[1], area = s->leader[leader].area, left;
     bool from_leader = group == scenario_of(s)->deputy.leader && group < LEADERS && s->leader[group].area == area;
     if (f->owed != seat_bit(side_of(leader)) || (group != LOOSE_AT + area && !from_leader))
-        return N_("nobody can be commanded");
+        return "nobody can be commanded";
     left = imper_leader[leader].strategic - s->leader[leader].n;
     if (left < 1 || imper_count(s, group) <= left || (!from_leader && !(s->loose_in[side_of(leader)] >> area & 1)))
-        return N_("there is no choice whom to command");
-    return imper_leader[leader].type != UNKNOWN ? N_("only an unknown leader chooses his command") : NULL;
+        return "there is no choice whom to command";
+    return imper_leader[leader].type != UNKNOWN ? "only an unknown leader chooses his command" : NULL;
 }
 
 const ld_kind imper_command_step = {
@@ -893,14 +893,14 @@ static const char *reinforce_wrong(const void *state, const ld_frame *f)
     unsigned rows = (1u << scenario_of(s)->arrivals) - 1;
     if (f->owed || f->stage > ENTRIES || f->v[LATE] < 0 || f->v[NEW] < 0 ||
         (((unsigned)f->v[LATE] | (unsigned)f->v[NEW]) & ~rows))
-        return N_("reinforce has impossible locals");
+        return "reinforce has impossible locals";
     if (((unsigned)f->v[LATE] & ~(unsigned)s->delayed) || ((unsigned)f->v[NEW] & (s->arrived | s->delayed)))
-        return N_("an arrival is due that is not");
+        return "an arrival is due that is not";
     if (f->v[MUSTERED] < 0 || f->v[MUSTERED] > 6)
-        return N_("reinforce has impossible locals");
+        return "reinforce has impossible locals";
     for (int i = 0; i < f->v[MUSTERED]; i++)
         if (f->b[2 * MUSTER_LIST + i] >= LEADERS || imper_leader[f->b[2 * MUSTER_LIST + i]].type != NAMED)
-            return N_("nobody of that name musters");
+            return "nobody of that name musters";
     return NULL;
 }
 

@@ -153,14 +153,14 @@ static const char *attack_wrong(const void *state, const ld_frame *f)
         return stray;
     if (f->owed || f->stage > SETTLED || f->v[WHO] < 0 || f->v[WHO] >= LEADERS || f->v[ORIGIN] < 1 ||
         f->v[ORIGIN] >= scenario_of(s)->areas || (f->v[FLAGS] & ~(VINES | BY_SAIL)) || is_major(f->v[WHO]))
-        return N_("attack has impossible locals");
+        return "attack has impossible locals";
     if (f->stage < SETTLED && imper_wrong_leader(s, f->v[WHO], SIDES))
-        return N_("the attacker is not in play");
+        return "the attacker is not in play";
     if (f->stage == FOUGHT_OUT && (s->fight.on != IS_BATTLE || s->fight.leader[ATTACKER] != f->v[WHO]))
-        return N_("the attacker has no battle");
+        return "the attacker has no battle";
     presence p = imper_presence(s);
     if (f->stage < FOUGHT_OUT && (held_by(&p, !side_of(f->v[WHO])) >> f->v[ORIGIN] & 1))
-        return N_("the attacker came from an area of the enemy");
+        return "the attacker came from an area of the enemy";
     return NULL;
 }
 
@@ -188,8 +188,8 @@ static const char *defender_wrong(const void *state, const ld_frame *f)
     const imperator *s = state;
     if (f->v[0] < 1 || f->v[0] >= scenario_of(s)->areas || imper_wrong_leader(s, f->v[1], SIDES) ||
         s->leader[f->v[1]].area != f->v[0] || f->owed != seat_bit(!side_of(f->v[1])))
-        return N_("defender has impossible locals");
-    return leaders_in(s, !side_of(f->v[1]), f->v[0]) < 2 ? N_("there is no choice who defends") : NULL;
+        return "defender has impossible locals";
+    return leaders_in(s, !side_of(f->v[1]), f->v[0]) < 2 ? "there is no choice who defends" : NULL;
 }
 
 const ld_kind imper_defender_step = {
@@ -411,8 +411,8 @@ static const char *battle_wrong(const void *state, const ld_frame *f)
     if (stray)
         return stray;
     if (f->owed || f->stage > DECIDED || s->fight.on != IS_BATTLE)
-        return N_("there is no battle");
-    return f->v[0] && f->v[0] != ATTACKER_WITHDREW && f->v[0] != DEFENDER_WITHDREW ? N_("battle has impossible locals")
+        return "there is no battle";
+    return f->v[0] && f->v[0] != ATTACKER_WITHDREW && f->v[0] != DEFENDER_WITHDREW ? "battle has impossible locals"
                                                                                    : NULL;
 }
 
@@ -426,8 +426,8 @@ static const char *wrong_side(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
     if (!s->fight.on || f->v[0] < 0 || f->v[0] > 1)
-        return N_("there is no such side in the fight");
-    return f->owed != seat_bit(imper_seat_of(s, f->v[0])) ? N_("the step is not owed by the side it names") : NULL;
+        return "there is no such side in the fight";
+    return f->owed != seat_bit(imper_seat_of(s, f->v[0])) ? "the step is not owed by the side it names" : NULL;
 }
 
 /* Locals: the side. */
@@ -510,7 +510,7 @@ static const char *stratagem_wrong(const void *state, const ld_frame *f)
         return stray;
     if (f->owed)
         return wrong_side(state, f);
-    return s->fight.on != IS_BATTLE || f->v[0] < 0 || f->v[0] > 1 ? N_("there is no such side in the fight") : NULL;
+    return s->fight.on != IS_BATTLE || f->v[0] < 0 || f->v[0] > 1 ? "there is no such side in the fight" : NULL;
 }
 
 const ld_kind imper_stratagem_step = {
@@ -545,10 +545,10 @@ static const char *feint_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
     if (s->fight.on != IS_BATTLE || f->v[0] < 0 || f->v[0] > 1 || s->fight.leader[f->v[0]] == NOBODY)
-        return N_("nobody feints");
+        return "nobody feints";
     if (f->v[1] < 0 || f->v[3] > cavalry_count(s, s->fight.leader[f->v[0]]) || f->v[1] >= f->v[3] || f->v[2] < 0 ||
         f->v[2] > f->v[1])
-        return N_("the feint has impossible locals");
+        return "the feint has impossible locals";
     return imper_wrong_chance(state, f);
 }
 
@@ -616,11 +616,11 @@ static const char *tactic_wrong(const void *state, const ld_frame *f)
     const imperator *s = state;
     unsigned owed = 0;
     if (s->fight.on != IS_BATTLE)
-        return N_("there is no battle");
+        return "there is no battle";
     for (int side = 0; side < 2; side++)
         if (s->fight.leader[side] != NOBODY)
             owed |= (unsigned)seat_bit(imper_seat_of(s, side));
-    return f->owed != owed ? N_("tactics are chosen by both who have a leader in the battle") : NULL;
+    return f->owed != owed ? "tactics are chosen by both who have a leader in the battle" : NULL;
 }
 
 const ld_kind imper_tactic_step = {
@@ -767,8 +767,8 @@ static const char *phase_wrong(const void *state, const ld_frame *f)
         return stray;
     if (f->owed || !s->fight.on || f->stage > PHASE_DONE || f->v[0] < 0 || f->v[0] > 200 || f->v[1] < 0 ||
         f->v[1] > 200)
-        return N_("the phase has impossible locals");
-    return s->fight.phase < 1 || s->fight.phase > 3 ? N_("there is no such phase") : NULL;
+        return "the phase has impossible locals";
+    return s->fight.phase < 1 || s->fight.phase > 3 ? "there is no such phase" : NULL;
 }
 
 const ld_kind imper_phase_step = {
@@ -790,7 +790,7 @@ static const char *battle_die_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
     if (!s->fight.on || f->v[0] < 0 || f->v[0] >= s->fight.dice)
-        return N_("there is no such die");
+        return "there is no such die";
     return imper_wrong_chance(state, f);
 }
 
@@ -860,10 +860,10 @@ static const char *reroll_wrong(const void *state, const ld_frame *f)
     if (stray)
         return stray;
     if (!s->fight.on || !s->fight.dice || f->v[0] < 0 || f->v[0] > 1 || f->v[1] < 0 || f->v[1] > 1)
-        return N_("there is nothing to re-roll");
+        return "there is nothing to re-roll";
     if (!f->owed)
         return NULL;
-    return s->fight.tokens[f->v[0]] ? wrong_side(state, f) : N_("a side without tokens cannot re-roll");
+    return s->fight.tokens[f->v[0]] ? wrong_side(state, f) : "a side without tokens cannot re-roll";
 }
 
 const ld_kind imper_reroll_step = {
@@ -1005,8 +1005,8 @@ static const char *hit_wrong(const void *state, const ld_frame *f)
         return wrong;
     if (f->v[DAMAGE] < 1 || f->v[DAMAGE] > 200 || f->v[FRONT_DUTY] < 0 || f->v[FRONT_DUTY] > DUTY || f->v[HURT] < 0 ||
         f->v[HURT] >= KINDS || f->v[HURT_BY] < 0 || f->v[HURT_BY] > LEADERS)
-        return N_("hit has impossible locals");
-    return imper_body_count(s, f->v[SIDE]) ? NULL : N_("nobody is left to be hit");
+        return "hit has impossible locals";
+    return imper_body_count(s, f->v[SIDE]) ? NULL : "nobody is left to be hit";
 }
 
 const ld_kind imper_hit_step = {
@@ -1107,7 +1107,7 @@ static const char *withdraw_wrong(const void *state, const ld_frame *f)
     const char *wrong = wrong_side(state, f);
     if (wrong)
         return wrong;
-    return s->fight.on != IS_BATTLE || s->fight.leader[f->v[0]] == NOBODY ? N_("nobody can withdraw") : NULL;
+    return s->fight.on != IS_BATTLE || s->fight.leader[f->v[0]] == NOBODY ? "nobody can withdraw" : NULL;
 }
 
 const ld_kind imper_withdraw_step = {
@@ -1136,7 +1136,7 @@ static const char *withdraw_die_wrong(const void *state, const ld_frame *f)
     const imperator *s = state;
     if (s->fight.on != IS_BATTLE || f->v[0] < 0 || f->v[0] > 1 || s->fight.leader[f->v[0]] == NOBODY || f->v[1] < 1 ||
         f->v[1] > 6)
-        return N_("nobody can withdraw");
+        return "nobody can withdraw";
     return imper_wrong_chance(state, f);
 }
 

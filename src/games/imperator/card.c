@@ -69,7 +69,7 @@ static const char *roman_die_wrong(const void *state, const ld_frame *f)
     if (wrong)
         return wrong;
     if (f->kind == MILITIA_DIE && !has_room(s, f->v[0]))
-        return N_("the leader commands too many already");
+        return "the leader commands too many already";
     return imper_wrong_chance(state, f);
 }
 
@@ -193,11 +193,11 @@ static const char *allies_wrong(const void *state, const ld_frame *f)
     if (wrong)
         return wrong;
     if (f->owed != seat_bit(ROMAN))
-        return N_("local allies help the Roman");
+        return "local allies help the Roman";
     if (f->kind == ALLIES)
-        return can_allies(s, f->v[0]) ? NULL : N_("there are no local allies");
+        return can_allies(s, f->v[0]) ? NULL : "there are no local allies";
     return f->v[1] < 1 || f->v[1] > ALLIES_HEAL_COUNT || f->v[1] > out_auxiliaries(s, f->v[0])
-               ? N_("there are no auxiliaries to restore")
+               ? "there are no auxiliaries to restore"
                : NULL;
 }
 
@@ -344,7 +344,7 @@ static const char *king_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
     return king_of(s) == NOBODY || holds(s, C_KINGS_DEATH) || s->scenario != imper_card[C_KINGS_DEATH].scenario
-               ? N_("there is no king to die")
+               ? "there is no king to die"
                : imper_wrong_chance(state, f);
 }
 
@@ -505,7 +505,7 @@ static void revolt_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 
 static const char *revolt_wrong(const void *state, const ld_frame *f)
 {
-    return f->owed != seat_bit(ROMAN) || !on_map(state, imper_auxiliaries()) ? N_("there are no auxiliaries to lose")
+    return f->owed != seat_bit(ROMAN) || !on_map(state, imper_auxiliaries()) ? "there are no auxiliaries to lose"
                                                                              : NULL;
 }
 

@@ -131,11 +131,11 @@ static const char *give_wrong(const void *state, const ld_frame *f)
         return wrong;
     if (f->owed != seat_bit(REBEL) || f->v[1] < 0 || f->v[1] >= LEADERS || side_of(f->v[1]) != REBEL ||
         in_play(s, f->v[1]))
-        return N_("entry-give names no newcomer");
+        return "entry-give names no newcomer";
     int had = s->leader[f->v[1]].n;
     if (f->v[2] < 1 || f->v[3] < f->v[2] || f->v[3] > imper_leader[f->v[1]].strategic || had >= f->v[3] ||
         s->leader[f->v[0]].n <= f->v[3] - had)
-        return N_("entry-give has impossible locals");
+        return "entry-give has impossible locals";
     return NULL;
 }
 
@@ -186,8 +186,8 @@ static const char *wrong_row(const imperator *s, int row)
 {
     if (row == BY_CARD ? s->scenario != imper_card[C_GANNICUS_CASTUS].scenario
                        : row < 0 || row >= scenario_of(s)->entries)
-        return N_("there is no such entry");
-    return parent_of(s, row_of(s, row)) == NOBODY ? N_("the leader they part from is not in play") : NULL;
+        return "there is no such entry";
+    return parent_of(s, row_of(s, row)) == NOBODY ? "the leader they part from is not in play" : NULL;
 }
 
 static const char *place_wrong(const void *state, const ld_frame *f)
@@ -199,9 +199,9 @@ static const char *place_wrong(const void *state, const ld_frame *f)
     const entry_row *r = row_of(s, f->v[1]);
     if ((f->v[0] != r->newcomer[0] && f->v[0] != r->newcomer[1]) || f->v[0] >= LEADERS || in_play(s, f->v[0]) ||
         !s->leader[f->v[0]].n || f->owed != seat_bit(f->v[1] == BY_CARD ? ROMAN : REBEL))
-        return N_("entry-place names no newcomer");
+        return "entry-place names no newcomer";
     int still = 1 + (r->newcomer[1] != NOBODY && f->v[0] == r->newcomer[0]);
-    return __builtin_popcount(places(s, f)) < still ? N_("there is no place for the newcomers") : NULL;
+    return __builtin_popcount(places(s, f)) < still ? "there is no place for the newcomers" : NULL;
 }
 
 const ld_kind imper_entry_place_step = {
@@ -262,7 +262,7 @@ static const char *entry_wrong(const void *state, const ld_frame *f)
     if (stray)
         return stray;
     if (f->owed || f->stage > ENTERED || f->v[WHO] < 0 || f->v[WHO] > 1)
-        return N_("entry has impossible locals");
+        return "entry has impossible locals";
     if (f->v[ROW] == BY_CARD && f->stage >= STRIKE && s->scenario == imper_card[C_GANNICUS_CASTUS].scenario)
         return NULL;
     const char *wrong = wrong_row(s, f->v[ROW]);
@@ -271,15 +271,15 @@ static const char *entry_wrong(const void *state, const ld_frame *f)
     const entry_row *r = row_of(s, f->v[ROW]);
     int parent = parent_of(s, r), pair = r->newcomer[1] != NOBODY;
     if (f->v[WHO] > pair)
-        return N_("entry has impossible locals");
+        return "entry has impossible locals";
     int need = 0;
     for (int i = 0; i <= pair; i++) {
         bool placed = f->stage > PLACE || (f->stage == PLACE && i < f->v[WHO]);
         bool given = f->stage > GIVE || i < f->v[WHO];
         if (is_gone(s, r->newcomer[i]))
-            return N_("a newcomer has been here before");
+            return "a newcomer has been here before";
         if (!placed && f->stage < ENTERED && in_play(s, r->newcomer[i]) && i >= f->v[WHO])
-            return N_("a newcomer is there already");
+            return "a newcomer is there already";
         if (f->stage == GIVE && !given)
             need += r->give_min;
     }
@@ -288,8 +288,8 @@ static const char *entry_wrong(const void *state, const ld_frame *f)
     for (int i = 0; i <= pair; i++)
         waiting += !in_play(s, r->newcomer[i]);
     if (f->stage < ENTERED && zones < waiting)
-        return N_("there is no place for the newcomers");
-    return s->leader[parent].n <= need ? N_("there are too few units to give") : NULL;
+        return "there is no place for the newcomers";
+    return s->leader[parent].n <= need ? "there are too few units to give" : NULL;
 }
 
 const ld_kind imper_entry_step = {

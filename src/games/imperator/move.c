@@ -172,16 +172,16 @@ static const char *move_wrong(const void *state, const ld_frame *f)
     int areas = scenario_of(s)->areas;
     if (f->owed || f->stage > MOVED || f->v[WHO] < 0 || f->v[WHO] >= LEADERS || f->v[TO] < 1 || f->v[TO] >= areas ||
         f->v[FROM] < 1 || f->v[FROM] >= areas || f->v[HOW] < 0 || f->v[HOW] > OPENING || f->v[TO] == f->v[FROM])
-        return N_("move has impossible locals");
+        return "move has impossible locals";
     int leader = f->v[WHO];
     if (!(imper_leader[leader].scenarios & scenario_of(s)->bit))
-        return N_("move names a leader of another scenario");
+        return "move names a leader of another scenario";
     if (f->stage > GO)
         return NULL;
     if (!in_play(s, leader) || s->leader[leader].area != f->v[FROM])
-        return N_("the moving leader is not where he starts");
+        return "the moving leader is not where he starts";
     uint32_t reach = area_of(s, f->v[FROM])->near | imper_ports(s, leader);
-    return reach >> f->v[TO] & 1 ? NULL : N_("the leader may not move there");
+    return reach >> f->v[TO] & 1 ? NULL : "the leader may not move there";
 }
 
 const ld_kind imper_move_step = {
@@ -238,9 +238,8 @@ static const char *exchange_wrong(const void *state, const ld_frame *f)
         return wrong;
     int side = side_of(f->v[0]), area = s->leader[f->v[0]].area;
     if (f->owed != seat_bit(side) || (s->loose_in[!side] >> area & 1) || is_major(f->v[0]))
-        return N_("there is nobody to exchange units with");
-    return imper_count(s, LOOSE_AT + area) + s->leader[f->v[0]].n > LOOSE ? N_("too many units stand in one area")
-                                                                          : NULL;
+        return "there is nobody to exchange units with";
+    return imper_count(s, LOOSE_AT + area) + s->leader[f->v[0]].n > LOOSE ? "too many units stand in one area" : NULL;
 }
 
 const ld_kind imper_exchange_step = {
@@ -335,7 +334,7 @@ static const char *regroup_wrong(const void *state, const ld_frame *f)
     int most = imper_leader[leader].strategic, total = imper_count(s, group) + s->leader[leader].n;
     if (f->v[1] < 0 || f->v[1] > LOOSE || f->v[2] < 0 || f->v[2] > 1 || s->leader[leader].n > most ||
         total > most + left_limit(s, f))
-        return N_("regroup has impossible locals");
+        return "regroup has impossible locals";
     return NULL;
 }
 
@@ -414,7 +413,7 @@ static const char *extend_wrong(const void *state, const ld_frame *f)
         return wrong;
     return f->v[0] < 0 || f->v[0] >= LEADERS || f->v[1] < 1 || f->v[1] >= scenario_of(s)->areas ||
                    (f->owed && f->owed != seat_bit(REBEL))
-               ? N_("extend has impossible locals")
+               ? "extend has impossible locals"
                : NULL;
 }
 

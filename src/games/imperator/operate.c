@@ -274,8 +274,8 @@ static const char *operate_wrong(const void *state, const ld_frame *f)
     if (stray)
         return stray;
     if (f->v[0] < 0 || f->v[0] >= SIDES || (f->owed && f->owed != seat_bit(f->v[0])))
-        return N_("operate is not owed by the seat it names");
-    return f->owed && !has_ap(s, f->v[0]) ? N_("no leader of the seat in turn has action points") : NULL;
+        return "operate is not owed by the seat it names";
+    return f->owed && !has_ap(s, f->v[0]) ? "no leader of the seat in turn has action points" : NULL;
 }
 
 const ld_kind imper_operate_step = {

@@ -71,17 +71,17 @@ static const char *retreat_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
     if (s->fight.on != IS_BATTLE || f->v[0] < 0 || f->v[0] > 1 || f->owed != seat_bit(imper_seat_of(s, f->v[0])))
-        return N_("nobody retreats");
+        return "nobody retreats";
     if (s->fight.leader[f->v[0]] != NOBODY && !in_play(s, s->fight.leader[f->v[0]]))
-        return N_("the leader who retreats is not in play");
+        return "the leader who retreats is not in play";
     uint32_t areas = imper_refuges(s, f->v[0]);
     int groups[LEADERS + 1], moving = 0;
     if (f->v[0] == DEFENCE && imper_body(s, DEFENCE, groups))
         moving = s->loose_n[s->fight.area];
     EACH_BIT (a, areas)
         if (s->loose_n[a] + moving > LOOSE)
-            return N_("too many units would stand in one area");
-    return areas ? NULL : N_("there is nowhere to retreat to");
+            return "too many units would stand in one area";
+    return areas ? NULL : "there is nowhere to retreat to";
 }
 
 const ld_kind imper_retreat_step = {
@@ -214,15 +214,15 @@ static const char *outcome_wrong(const void *state, const ld_frame *f)
         return stray;
     if (f->owed || f->stage > ALL_DONE || s->fight.on != IS_BATTLE || f->v[RESULT] < BOTH_GONE ||
         f->v[RESULT] >= RESULTS || f->v[TAKEN] < 0 || f->v[TAKEN] > 200)
-        return N_("the battle has no such outcome");
+        return "the battle has no such outcome";
     int loser = loser_of(f->v[RESULT]);
     for (int side = 0; side < 2; side++) {
         int leader = s->fight.leader[side];
         bool needed = f->stage == LOSER_GOES || (f->stage == WINNER_GAINS && side == !loser);
         if (needed && leader != NOBODY && !in_play(s, leader))
-            return N_("a leader of the battle is not in play");
+            return "a leader of the battle is not in play";
     }
-    return f->stage == WINNER_GAINS && loser < 0 ? N_("the battle has no such outcome") : NULL;
+    return f->stage == WINNER_GAINS && loser < 0 ? "the battle has no such outcome" : NULL;
 }
 
 const ld_kind imper_outcome_step = {

@@ -196,39 +196,39 @@ void imper_derive(void *state, uint64_t missing)
 const char *imper_wrong_leader(const imperator *s, int leader, int side)
 {
     if (leader < 0 || leader >= LEADERS || !in_play(s, leader))
-        return N_("a step names a leader who is not in play");
-    return side != SIDES && side_of(leader) != side ? N_("a step names a leader of the wrong side") : NULL;
+        return "a step names a leader who is not in play";
+    return side != SIDES && side_of(leader) != side ? "a step names a leader of the wrong side" : NULL;
 }
 
 const char *imper_wrong_above(const imperator *s, const ld_frame *f, const uint64_t *above, size_t stages)
 {
     int next = (int)(f - s->core.stack) + 1;
     if (f->stage >= stages)
-        return N_("a step has no such stage");
+        return "a step has no such stage";
     if (next == s->core.depth)
         return NULL;
-    return above[f->stage] >> s->core.stack[next].kind & 1 ? NULL : N_("a step stands where it cannot be");
+    return above[f->stage] >> s->core.stack[next].kind & 1 ? NULL : "a step stands where it cannot be";
 }
 
 static const char *check_figures(const imperator *s)
 {
     const scenario_row *sc = scenario_of(s);
     if (s->hidden_romans > 1 || s->random_aux > 1 || s->taxed > 1 || s->laws > 1 || s->active > 1)
-        return N_("what is true or false must be 0 or 1");
+        return "what is true or false must be 0 or 1";
     if (s->year > sc->first_year || s->year < sc->last_year || s->season >= SEASONS)
-        return N_("the scenario has no such season");
+        return "the scenario has no such season";
     if (s->fortuna > NEUTRAL || s->winner > NEUTRAL || s->reason >= REASONS) /* I-V8 */
-        return N_("FORTUNA or the winner is nobody who could be");
+        return "FORTUNA or the winner is nobody who could be";
     if (s->core.over != (s->reason != NO_REASON) || (!s->reason && s->winner))
-        return N_("the game is over exactly when there is a result");
+        return "the game is over exactly when there is a result";
     uint32_t seas = 1;
     for (int a = 1; a < sc->areas; a++)
         seas |= area_of(s, a)->seas;
     if (s->fleet_roman >= SEAS || s->fleet_pirate >= SEAS || !(seas >> s->fleet_roman & 1) ||
         !(seas >> s->fleet_pirate & 1))
-        return N_("a fleet is in a sea that is not on the map");
+        return "a fleet is in a sea that is not on the map";
     if (s->stocked[0] || s->stocked[1])
-        return N_("only a view counts the cup apart");
+        return "only a view counts the cup apart";
     return NULL;
 }
 
@@ -236,11 +236,11 @@ static const char *check_cards(const imperator *s) /* I-V7 */
 {
     EACH_BIT (card, s->hand)
         if (card >= CARDS || imper_card[card].scenario != s->scenario)
-            return N_("a card of another scenario is in hand");
+            return "a card of another scenario is in hand";
     uint32_t zones = imper_zones(s), henna = s->scenario == imper_card[C_SACK_OF_HENNA].scenario ? 1u << MG_HENNA : 0;
     EACH_BIT (a, s->ravaged) /* I-V5 */
         if (!((zones | henna) >> a & 1) || (area_of(s, a)->barren && !(henna >> a & 1)))
-            return N_("a devastation marker lies where it cannot");
+            return "a devastation marker lies where it cannot";
     return NULL;
 }
 
@@ -248,15 +248,15 @@ static const char *check_calendar(const imperator *s)
 {
     const scenario_row *sc = scenario_of(s);
     if ((s->arrived | s->delayed) >> sc->arrivals || (s->arrived & s->delayed))
-        return N_("an arrival is neither to come nor over");
+        return "an arrival is neither to come nor over";
     for (int i = 0; i < sc->arrivals; i++) {
         const arrival_row *r = &sc->arrival[i];
         bool here = in_play(s, r->leader) || is_gone(s, r->leader);
         if (!r->draw && !(s->arrived >> i & 1) && here)
-            return N_("a leader is there whose arrival is still to come");
+            return "a leader is there whose arrival is still to come";
         for (const supply *u = r->units; r->set_aside && !(s->arrived >> i & 1) && u->kind; u++)
             if (s->aside[u->kind] < u->count)
-                return N_("units set aside for an arrival are missing");
+                return "units set aside for an arrival are missing";
     }
     return NULL;
 }
@@ -266,11 +266,11 @@ static const char *check_list(const imperator *s, const uint8_t *list, int n, in
     for (int i = 0; i < room; i++) {
         int kind = kind_of(list[i]);
         if (i >= n ? list[i] : kind < 1 || kind >= KINDS || side_of_kind(kind) != side || (list[i] & UNIT_LOOSE))
-            return N_("a unit is not of the side it stands with");
+            return "a unit is not of the side it stands with";
         if ((list[i] & UNIT_HIDDEN) && !hides(s, side))
-            return N_("units of this side are never hidden");
+            return "units of this side are never hidden";
         if (i && i < n && list[i] < list[i - 1])
-            return N_("units are not in table order");
+            return "units are not in table order";
     }
     return NULL;
 }
@@ -288,9 +288,9 @@ static const char *check_absent(const imperator *s, int l)
 {
     const commander *who = &s->leader[l];
     if (who->ap || who->loot || (who->flags & ~GONE))
-        return N_("a leader who is not in play has something");
+        return "a leader who is not in play has something";
     return who->n && (is_gone(s, l) || side_of(l) != REBEL || !on_stack(s, ENTRY, -1))
-               ? N_("a leader who is not in play has units")
+               ? "a leader who is not in play has units"
                : NULL;
 }
 
@@ -298,22 +298,22 @@ static const char *check_leader(const imperator *s, int l)
 {
     const commander *who = &s->leader[l];
     if (who->area && !(imper_leader[l].scenarios & scenario_of(s)->bit))
-        return N_("a leader of another scenario is in play");
+        return "a leader of another scenario is in play";
     if (who->spare || who->area >= scenario_of(s)->areas)
-        return N_("a leader stands in an area that is not on the map");
+        return "a leader stands in an area that is not on the map";
     if (!who->area)
         return check_absent(s, l);
     bool dealing = on_stack(s, SPEND, l) || on_stack(s, REGROUP, l) || on_stack(s, RECRUIT, l);
     if (who->ap > imper_ap[VER] || who->loot > 200 || (who->flags & GONE)) /* I-V3 */
-        return N_("a leader has more action points or loot than can be");
+        return "a leader has more action points or loot than can be";
     if (who->loot > imper_loot_cap[side_of(l)] && !dealing)
-        return N_("a leader holds more loot than he may keep");
+        return "a leader holds more loot than he may keep";
     bool recruiting = on_stack(s, RECRUIT, l);
     if (who->n > ARMY || (who->n > imper_leader[l].strategic && !recruiting))
-        return N_("a leader commands more units than he may");
+        return "a leader commands more units than he may";
     for (int i = 0; i < who->n; i++)
         if (!may_command(l, who->unit[i]))
-            return N_("a leader commands units he may not");
+            return "a leader commands units he may not";
     return NULL;
 }
 
@@ -321,16 +321,16 @@ static const char *check_leaders(const imperator *s)
 {
     uint64_t listed = 0;
     if (s->leaders > LEADERS)
-        return N_("too many leaders are in play");
+        return "too many leaders are in play";
     for (int i = 0; i < LEADERS; i++) {
         int l = s->order[i];
         if (i >= s->leaders ? l : l >= LEADERS || !in_play(s, l) || (listed >> l & 1))
-            return N_("the order of leaders does not list those in play once each");
+            return "the order of leaders does not list those in play once each";
         listed |= i < s->leaders ? UINT64_C(1) << l : 0;
     }
     for (int l = 0; l < LEADERS; l++) {
         if (in_play(s, l) != (listed >> l & 1))
-            return N_("the order of leaders does not list those in play once each");
+            return "the order of leaders does not list those in play once each";
         const char *wrong = check_leader(s, l);
         if (!wrong)
             wrong = check_list(s, s->leader[l].unit, s->leader[l].n, ARMY, side_of(l));
@@ -338,27 +338,27 @@ static const char *check_leaders(const imperator *s)
             return wrong;
     }
     bool kings = (in_play(s, L_SALVIUS) && in_play(s, L_TRYPHON)) || (in_play(s, L_EUNUS) && in_play(s, L_ANTIOCHUS));
-    return kings ? N_("a king is in play under both his names") : NULL; /* I-V6 */
+    return kings ? "a king is in play under both his names" : NULL; /* I-V6 */
 }
 
 static const char *check_units(const imperator *s) /* I-V1 */
 {
     const scenario_row *sc = scenario_of(s);
     if (s->loose_n[0] || s->loose[0][0])
-        return N_("units stand nowhere");
+        return "units stand nowhere";
     for (int a = 1; a < AREAS; a++) {
         int side = s->loose_in[REBEL] >> a & 1 ? REBEL : ROMAN;
         if (s->loose_n[a] && (a >= sc->areas || (side == REBEL && !sc->loose_rebels)))
-            return N_("loose units stand where they cannot");
+            return "loose units stand where they cannot";
         const char *wrong = check_list(s, s->loose[a], s->loose_n[a], LOOSE, side);
         if (wrong)
             return wrong;
     }
     if (s->stock[0] || s->elysium[0] || s->aside[0])
-        return N_("units of no kind are counted");
+        return "units of no kind are counted";
     for (int k = 1; k < KINDS; k++)
         if (s->stock[k] + counters_elsewhere(s, k) != imper_kind[k].counters[s->scenario - 1])
-            return N_("the units of a kind do not add up to its counters");
+            return "the units of a kind do not add up to its counters";
     return NULL;
 }
 
@@ -370,16 +370,16 @@ static const char *check_places(const imperator *s)
     const victory_row *v = &scenario_of(s)->victory;
     bool meeting = s->fight.on || on_stack(s, ATTACK, -1) || on_stack(s, SIEGE, -1) || on_stack(s, ENTRY, -1);
     if (both && (!meeting || (both & (both - 1) && !on_stack(s, ENTRY, -1))))
-        return N_("both sides stand in one area");
+        return "both sides stand in one area";
     if (rebels & p.major)
-        return N_("rebels stand with a Major Army");
+        return "rebels stand with a Major Army";
     EACH_BIT (a, rebels) {
         int rule = area_of(s, a)->rebels;
         if (rule == NEVER)
-            return N_("rebels stand where they never come");
+            return "rebels stand where they never come";
         if (rule == HOST_ONLY &&
             (s->leader[v->escape_leader].area != a || imper_leader_in(s, REBEL, a, v->escape_leader) != NOBODY))
-            return N_("only one leader of the rebels may stand there");
+            return "only one leader of the rebels may stand there";
     }
     return NULL;
 }
@@ -389,28 +389,28 @@ static const char *check_fight(const imperator *s)
     const fight *x = &s->fight;
     static const fight none;
     if (!x->on)
-        return memcmp(x, &none, sizeof none) != 0 ? N_("a fight that is not on has something") : NULL;
+        return memcmp(x, &none, sizeof none) != 0 ? "a fight that is not on has something" : NULL;
     int areas = scenario_of(s)->areas;
     if (x->on > IS_SIEGE || x->area < 1 || x->area >= areas || x->origin < 1 || x->origin >= areas || x->spare)
-        return N_("the fight has no place");
+        return "the fight has no place";
     if (x->leader[ATTACKER] >= LEADERS || is_major(x->leader[ATTACKER]) ||
         (x->leader[DEFENCE] != NOBODY && (x->leader[DEFENCE] >= LEADERS || is_major(x->leader[DEFENCE]) ||
                                           side_of(x->leader[DEFENCE]) == side_of(x->leader[ATTACKER]))))
-        return N_("the fight is not between the two sides");
+        return "the fight is not between the two sides";
     if (x->dice > MAX_DICE || x->phase > 3 || x->mode > ASSAULT || x->tactic[0] >= TACTICS || x->tactic[1] >= TACTICS ||
         x->tokens[0] > 20 || x->tokens[1] > 20 || x->suffered[0] > 200 || x->suffered[1] > 200 || x->dead[0] > 100 ||
         x->dead[1] > 100)
-        return N_("the fight has impossible figures");
+        return "the fight has impossible figures";
     for (int i = 0; i < MAX_DICE; i++) {
         const die *d = &x->die[i];
         bool fine = d->value <= 6 && d->kind > 0 && d->kind < KINDS && d->front <= 1 &&
                     (d->leader == NOBODY || d->leader < LEADERS);
         if (i < x->dice ? !fine : memcmp(d, &none.die[0], sizeof *d) != 0)
-            return N_("a die of the fight is impossible");
+            return "a die of the fight is impossible";
     }
     if (x->on == IS_SIEGE ? !is_fortified(s, x->area) : is_fortified(s, x->area) && !(x->flags & IN_SORTIE))
-        return N_("the fight is of the wrong sort for its place");
-    return on_stack(s, ATTACK, -1) || on_stack(s, SIEGE, -1) ? NULL : N_("nobody has begun the fight");
+        return "the fight is of the wrong sort for its place";
+    return on_stack(s, ATTACK, -1) || on_stack(s, SIEGE, -1) ? NULL : "nobody has begun the fight";
 }
 
 /* Who is still fighting stands on the spot. */
@@ -421,8 +421,8 @@ static const char *check_fighters(const imperator *s)
         return NULL;
     for (int side = 0; side < 2; side++)
         if (x->leader[side] != NOBODY && s->leader[x->leader[side]].area != x->area)
-            return N_("a leader of the fight is not on the spot");
-    return imper_body_count(s, ATTACKER) + imper_body_count(s, DEFENCE) ? NULL : N_("nobody is left to fight");
+            return "a leader of the fight is not on the spot";
+    return imper_body_count(s, ATTACKER) + imper_body_count(s, DEFENCE) ? NULL : "nobody is left to fight";
 }
 
 static const char *check_stack(const imperator *s)
@@ -431,19 +431,19 @@ static const char *check_stack(const imperator *s)
     if (core->over)
         return NULL;
     if (core->stack[0].kind != SEASON || core->depth < 2)
-        return N_("the stack does not begin with the season");
+        return "the stack does not begin with the season";
     for (int i = 0; i + 1 < core->depth; i++)
         if (core->stack[i].kind >= IMPER_KINDS || !imper_kinds[core->stack[i].kind]->run || core->stack[i].owed)
-            return N_("a step that waits for another is owed");
+            return "a step that waits for another is owed";
     bool active = on_stack(s, OPERATE, -1);
-    return active != s->active ? N_("operations are under way exactly in segment 4") : NULL;
+    return active != s->active ? "operations are under way exactly in segment 4" : NULL;
 }
 
 const char *imper_check(const void *state)
 {
     const imperator *s = state;
     if (s->scenario < 1 || s->scenario > 3)
-        return N_("there is no such scenario");
+        return "there is no such scenario";
     static const char *(*const checks[])(const imperator *) = {check_figures, check_leaders,  check_units,
                                                                check_cards,   check_calendar, check_stack,
                                                                check_fight,   check_places,   check_fighters};

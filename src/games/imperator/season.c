@@ -163,7 +163,7 @@ static const char *season_wrong(const void *state, const ld_frame *f)
     const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
     if (stray)
         return stray;
-    return f->stage > SEASON_END || f->owed || f != s->core.stack ? N_("the season has no such segment") : NULL;
+    return f->stage > SEASON_END || f->owed || f != s->core.stack ? "the season has no such segment" : NULL;
 }
 
 const ld_kind imper_season_step = {
@@ -187,7 +187,7 @@ ld_choice imper_throw(const void *state, ld_rng *rng)
 const char *imper_wrong_chance(const void *state, const ld_frame *f)
 {
     (void)state;
-    return f->owed != 1u << LD_CHANCE ? N_("a die is rolled by chance") : NULL;
+    return f->owed != 1u << LD_CHANCE ? "a die is rolled by chance" : NULL;
 }
 
 void imper_call_die(imperator *s, int kind, int leader)
@@ -219,7 +219,7 @@ static const char *rebuild_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
     if (f->v[0] < 1 || f->v[0] >= scenario_of(s)->areas || !is_ravaged(s, f->v[0]))
-        return N_("there is no devastation to rebuild");
+        return "there is no devastation to rebuild";
     return imper_wrong_chance(state, f);
 }
 
@@ -266,9 +266,8 @@ static const char *fleet_wrong(const void *state, const ld_frame *f)
     const imperator *s = state;
     bool pirate = f->kind == FLEET_PIRATE;
     if (f->owed != seat_bit(pirate ? REBEL : ROMAN) || scenario_of(s)->fleets_year != s->year || s->season == HIEMS)
-        return N_("no fleet is placed now");
-    return s->fleet_pirate || !!s->fleet_roman != pirate ? N_("the fleets are not lifted before they are placed")
-                                                         : NULL;
+        return "no fleet is placed now";
+    return s->fleet_pirate || !!s->fleet_roman != pirate ? "the fleets are not lifted before they are placed" : NULL;
 }
 
 const ld_kind imper_fleet_roman_step = {
@@ -370,8 +369,8 @@ static const char *drift_wrong(const void *state, const ld_frame *f)
     const imperator *s = state;
     const scenario_row *sc = scenario_of(s);
     if (f->owed != seat_bit(ROMAN) || (f->v[0] != sc->drifting[0] && f->v[0] != sc->drifting[1]))
-        return N_("this army does not drift");
-    return !in_play(s, f->v[0]) || !imper_drift_steps(s, s->leader[f->v[0]].area) ? N_("the army has nowhere to drift")
+        return "this army does not drift";
+    return !in_play(s, f->v[0]) || !imper_drift_steps(s, s->leader[f->v[0]].area) ? "the army has nowhere to drift"
                                                                                   : NULL;
 }
 

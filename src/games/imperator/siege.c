@@ -287,13 +287,13 @@ static const char *siege_wrong(const void *state, const ld_frame *f)
         return stray;
     if (f->owed || f->stage > OVER || f->stage == INVEST || f->v[WHO] < 0 || f->v[WHO] >= LEADERS || f->v[ORIGIN] < 1 ||
         f->v[ORIGIN] >= scenario_of(s)->areas || !scenario_of(s)->fortified || is_major(f->v[WHO]))
-        return N_("siege has impossible locals");
+        return "siege has impossible locals";
     if (!s->fight.on || s->fight.leader[ATTACKER] != f->v[WHO] ||
         (s->fight.on == IS_BATTLE) != (f->stage == SORTIE_OVER))
-        return N_("there is no siege");
+        return "there is no siege";
     if (f->stage >= MODE_CHOSEN + 1 && f->stage < OVER && !s->fight.mode)
-        return N_("the siege has no mode");
-    return f->stage < OVER && imper_wrong_leader(s, f->v[WHO], SIDES) ? N_("the besieger is not in play") : NULL;
+        return "the siege has no mode";
+    return f->stage < OVER && imper_wrong_leader(s, f->v[WHO], SIDES) ? "the besieger is not in play" : NULL;
 }
 
 const ld_kind imper_siege_step = {
@@ -347,8 +347,8 @@ static const char *stratagem_wrong(const void *state, const ld_frame *f)
     if (stray)
         return stray;
     if (s->fight.on != IS_SIEGE || imper_seat_of(s, ATTACKER) != ROMAN)
-        return N_("there is no Roman siege");
-    return f->owed && f->owed != seat_bit(ROMAN) ? N_("only the Roman has cards for a siege") : NULL;
+        return "there is no Roman siege";
+    return f->owed && f->owed != seat_bit(ROMAN) ? "only the Roman has cards for a siege" : NULL;
 }
 
 const ld_kind imper_siege_stratagem_step = {
@@ -374,7 +374,7 @@ static void famine_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 static const char *famine_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    return s->fight.on != IS_SIEGE ? N_("there is no siege") : imper_wrong_chance(state, f);
+    return s->fight.on != IS_SIEGE ? "there is no siege" : imper_wrong_chance(state, f);
 }
 
 const ld_kind imper_famine_die_step = {
@@ -394,8 +394,8 @@ const ld_kind imper_famine_die_step = {
 static const char *siege_seat_wrong(const imperator *s, const ld_frame *f, int side)
 {
     if (s->fight.on != IS_SIEGE)
-        return N_("there is no siege");
-    return f->owed != seat_bit(imper_seat_of(s, side)) ? N_("the step is not owed by the side it asks") : NULL;
+        return "there is no siege";
+    return f->owed != seat_bit(imper_seat_of(s, side)) ? "the step is not owed by the side it asks" : NULL;
 }
 
 static void sortie_options(const void *state, const ld_frame *f, int seat, ld_list *out)

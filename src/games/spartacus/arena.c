@@ -234,29 +234,29 @@ static const char *arena_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     if (f->owed || !arena_fits(f, (f + 1)->kind))
-        return N_("the arena does not fit the step");
+        return "the arena does not fit the step";
     unsigned invited = (unsigned)f->v[INVITED];
     if ((invited & ~all_seats(s)) || !sparta_is_seat(s, f->v[GUEST]) || f->v[ENDED] < 0 || f->v[ENDED] > 6)
-        return N_("the arena names seats or a defeat that cannot be");
+        return "the arena names seats or a defeat that cannot be";
     if (f->stage >= ARENA_WAGERED ? s->bout.fighters != 2 : s->bout.fighters > 1)
-        return N_("the places of the arena do not fit the step");
+        return "the places of the arena do not fit the step";
     static const uint8_t none[SEATS][WAGERS];
     bool placed = f->stage >= ARENA_RIG && f->stage <= ARENA_REWARD;
     if (!placed && memcmp(s->wager, none, sizeof none) != 0)
-        return N_("wagers lie on the board before they are placed or after they are paid");
+        return "wagers lie on the board before they are placed or after they are paid";
     if (f->stage >= ARENA_REWARD && !f->v[ENDED])
-        return N_("the match has not ended");
+        return "the match has not ended";
     unsigned left = all_seats(s) & ~invited;
     if (f->stage == ARENA_INVITED &&
         (!left || (unsigned)((f + 1)->kind == PETITION ? (f + 1)->v[4] : (f + 1)->v[1]) != invited))
-        return N_("the invitation does not fit those made before");
+        return "the invitation does not fit those made before";
     for (int side = 0; side < s->bout.fighters; side++)
         if (!(invited >> s->bout.seat[side] & 1))
-            return N_("a seat fights that was not invited");
+            return "a seat fights that was not invited";
     bool guest_due = f->stage == ARENA_ANSWERED || f->stage == ARENA_INVITE;
     if (guest_due && ((f + 1)->v[0] != f->v[GUEST] || !(invited >> f->v[GUEST] & 1) ||
                       (s->bout.fighters && s->bout.seat[0] == f->v[GUEST])))
-        return N_("the answer is not owed by the seat invited");
+        return "the answer is not owed by the seat invited";
     return NULL;
 }
 
@@ -327,11 +327,11 @@ static const char *petition_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     unsigned others = all_seats(s) & ~(1u << s->host);
     if (f->v[1] < 0 || f->v[1] > 1 || f->v[0] != s->host || !f->owed)
-        return N_("petition is for no decision of the Host");
+        return "petition is for no decision of the Host";
     unsigned asked = f->v[1] ? others : others & ~(unsigned)(f - 1)->v[INVITED];
     if (f->owed != asked || (f->v[1] != 0) != ((f - 1)->stage == ARENA_DECIDED))
-        return N_("petition is not owed by the seats that may ask");
-    return f->v[1] && f->v[4] != s->bout.card[defeat_loser((f - 1)->v[ENDED])] ? N_("petition is for no loser") : NULL;
+        return "petition is not owed by the seats that may ask";
+    return f->v[1] && f->v[4] != s->bout.card[defeat_loser((f - 1)->v[ENDED])] ? "petition is for no loser" : NULL;
 }
 
 const ld_kind sparta_petition = {
@@ -362,10 +362,10 @@ static void settle_petitions(sparta *s, ld_log *log, const uint8_t *fulfilled)
 static const char *wishes_wrong(const sparta *s, const ld_frame *f)
 {
     if (!sparta_owned(s, f) || f->v[0] != s->host)
-        return N_("the decision is not owed by the Host");
+        return "the decision is not owed by the Host";
     for (int i = 0; i < seats_of(s); i++)
         if (f->b[WISH + i] > AGAINST_IT || !f->b[WISH + i] != !s->aside[i] || (i == s->host && s->aside[i]))
-            return N_("the petitions do not fit the coins set aside");
+            return "the petitions do not fit the coins set aside";
     return NULL;
 }
 
@@ -396,7 +396,7 @@ static const char *invite_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     if (!(all_seats(s) & ~(unsigned)f->v[1]))
-        return N_("nobody is left to invite");
+        return "nobody is left to invite";
     return wishes_wrong(s, f);
 }
 
@@ -429,7 +429,7 @@ static void answer_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 
 static const char *answer_wrong(const void *state, const ld_frame *f)
 {
-    return sparta_owned(state, f) ? NULL : N_("answer is not owed by the seat invited");
+    return sparta_owned(state, f) ? NULL : "answer is not owed by the seat invited";
 }
 
 const ld_kind sparta_answer = {
@@ -502,7 +502,7 @@ static const char *send_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     return !sparta_owned(s, f) || f->v[1] != s->bout.fighters || f->v[1] > 1 || !ready_of(s, f->v[0], ALL_COMBATANTS)
-               ? N_("send is not owed by a seat with a combatant, for the next place")
+               ? "send is not owed by a seat with a combatant, for the next place"
                : NULL;
 }
 
@@ -537,11 +537,11 @@ static const char *equip_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     if (!sparta_owned(s, f) || f->v[1] != s->bout.fighters || f->v[1] > 1 || f->v[2] < 0 || f->v[2] >= GEAR)
-        return N_("equip is not owed by the seat that fills the next place");
+        return "equip is not owed by the seat that fills the next place";
     const bout *b = &s->bout;
     return b->seat[f->v[1]] != f->v[0] || b->card[f->v[1]] >= GLADIATORS + SLAVES ||
                    !(ready_of(s, f->v[0], ALL_COMBATANTS) >> b->card[f->v[1]] & 1) || !gear_for(s, f->v[0], f->v[2])
-               ? N_("equip is for no combatant of the seat, or without equipment")
+               ? "equip is for no combatant of the seat, or without equipment"
                : NULL;
 }
 
@@ -592,7 +592,7 @@ static void wager_settle(void *state, ld_log *log, ld_frame *f, const ld_choice 
 
 static const char *wager_wrong(const void *state, const ld_frame *f)
 {
-    return f->owed != all_seats(state) ? N_("wager is not owed by all seats") : NULL;
+    return f->owed != all_seats(state) ? "wager is not owed by all seats" : NULL;
 }
 
 const ld_kind sparta_wager = {
@@ -664,16 +664,16 @@ static const char *death_wrong(const void *state, const ld_frame *f)
     int above = (f + 1)->kind, card = f->v[1];
     if (!sparta_is_seat(s, f->v[0]) || card < 0 || card >= GLADIATORS + SLAVES || f->owed || (f - 1)->v[ENDED] < 1 ||
         (f - 1)->v[ENDED] > 6)
-        return N_("nobody dies");
+        return "nobody dies";
     int loser = defeat_loser((f - 1)->v[ENDED]);
     if (s->bout.seat[loser] != f->v[0] || s->bout.card[loser] != card)
-        return N_("another than the loser dies");
+        return "another than the loser dies";
     if (f->stage == DEATH_ASKED && above == DEVOTED)
         return devoted_for(s, f->v[0], card) && (s->house[f->v[0]] >> card & 1) && (f + 1)->v[0] == f->v[0]
                    ? NULL
-                   : N_("nobody can save the loser");
+                   : "nobody can save the loser";
     return f->stage == DEATH_BLOOD && above == BLOOD && (f + 1)->v[0] == f->v[0] ? NULL
-                                                                                 : N_("a death does not fit the step");
+                                                                                 : "a death does not fit the step";
 }
 
 const ld_kind sparta_death_step = {
@@ -701,7 +701,7 @@ static void devoted_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 static const char *devoted_wrong(const void *state, const ld_frame *f)
 {
     return !sparta_owned(state, f) || f->v[1] < 0 || f->v[1] >= ASSETS || f->v[2] < 0 || f->v[2] >= ASSETS
-               ? N_("devoted is not owed by the seat it names")
+               ? "devoted is not owed by the seat it names"
                : NULL;
 }
 
@@ -743,7 +743,7 @@ static const char *thumb_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     if ((f - 1)->stage != ARENA_DECIDED || (f - 1)->v[ENDED] < 1 || (f - 1)->v[ENDED] > 6 ||
         f->v[1] != s->bout.card[defeat_loser((f - 1)->v[ENDED])])
-        return N_("thumb is not about the loser of the match");
+        return "thumb is not about the loser of the match";
     return wishes_wrong(s, f);
 }
 

@@ -357,23 +357,20 @@ static const char *asked_wrong(const sparta *s, const ld_frame *f)
     const ld_frame *above = f + 1;
     int attacker = f->v[ATTACKER];
     switch (above->kind) {
-    case AGILE: return above->v[2] != !attacker || !sparta_has(s, !attacker, A_AGILE) ? N_("nobody is Agile") : NULL;
-    case EXTRA: return above->v[2] != attacker || !sparta_carries(s, attacker, A_AXE) ? N_("nobody has an Axe") : NULL;
+    case AGILE: return above->v[2] != !attacker || !sparta_has(s, !attacker, A_AGILE) ? "nobody is Agile" : NULL;
+    case EXTRA: return above->v[2] != attacker || !sparta_carries(s, attacker, A_AXE) ? "nobody has an Axe" : NULL;
     case CHAIN:
-        return above->v[2] != attacker || !sparta_carries(s, attacker, A_BALL_AND_CHAIN) ? N_("nobody has a chain")
-                                                                                         : NULL;
+        return above->v[2] != attacker || !sparta_carries(s, attacker, A_BALL_AND_CHAIN) ? "nobody has a chain" : NULL;
     case IGNORE: {
         int side = f->stage == ATTACK_IGNORED ? !attacker : attacker;
         int wounds = f->v[f->stage == ATTACK_IGNORED ? WOUNDS : COUNTERS];
-        return above->v[2] != side || wounds < 1 || !sparta_carries(s, side, A_SHIELD) ? N_("nobody has a Shield")
-                                                                                       : NULL;
+        return above->v[2] != side || wounds < 1 || !sparta_carries(s, side, A_SHIELD) ? "nobody has a Shield" : NULL;
     }
     case SURRENDER:
-        return above->v[2] != (f->stage == ATTACK_COUNTER ? !attacker : attacker) ? N_("the wrong side loses dice")
-                                                                                  : NULL;
-    case ATTACK_ROLL: return above->v[0] != attacker ? N_("the wrong side attacks") : NULL;
-    case DEFENCE_ROLL: return above->v[0] == attacker ? N_("the wrong side defends") : NULL;
-    default: return above->v[0] != attacker ? N_("the wrong side attacks") : NULL; /* re-rolls */
+        return above->v[2] != (f->stage == ATTACK_COUNTER ? !attacker : attacker) ? "the wrong side loses dice" : NULL;
+    case ATTACK_ROLL: return above->v[0] != attacker ? "the wrong side attacks" : NULL;
+    case DEFENCE_ROLL: return above->v[0] == attacker ? "the wrong side defends" : NULL;
+    default: return above->v[0] != attacker ? "the wrong side attacks" : NULL; /* re-rolls */
     }
 }
 
@@ -382,10 +379,10 @@ static const char *attack_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     if (f->owed || f->v[ATTACKER] < 0 || f->v[ATTACKER] > 1 || (f - 1)->v[1] != f->v[ATTACKER] ||
         !attack_fits(f, (f + 1)->kind))
-        return N_("the attack does not fit the step");
+        return "the attack does not fit the step";
     if (f->v[THROWS] < 0 || f->v[THROWS] > 1 || f->v[WITH_SPEED] < 0 || f->v[WITH_SPEED] > 1 || f->v[WOUNDS] < 0 ||
         f->v[WOUNDS] > 12 || f->v[COUNTERS] < 0 || f->v[COUNTERS] > 1 || f->v[STOPPED] < 0 || f->v[STOPPED] > 1)
-        return N_("the attack has wounds that cannot be");
+        return "the attack has wounds that cannot be";
     return asked_wrong(s, f);
 }
 
@@ -406,7 +403,7 @@ static const char *two_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     return !sparta_owned(s, f) || f->v[2] < 0 || f->v[2] > 1 || s->bout.fighters != 2 ||
                    s->bout.seat[f->v[2]] != f->v[0]
-               ? N_("a step is not owed by the fighter it names")
+               ? "a step is not owed by the fighter it names"
                : NULL;
 }
 
@@ -505,7 +502,7 @@ static const char *roll_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     return f->v[0] < 0 || f->v[0] > 1 || f->v[1] < 1 || f->v[1] > MAX_DICE || s->bout.count[f->v[0]] >= f->v[1] ||
                    f->owed != 1u << LD_CHANCE
-               ? N_("dice are rolled that are not there")
+               ? "dice are rolled that are not there"
                : NULL;
 }
 
@@ -639,8 +636,8 @@ static const char *reroll_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     if (f->v[0] < 0 || f->v[0] > 1 || s->bout.fighters != 2 || !s->bout.count[0] || !s->bout.count[1] ||
         s->bout.redo[0] || s->bout.redo[1])
-        return N_("reroll comes after both have rolled");
-    return !f->owed || f->owed != reroll_asked(s, f->v[0]) ? N_("reroll is not owed by those who may re-roll") : NULL;
+        return "reroll comes after both have rolled";
+    return !f->owed || f->owed != reroll_asked(s, f->v[0]) ? "reroll is not owed by those who may re-roll" : NULL;
 }
 
 const ld_kind sparta_reroll = {
@@ -690,9 +687,8 @@ static const char *redo_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     const bout *b = &s->bout;
     if (f->v[0] < 0 || f->v[0] > 1 || f->owed != 1u << LD_CHANCE || !(b->redo[0] | b->redo[1]))
-        return N_("no dice are named to be rolled again");
-    return b->redo[0] >> b->count[0] || b->redo[1] >> b->count[1] ? N_("dice are rolled again that are not there")
-                                                                  : NULL;
+        return "no dice are named to be rolled again";
+    return b->redo[0] >> b->count[0] || b->redo[1] >> b->count[1] ? "dice are rolled again that are not there" : NULL;
 }
 
 const ld_kind sparta_reroll_roll = {
@@ -736,7 +732,7 @@ static const char *surrender_wrong(const void *state, const ld_frame *f)
     if (wrong)
         return wrong;
     const uint8_t *pool = s->bout.pool[f->v[2]];
-    return f->v[1] < 1 || f->v[1] > pool[0] + pool[1] + pool[2] - POOLS ? N_("more dice are surrendered than can be")
+    return f->v[1] < 1 || f->v[1] > pool[0] + pool[1] + pool[2] - POOLS ? "more dice are surrendered than can be"
                                                                         : NULL;
 }
 

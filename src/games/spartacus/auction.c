@@ -130,20 +130,20 @@ static const char *auction_wrong(const void *state, const ld_frame *f)
     int kind = (f + 1)->kind;
     bool peeking = f->stage == AUCTION_INFORMANTS && kind == REVEAL;
     if (f->stage > AUCTION_NO_HOST || f->owed || (above[f->stage] != kind && !peeking))
-        return N_("the auction does not fit the step");
+        return "the auction does not fit the step";
     if (f->v[0] < 0 || f->v[0] > seats_of(s) || f->v[1] < 0 || f->v[1] > ASSETS)
-        return N_("the auction asks a seat that is not there");
+        return "the auction asks a seat that is not there";
     if (kind == REVEAL || kind == BID) {
         if (s->lot >= s->row_size)
-            return N_("no card of the row is up");
+            return "no card of the row is up";
         if (kind == BID && (s->row[s->lot] == NOBODY || (f + 1)->v[0] != s->row[s->lot]))
-            return N_("the card that is up is not the one bid for");
+            return "the card that is up is not the one bid for";
         if (kind == REVEAL && ((f + 1)->v[1] == LD_SPECTATOR) == peeking)
-            return N_("a card is turned up for the wrong eyes");
+            return "a card is turned up for the wrong eyes";
         if (kind == REVEAL && !peeking && (f + 1)->v[0] != s->lot)
-            return N_("a card is turned up out of turn");
+            return "a card is turned up out of turn";
     }
-    return (kind == HOST_BID || kind == ROLL_OFF) && s->lot != s->row_size ? N_("the row is not sold yet") : NULL;
+    return (kind == HOST_BID || kind == ROLL_OFF) && s->lot != s->row_size ? "the row is not sold yet" : NULL;
 }
 
 const ld_kind sparta_auction = {
@@ -194,7 +194,7 @@ static const char *informant_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     return !sparta_owned(s, f) || f->v[1] < 0 || f->v[1] >= ASSETS || !s->row_size ||
                    !(ready_of(s, f->v[0], sparta_with[A_INFORMANT]) >> f->v[1] & 1)
-               ? N_("informant is not owed by a seat with a ready Informant")
+               ? "informant is not owed by a seat with a ready Informant"
                : NULL;
 }
 
@@ -246,9 +246,9 @@ static const char *reveal_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     if (f->v[0] < 0 || f->v[0] >= s->row_size || f->v[0] < s->lot || s->row[f->v[0]] != NOBODY || !s->heap)
-        return N_("reveal turns up a card that is known or not there");
+        return "reveal turns up a card that is known or not there";
     return (f->v[1] != LD_SPECTATOR && !sparta_is_seat(s, f->v[1])) || f->owed != 1u << LD_CHANCE
-               ? N_("reveal shows a card to nobody")
+               ? "reveal shows a card to nobody"
                : NULL;
 }
 
@@ -351,12 +351,12 @@ static const char *bid_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     unsigned mask = (unsigned)f->v[1];
     if (!mask || (mask & ~all_seats(s)) || f->owed != mask)
-        return N_("a bid is not owed by the seats that take part");
+        return "a bid is not owed by the seats that take part";
     if (f->kind == BID && (f->v[0] < 0 || f->v[0] >= ASSETS))
-        return N_("a bid is for no card");
+        return "a bid is for no card";
     for (int i = 0; i < seats_of(s); i++)
         if ((mask >> i & 1) ? s->aside[i] != s->aside[__builtin_ctz(mask)] : s->aside[i] != 0)
-            return N_("the coins on the table are not those of tied seats");
+            return "the coins on the table are not those of tied seats";
     return NULL;
 }
 

@@ -291,20 +291,20 @@ static const char *match_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     if (f->owed || !match_fits(f, (f + 1)->kind) || s->bout.fighters != 2)
-        return N_("the match does not fit the step");
+        return "the match does not fit the step";
     if (f->v[ACTS_FIRST] < 0 || f->v[ACTS_FIRST] > 1 || f->v[TACTIC_USED] < 0 || f->v[TACTIC_USED] > 1 ||
         f->v[WINNER] < 0 || f->v[WINNER] > 2 || f->v[ROUND_NUMBER] < 0 || f->v[ROUND_NUMBER] > 2000)
-        return N_("the match has no such side");
+        return "the match has no such side";
     int side = f->stage == MATCH_SECOND ? f->v[ACTS_FIRST] : !f->v[ACTS_FIRST];
     if ((f->stage == MATCH_SECOND || f->stage == MATCH_ROUND_END) && (f + 1)->v[1] != side)
-        return N_("the wrong combatant is active");
+        return "the wrong combatant is active";
     if (f->stage == MATCH_ORDERED && (f + 1)->v[1] != f->v[WINNER] - 1)
-        return N_("the order is not chosen by the winner of the initiative");
+        return "the order is not chosen by the winner of the initiative";
     if (f->stage == MATCH_TACTIC &&
         (f->v[TACTIC_USED] || (f + 1)->v[1] < 0 || (f + 1)->v[1] > 1 || !sparta_has(s, (f + 1)->v[1], A_TACTICIAN)))
-        return N_("nobody is a Tactician");
+        return "nobody is a Tactician";
     if (f->stage == MATCH_COMPARE && (f + 1)->v[0] != (f + 1)->v[1])
-        return N_("only the Tactician rolls again");
+        return "only the Tactician rolls again";
     return NULL;
 }
 
@@ -358,7 +358,7 @@ static const char *net_wrong(const void *state, const ld_frame *f)
     for (int side = 0; side < 2 && s->bout.fighters == 2; side++)
         if (sparta_carries(s, side, A_NET))
             mask |= 1u << s->bout.seat[side];
-    return !mask || f->owed != mask ? N_("net is not owed by the fighters with a ready Net") : NULL;
+    return !mask || f->owed != mask ? "net is not owed by the fighters with a ready Net" : NULL;
 }
 
 const ld_kind sparta_net = {
@@ -394,10 +394,10 @@ static const char *initiative_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     int side = f->v[0];
     if (side < 0 || f->v[1] > 1 || side > f->v[1] || f->owed != 1u << LD_CHANCE || s->bout.fighters != 2)
-        return N_("initiative is rolled by no side");
+        return "initiative is rolled by no side";
     for (int i = side; i <= f->v[1]; i++)
         if (s->bout.count[i] >= s->bout.pool[i][SPEED_POOL] || (i > side && s->bout.count[i]))
-            return N_("initiative has been rolled already");
+            return "initiative has been rolled already";
     return NULL;
 }
 
@@ -418,9 +418,8 @@ const ld_kind sparta_initiative = {
 
 static const char *side_wrong(const void *state, const ld_frame *f)
 {
-    return sparta_owned(state, f) && is_side(state, f->v[1], f->v[0])
-               ? NULL
-               : N_("a step is not owed by the fighter it names");
+    return sparta_owned(state, f) && is_side(state, f->v[1], f->v[0]) ? NULL
+                                                                      : "a step is not owed by the fighter it names";
 }
 
 static void tactic_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -562,9 +561,9 @@ static const char *act_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     bool top = f == &s->core.stack[s->core.depth - 1];
     if (!is_side(s, f->v[1], f->v[0]) || f->v[MOVED] < 0 || f->v[MOVED] > 1 || f->v[ATTACKED] < 0 || f->v[ATTACKED] > 1)
-        return N_("act is for no combatant");
+        return "act is for no combatant";
     if (top ? !sparta_owned(s, f) || f->stage : f->owed || f->stage != 1 || !f->v[ATTACKED])
-        return N_("act does not fit the step");
+        return "act does not fit the step";
     return NULL;
 }
 
@@ -600,7 +599,7 @@ static void verdict_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 
 static const char *verdict_wrong(const void *state, const ld_frame *f)
 {
-    return sparta_owned(state, f) ? NULL : N_("verdict is not owed by the judge");
+    return sparta_owned(state, f) ? NULL : "verdict is not owed by the judge";
 }
 
 const ld_kind sparta_verdict = {

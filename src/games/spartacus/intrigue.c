@@ -55,7 +55,7 @@ static const char *draw_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     return !sparta_is_seat(s, f->v[0]) || f->v[1] < 1 || f->v[1] > 3 || f->owed != 1u << LD_CHANCE || !s->deck.total
-               ? N_("draw is for a seat, for one to three cards of the deck")
+               ? "draw is for a seat, for one to three cards of the deck"
                : NULL;
 }
 
@@ -210,9 +210,9 @@ static const char *turn_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     if (!sparta_is_seat(s, f->v[0]) || (f->owed && !sparta_owned(s, f)) || f->stage > 1)
-        return N_("turn is not owed by the seat it names");
+        return "turn is not owed by the seat it names";
     if ((frame_mask(f) >> SCHEMES) || f->v[1] < 0 || f->v[1] > 3)
-        return N_("turn bars cards that are no schemes");
+        return "turn bars cards that are no schemes";
     return NULL;
 }
 
@@ -260,7 +260,7 @@ static const char *spy_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     return !sparta_is_seat(s, f->v[0]) || !sparta_is_seat(s, f->v[1]) || f->v[0] == f->v[1] ||
                    !s->hand[f->v[1]].total || f->owed != 1u << LD_CHANCE
-               ? N_("spy is not for the hand of another seat")
+               ? "spy is not for the hand of another seat"
                : NULL;
 }
 
@@ -297,7 +297,7 @@ static const char *pick_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     return !sparta_owned(s, f) || f->v[1] < 0 || f->v[1] > 1 || !pickable(s, f)
-               ? N_("pick is not owed by a seat with a card to pick")
+               ? "pick is not owed by a seat with a card to pick"
                : NULL;
 }
 
@@ -381,14 +381,14 @@ static const char *house_rule_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     if (!sparta_is_seat(s, f->v[0]) || f->v[1] < 0 || f->v[1] > 1 || f->owed || s->house_of[f->v[0]] >= HOUSES)
-        return N_("a house rule is used by no seat");
+        return "a house rule is used by no seat";
     const house_rule_row *rule = &sparta_houses[s->house_of[f->v[0]]].rule[f->v[1]];
     int gladiators = rule->gladiators - f->v[PAID_GLADIATORS], slaves = rule->slaves - f->v[PAID_SLAVES];
     bool due = f->stage == PICKED_GLADIATOR ? gladiators > 0 : f->stage == PICKED_SLAVE && slaves > 0;
     if (!due || f->v[PAID_GLADIATORS] < 0 || f->v[PAID_SLAVES] < 0 || gladiators < 0 || slaves < 0)
-        return N_("a house rule asks for a card that is not due");
+        return "a house rule asks for a card that is not due";
     return gladiators_of(s, f->v[0]) < gladiators || slaves_of(s, f->v[0]) < slaves || s->guards[f->v[0]] < rule->guards
-               ? N_("a house rule is used that cannot be paid")
+               ? "a house rule is used that cannot be paid"
                : NULL;
 }
 
@@ -434,7 +434,7 @@ static const char *discard_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     return !sparta_owned(s, f) || f->v[1] < 0 || f->v[1] >= f->v[2] || f->v[2] > 3 || !s->hand[f->v[0]].total
-               ? N_("discard is not owed by a seat with cards to change")
+               ? "discard is not owed by a seat with cards to change"
                : NULL;
 }
 

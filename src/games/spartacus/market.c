@@ -374,23 +374,23 @@ static void market_run(void *state, ld_log *log, ld_frame *f)
 static const char *deal_wrong(const sparta *s, int seat, const deal *d, unsigned open)
 {
     if (!sparta_is_seat(s, d->with) || d->with == seat || d->count > EDITS || d->edits > EDITS)
-        return N_("a trade has no such partner, or too many edits");
+        return "a trade has no such partner, or too many edits";
     if (!(open >> seat & 1))
-        return N_("a seat that is done has a trade");
+        return "a seat that is done has a trade";
     int coins[2] = {0, 0}, total = 0;
     for (int i = 0; i < d->count; i++) {
         int item = item_what(d->item[i]);
         if (item < 0 || item > ITEM_COINS)
-            return N_("a trade names something that cannot be traded");
+            return "a trade names something that cannot be traded";
         coins[is_wanted(d->item[i])] += item == ITEM_COINS;
         total += item < ASSETS;
     }
     goods g = goods_in(d);
     if (total != count_of(g.cards[0]) + count_of(g.cards[1]))
-        return N_("a trade names a card twice");
+        return "a trade names a card twice";
     for (int side = 0; side < 2; side++)
         if (coins[side] > 1 || (coins[side] == 1) != (d->coins[side] > 0) || d->coins[side] < 0)
-            return N_("the coins of a trade do not fit");
+            return "the coins of a trade do not fit";
     return NULL;
 }
 
@@ -399,18 +399,18 @@ static const char *market_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     if (!f->owed || !sparta_is_seat(s, f->v[0]) || !(f->owed >> f->v[0] & 1) || f->v[1] < 0 ||
         f->v[1] >= __builtin_popcount(f->owed))
-        return N_("the market does not wait for a seat that is open");
+        return "the market does not wait for a seat that is open";
     for (int i = 0; i < SEATS; i++) {
         const deal *open = &s->offer[i], *draft = &s->draft[i];
         if (f->b[PROPOSED + i] > 9 || f->b[DRAFTED + i] > 9 + DRAFT_EXTRA)
-            return N_("a seat has made more offers than it may");
+            return "a seat has made more offers than it may";
         const char *wrong = open->with == NOBODY ? NULL : deal_wrong(s, i, open, f->owed);
         if (!wrong && draft->with != NOBODY)
             wrong = deal_wrong(s, i, draft, f->owed);
         if (wrong)
             return wrong;
         if (open->with != NOBODY && (!(f->owed >> open->with & 1) || !deal_stands(s, i, open)))
-            return N_("an open offer names what is not there");
+            return "an open offer names what is not there";
     }
     return NULL;
 }

@@ -269,24 +269,24 @@ void sparta_derive(void *state, uint64_t missing)
 static const char *check_numbers(const sparta *s)
 {
     if (s->edition >= EDITIONS || s->length >= LENGTHS || s->initiative > 1 || s->house_rules > 1 || s->offers > 9)
-        return N_("an option has a value that it cannot have");
+        return "an option has a value that it cannot have";
     if (s->phase >= PHASES || s->turn > TURN_LIMIT || s->host >= seats_of(s) || s->exposed >> EXPOSURES * SEATS)
-        return N_("the turn, the phase or the Host cannot be");
+        return "the turn, the phase or the Host cannot be";
     for (int i = 0; i < seats_of(s); i++) {
         if (s->influence[i] < 1 || s->influence[i] > TOP_INFLUENCE)
-            return N_("Influence is a number from 1 to 12"); /* S-I4 */
+            return "Influence is a number from 1 to 12"; /* S-I4 */
         if (s->coins[i] < 0 || s->aside[i] < 0 || s->coins[i] > 20000 || s->aside[i] > 20000)
-            return N_("a seat has a number of coins that cannot be"); /* S-I3 */
+            return "a seat has a number of coins that cannot be"; /* S-I3 */
         if (s->gifts[i] > GIFT_LIMIT)
-            return N_("a seat has made more gifts than it may");
+            return "a seat has made more gifts than it may";
         for (int area = 0; area < WAGERS; area++)
             if (s->wager[i][area] > MAX_WAGER)
-                return N_("a wager is larger than 3 coins");
+                return "a wager is larger than 3 coins";
     }
     bool decided = s->winner != NOBODY;
     if (decided != (s->core.over != 0) || (decided && s->winner >= seats_of(s)) || (s->contenders & ~all_seats(s)))
-        return N_("a game has a winner exactly when it is over");
-    return s->finalist != NOBODY && (!decided || s->finalist >= seats_of(s)) ? N_("there is no such finalist") : NULL;
+        return "a game has a winner exactly when it is over";
+    return s->finalist != NOBODY && (!decided || s->finalist >= seats_of(s)) ? "there is no such finalist" : NULL;
 }
 
 static const char *check_houses(const sparta *s)
@@ -297,7 +297,7 @@ static const char *check_houses(const sparta *s)
         if (s->house_of[i] == NOBODY && early)
             continue;
         if (s->house_of[i] >= HOUSES || (taken >> s->house_of[i] & 1))
-            return N_("the seats do not lead different houses");
+            return "the seats do not lead different houses";
         taken |= 1u << s->house_of[i];
     }
     return NULL;
@@ -307,16 +307,16 @@ static const char *check_asset(const sparta *s, int card) /* S-I1, S-I5, S-I6 */
 {
     bool housed = s->place[card] >= PLACE_HOUSE;
     if (s->place[card] >= PLACE_HOUSE + seats_of(s) || s->condition[card] >= CONDITIONS || s->tokens[card] >= TOKENS)
-        return N_("a card has no such place, condition or token");
+        return "a card has no such place, condition or token";
     if (!housed && (s->condition[card] || s->tokens[card]))
-        return N_("a card outside the Houses has tokens or is exhausted");
+        return "a card outside the Houses has tokens or is exhausted";
     if (card >= GLADIATORS + SLAVES && (s->condition[card] == INJURED || s->tokens[card]))
-        return N_("equipment is injured or has tokens");
+        return "equipment is injured or has tokens";
     int rows = 0;
     for (int slot = 0; slot < SEATS; slot++)
         rows += s->row[slot] == card;
     if (rows != (s->place[card] == PLACE_ROW))
-        return N_("a card is not in the auction row exactly once");
+        return "a card is not in the auction row exactly once";
     return NULL;
 }
 
@@ -326,23 +326,23 @@ static const char *check_assets(const sparta *s)
     mark_assets(&probe);
     if (probe.heap != s->heap || probe.pile != s->pile || probe.ready != s->ready ||
         memcmp(probe.house, s->house, sizeof s->house) != 0)
-        return N_("the places of the cards are not what they were marked as");
+        return "the places of the cards are not what they were marked as";
     for (int card = 0; card < ASSETS; card++) {
         const char *wrong = check_asset(s, card);
         if (wrong)
             return wrong;
     }
     if (s->row_size > seats_of(s) || s->lot > s->row_size)
-        return N_("the auction row is longer than it can be");
+        return "the auction row is longer than it can be";
     int hidden = 0;
     for (int slot = 0; slot < SEATS; slot++) {
         bool lies = slot >= s->lot && slot < s->row_size;
         if ((s->row[slot] != NOBODY && (s->row[slot] >= ASSETS || !lies || !s->row_seen[slot])) ||
             (s->row_seen[slot] & ~all_seats(s)) || (s->row[slot] == NOBODY && s->row_seen[slot]))
-            return N_("a card of the auction row is where none lies");
+            return "a card of the auction row is where none lies";
         hidden += lies && s->row[slot] == NOBODY;
     }
-    return hidden > count_of(s->heap) ? N_("the auction row has more cards than the deck") : NULL;
+    return hidden > count_of(s->heap) ? "the auction row has more cards than the deck" : NULL;
 }
 
 static const char *check_cards(const sparta *s) /* S-I2, S-I18 */
@@ -350,19 +350,19 @@ static const char *check_cards(const sparta *s) /* S-I2, S-I18 */
     const zone *zones[] = {&s->deck, &s->discard, &s->hand[0], &s->hand[1], &s->hand[2], &s->hand[3]};
     for (int k = 0; k < KINDS; k++)
         if (s->deck.n[k] + cards_elsewhere(s, k) != copies_of(s, k))
-            return N_("the Intrigue cards of a kind do not add up to the number in the box");
+            return "the Intrigue cards of a kind do not add up to the number in the box";
     for (size_t i = 0; i < sizeof zones / sizeof *zones; i++) {
         zone probe = *zones[i];
         measure(&probe);
         if (probe.mask != zones[i]->mask || probe.total != zones[i]->total)
-            return N_("the Intrigue cards are not counted right");
+            return "the Intrigue cards are not counted right";
     }
     for (int v = 0; v <= SEATS; v++)
         for (int i = 0; i < seats_of(s); i++)
             for (int k = 0; k < KINDS; k++)
                 if (s->known[v][i][k] > s->hand[i].n[k] || (v == i && s->known[v][i][k]) ||
                     (v < seats_of(s) && v != i && s->known[v][i][k] < s->known[PUBLIC][i][k]))
-                    return N_("what is known of a hand does not fit it");
+                    return "what is known of a hand does not fit it";
     return NULL;
 }
 
@@ -446,15 +446,15 @@ static const char *check_stack(const sparta *s)
     if (core->over)
         return NULL;
     if (core->depth < 2 || core->depth > DEEPEST || core->stack[0].kind != GAME)
-        return N_("the stack does not begin with the game and a step of it");
+        return "the stack does not begin with the game and a step of it";
     for (int i = 1; i < core->depth; i++) {
         const ld_frame *f = &core->stack[i];
         if (f->kind >= SPARTA_KINDS || !(parents[f->kind] >> core->stack[i - 1].kind & 1))
-            return N_("a step lies on one that does not lead to it");
+            return "a step lies on one that does not lead to it";
         if (i < core->depth - 1 && f->owed && f->kind != MARKET)
-            return N_("a step is owed that is not on top");
+            return "a step is owed that is not on top";
         if (f->owed && (f->owed == 1u << LD_CHANCE) != (by_chance >> f->kind & 1))
-            return N_("dice and draws are owed by chance, all else by seats");
+            return "dice and draws are owed by chance, all else by seats";
     }
     return NULL;
 }
@@ -479,12 +479,12 @@ static const char *check_aside(const sparta *s)
     bool wagers = s->bout.fighters == 2 && on_stack(s, ARENA);
     for (int i = 0; i < seats_of(s); i++) {
         if (s->aside[i] && !held)
-            return N_("coins are set aside for nothing");
+            return "coins are set aside for nothing";
         if (!market && (s->draft[i].with != NOBODY || s->offer[i].with != NOBODY))
-            return N_("a trade is open outside the market");
+            return "a trade is open outside the market";
         for (int area = 0; area < WAGERS; area++)
             if (s->wager[i][area] && !wagers)
-                return N_("a wager lies on no match");
+                return "a wager lies on no match";
     }
     return NULL;
 }
@@ -508,7 +508,7 @@ static const char *check_gear(const sparta *s, int side)
         int card = s->bout.gear[side][type];
         if (card != NOBODY &&
             (card >= ASSETS || !(sparta_gear[type] >> card & 1) || !(s->house[s->bout.seat[side]] >> card & 1)))
-            return N_("a combatant carries equipment that its House does not have");
+            return "a combatant carries equipment that its House does not have";
     }
     return NULL;
 }
@@ -517,10 +517,10 @@ static const char *check_fighter(const sparta *s, int side)
 {
     int seat = s->bout.seat[side], card = s->bout.card[side];
     if (seat >= seats_of(s) || card >= GLADIATORS + SLAVES)
-        return N_("a place of the arena is filled by nobody");
+        return "a place of the arena is filled by nobody";
     bool must_stand = on_stack(s, MATCH) || on_stack(s, WAGER) || on_stack(s, RIG) || on_stack(s, SEND);
     if (!just_died(s, side) && (!(s->house[seat] >> card & 1) || (must_stand && !(s->ready >> card & 1))))
-        return N_("a combatant is not a ready card of its House");
+        return "a combatant is not a ready card of its House";
     return check_gear(s, side);
 }
 
@@ -534,10 +534,9 @@ static const char *check_empty_place(const sparta *s, int side)
         return check_gear(s, side);
     for (int type = 0; type < GEAR; type++)
         if (b->gear[side][type] != NOBODY)
-            return N_("equipment lies in the arena without a combatant");
-    return equipping || b->seat[side] != NOBODY || b->card[side] != NOBODY
-               ? N_("a place of the arena is filled too early")
-               : NULL;
+            return "equipment lies in the arena without a combatant";
+    return equipping || b->seat[side] != NOBODY || b->card[side] != NOBODY ? "a place of the arena is filled too early"
+                                                                           : NULL;
 }
 
 static const char *check_dice(const sparta *s) /* S-I9 */
@@ -547,27 +546,27 @@ static const char *check_dice(const sparta *s) /* S-I9 */
         const uint8_t *figure = asset_of(b->card[side])->pool;
         for (int p = 0; p < POOLS; p++)
             if (b->pool[side][p] < 1 || b->pool[side][p] > figure[p])
-                return N_("a pool is empty or larger than the figure of its card");
+                return "a pool is empty or larger than the figure of its card";
         if (b->at[side] >= HEXES || !(sparta_arena >> b->at[side] & 1) || b->at[0] == b->at[1])
-            return N_("the combatants do not stand on two hexes of the arena");
+            return "the combatants do not stand on two hexes of the arena";
         if (b->count[side] > MAX_DICE || b->chained[side] > 1 || b->forced[side] > 1)
-            return N_("a combatant has more dice than it can roll");
+            return "a combatant has more dice than it can roll";
         for (int i = 0; i < MAX_DICE; i++)
             if (i < b->count[side] ? b->die[side][i] < 1 || b->die[side][i] > 6 : b->die[side][i] != 0)
-                return N_("a die shows no face");
+                return "a die shows no face";
         if (b->redo[side] && !on_stack(s, REROLL_ROLL))
-            return N_("dice are to be rolled again out of turn");
+            return "dice are to be rolled again out of turn";
     }
-    return b->dry >= DRY_LIMIT && !on_stack(s, VERDICT) ? N_("the match should have been ended by a verdict") : NULL;
+    return b->dry >= DRY_LIMIT && !on_stack(s, VERDICT) ? "the match should have been ended by a verdict" : NULL;
 }
 
 static const char *check_bout(const sparta *s)
 {
     const bout *b = &s->bout;
     if (b->fighters > 2 || b->wounded > 1 || (b->fighters && !on_stack(s, ARENA) && !on_stack(s, TOURNAMENT)))
-        return N_("nobody can fight now");
+        return "nobody can fight now";
     if (b->fighters == 2 && b->seat[0] == b->seat[1])
-        return N_("one House fills both places"); /* S-8.10 */
+        return "one House fills both places"; /* S-8.10 */
     for (int side = 0; side < b->fighters; side++) {
         const char *wrong = check_fighter(s, side);
         if (wrong)
@@ -581,7 +580,7 @@ static const char *check_bout(const sparta *s)
     static const bout none;
     if (!on_stack(s, MATCH) && (memcmp(b->count, none.count, sizeof b->count) != 0 ||
                                 memcmp(b->redo, none.redo, 2) != 0 || memcmp(b->die, none.die, sizeof b->die) != 0))
-        return N_("dice lie in the arena without a match");
+        return "dice lie in the arena without a match";
     return b->fighters == 2 && on_stack(s, MATCH) ? check_dice(s) : NULL;
 }
 

@@ -227,20 +227,20 @@ static int dealt_by_now(const sparta *s, const ld_frame *f, int n, bool slaves)
 static const char *setup_wrong(const sparta *s, const ld_frame *f)
 {
     if (s->pile || s->discard.total)
-        return N_("cards have been discarded before the first turn");
+        return "cards have been discarded before the first turn";
     for (int n = 0; n < seats_of(s); n++) {
         int seat = from_host(s, n);
         bool has_house = s->house_of[seat] != NOBODY, served = f->stage > HOUSES_STAGE || n < f->v[0] - 1;
         if (s->hand[seat].total || s->guards[seat] || s->spent_guards[seat] || has_house != served ||
             (s->house[seat] & ~sparta_starting))
-            return N_("a seat has what it cannot have before the first turn");
+            return "a seat has what it cannot have before the first turn";
         for (int slaves = 0; slaves < 2; slaves++)
             if (count_of(s->house[seat] & (slaves ? ALL_SLAVES : ALL_GLADIATORS)) !=
                 (has_house ? dealt_by_now(s, f, n, slaves) : 0))
-                return N_("the starting cards are not dealt as the houses say");
+                return "the starting cards are not dealt as the houses say";
     }
     bool by_seat = f->stage >= HOUSES_STAGE;
-    return by_seat && (f->v[0] < 1 || (f + 1)->v[0] != from_host(s, f->v[0] - 1)) ? N_("set-up serves the wrong seat")
+    return by_seat && (f->v[0] < 1 || (f + 1)->v[0] != from_host(s, f->v[0] - 1)) ? "set-up serves the wrong seat"
                                                                                   : NULL;
 }
 
@@ -249,11 +249,11 @@ static const char *game_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     enum { STAGES = sizeof stages / sizeof *stages };
     if (f->stage >= STAGES || f->owed || f->v[0] < 0 || f->v[0] > seats_of(s))
-        return N_("the turn has no such stage");
+        return "the turn has no such stage";
     int above = s->core.depth > 1 ? s->core.stack[1].kind : -1;
     bool upkeep_window = f->stage == 10 && above == OPEN && s->phase == PHASE_UPKEEP && f->v[0] == 0;
     if (!upkeep_window && (above != called_by[f->stage] || s->phase != phase_at[f->stage]))
-        return N_("the stage of the turn does not fit the step");
+        return "the stage of the turn does not fit the step";
     return s->phase == PHASE_SETUP ? setup_wrong(s, f) : NULL;
 }
 

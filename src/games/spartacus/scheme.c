@@ -197,14 +197,14 @@ static void support_run(void *state, ld_log *log, ld_frame *f)
 const char *sparta_scheme_wrong(const sparta *s, const ld_frame *f)
 {
     if (!sparta_is_seat(s, f->v[0]) || f->v[1] < 0 || f->v[1] >= SCHEMES || !sparta_is_seat(s, f->v[2]) || f->v[3] < 0)
-        return N_("a scheme has no such seat, card or target");
+        return "a scheme has no such seat, card or target";
     int names = sparta_schemes[f->v[1]].names, other = f->v[3];
     if (names == NAMES_ASSET)
-        return other >= GLADIATORS + SLAVES ? N_("a scheme names no gladiator or slave") : NULL;
+        return other >= GLADIATORS + SLAVES ? "a scheme names no gladiator or slave" : NULL;
     if (!sparta_is_seat(s, other) || (names == NAMES_NOTHING && f->v[2] != f->v[0]) ||
         (names == NAMES_OTHER && f->v[2] == f->v[0]) || (names == NAMES_PAYEE && other == f->v[0]) ||
         ((names == NAMES_PAIR || names == NAMES_GAINER) && other == f->v[2]))
-        return N_("a scheme names a seat that it cannot name");
+        return "a scheme names a seat that it cannot name";
     return NULL;
 }
 
@@ -213,17 +213,17 @@ static const char *support_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     const char *wrong = sparta_scheme_wrong(s, f);
     if (wrong || (f->owed && !sparta_owned(s, f)))
-        return wrong ? wrong : N_("support is not owed by the schemer");
+        return wrong ? wrong : "support is not owed by the schemer";
     if (!s->hand[f->v[0]].n[f->v[1]] || s->influence[f->v[0]] >= sparta_schemes[f->v[1]].needs)
-        return N_("support is sought for a scheme that is not in hand or needs none");
+        return "support is sought for a scheme that is not in hand or needs none";
     if ((f->b[SUPPORT_AGREED] | (f->b[SUPPORT_TIMES] & 15u) | f->b[SUPPORT_TIMES] >> SEATS) &
         ~(all_seats(s) & ~(1u << f->v[0])))
-        return N_("support is asked of a seat that is not there");
+        return "support is asked of a seat that is not there";
     if (f->b[SUPPORT_LESS] > 2 * TOP_INFLUENCE || f->b[SUPPORT_FLOOR] > sparta_schemes[f->v[1]].needs)
-        return N_("support has been asked for although it was not needed");
+        return "support has been asked for although it was not needed";
     for (int i = 0; i < SEATS; i++)
         if (f->v[SUPPORT_PRICE + i] < 0 || f->v[SUPPORT_PRICE + i] > MAX_AMOUNT)
-            return N_("a price for support cannot be");
+            return "a price for support cannot be";
     return NULL;
 }
 
@@ -274,10 +274,10 @@ static const char *asked_wrong(const void *state, const ld_frame *f)
     const ld_frame *below = turn_below(s);
     for (int i = 0; i < seats_of(s); i++)
         if (s->aside[i] && i != f->v[1])
-            return N_("coins are set aside by a seat that asks for nothing");
+            return "coins are set aside by a seat that asks for nothing";
     return !sparta_owned(s, f) || !sparta_is_seat(s, f->v[1]) || f->v[0] == f->v[1] || f->v[1] != below->v[0] ||
                    f->v[2] != s->aside[f->v[1]] || (below->b[SUPPORT_AGREED] >> f->v[0] & 1)
-               ? N_("asked is not owed by a seat whose support is sought")
+               ? "asked is not owed by a seat whose support is sought"
                : NULL;
 }
 
@@ -365,7 +365,7 @@ static const char *declared_wrong(const void *state, const ld_frame *f)
     bool fits = (f->stage == SCHEME_WINDOW && above == FOIL) || (f->stage == SCHEME_SLAVE && above == PICK) ||
                 (f->stage == SCHEME_PICKED && above == PICK) || (f->stage == SCHEME_END && above == DRAW);
     if (f->owed || !fits)
-        return N_("a declared scheme does not fit the step");
+        return "a declared scheme does not fit the step";
     const char *wrong = sparta_scheme_wrong(s, f);
     if (wrong || above != PICK)
         return wrong;
@@ -374,7 +374,7 @@ static const char *declared_wrong(const void *state, const ld_frame *f)
     bool other = f->stage == SCHEME_PICKED && (row->effect == DO_NO_GLADIATOR || row->effect == DO_NO_SLAVE);
     bool slave = row->effect != DO_NO_GLADIATOR;
     if ((!own && !other) || (f + 1)->v[0] != (own ? f->v[0] : f->v[2]) || (f + 1)->v[1] != slave)
-        return N_("a scheme asks for a card that it does not need");
+        return "a scheme asks for a card that it does not need";
     return NULL;
 }
 

@@ -102,13 +102,13 @@ static const char *roll_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     if (!f->b[ROLLING] || (f->b[ROLLING] & ~all_seats(s)) || f->b[ORDER_FROM] >= seats_of(s) || roller(s, f) < 0)
-        return N_("a roll of one die each names seats that are not there");
+        return "a roll of one die each names seats that are not there";
     if (f->b[RANKS] > 1 || (f->b[RANKS] && (f - 1)->kind != TOURNAMENT))
-        return N_("dice rank the seats of a tournament only");
+        return "dice rank the seats of a tournament only";
     for (int i = 0; i < SEATS; i++)
         if (f->b[DIE_OF + i] > 6)
-            return N_("a die shows more than six");
-    return f->owed == 1u << LD_CHANCE ? NULL : N_("dice are rolled by chance");
+            return "a die shows more than six";
+    return f->owed == 1u << LD_CHANCE ? NULL : "dice are rolled by chance";
 }
 
 const ld_kind sparta_host_roll = {
@@ -167,7 +167,7 @@ static void house_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 static const char *house_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    return !sparta_owned(s, f) || s->house_of[f->v[0]] != NOBODY ? N_("house is not owed by a seat without one") : NULL;
+    return !sparta_owned(s, f) || s->house_of[f->v[0]] != NOBODY ? "house is not owed by a seat without one" : NULL;
 }
 
 const ld_kind sparta_house_step = {
@@ -208,8 +208,8 @@ static const char *deal_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     if (!sparta_is_seat(s, f->v[0]) || f->v[1] < 0 || f->v[1] > 1 || f->owed != 1u << LD_CHANCE)
-        return N_("deal names no seat, or no kind of card");
-    return f->v[2] < 1 || f->v[2] > count_of(to_deal(s, f)) ? N_("deal hands out more cards than there are") : NULL;
+        return "deal names no seat, or no kind of card";
+    return f->v[2] < 1 || f->v[2] > count_of(to_deal(s, f)) ? "deal hands out more cards than there are" : NULL;
 }
 
 const ld_kind sparta_deal_step = {

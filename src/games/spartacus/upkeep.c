@@ -34,10 +34,9 @@ static const char *heal_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     if (!sparta_is_seat(s, f->v[0]) || (f->owed && (!sparta_owned(s, f) || !frame_mask(f))))
-        return N_("heal is not owed by a seat with injured cards");
-    return frame_mask(f) & ~(s->house[f->v[0]] & ~s->ready & ALL_COMBATANTS)
-               ? N_("heal names a card that is not injured")
-               : NULL;
+        return "heal is not owed by a seat with injured cards";
+    return frame_mask(f) & ~(s->house[f->v[0]] & ~s->ready & ALL_COMBATANTS) ? "heal names a card that is not injured"
+                                                                             : NULL;
 }
 
 const ld_kind sparta_heal = {
@@ -110,13 +109,13 @@ static const char *healing_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     if (!sparta_is_seat(s, f->v[0]) || f->v[1] < 0 || f->v[1] >= GLADIATORS + SLAVES ||
         !(s->house[f->v[0]] >> f->v[1] & 1) || s->condition[f->v[1]] != INJURED)
-        return N_("healing names no injured card of the seat");
+        return "healing names no injured card of the seat";
     if (f->v[BEST] < 0 || f->v[BEST] > 6 || f->stage > 1 || f->v[ASKED_HEALERS] < 0 ||
         f->v[ASKED_HEALERS] > seats_of(s))
-        return N_("healing has dice or Healers that cannot be");
+        return "healing has dice or Healers that cannot be";
     int last = f->stage ? dice_for(f->v[1]) : dice_for(f->v[1]) - 1;
     return f->v[DICE] < 0 || f->v[DICE] > last || (f->owed && f->owed != 1u << LD_CHANCE)
-               ? N_("healing has rolled more dice than it has")
+               ? "healing has rolled more dice than it has"
                : NULL;
 }
 
@@ -156,8 +155,7 @@ static void healer_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 static const char *healer_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    return !sparta_owned(s, f) || f->v[1] < 0 || f->v[1] >= ASSETS ? N_("healer is not owed by the seat it names")
-                                                                   : NULL;
+    return !sparta_owned(s, f) || f->v[1] < 0 || f->v[1] >= ASSETS ? "healer is not owed by the seat it names" : NULL;
 }
 
 const ld_kind sparta_healer = {
@@ -199,7 +197,7 @@ static const char *ledger_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     return !sparta_owned(s, f) || f->v[1] < 1 || f->v[1] > gladiators_of(s, f->v[0])
-               ? N_("ledger is not owed by a seat with more gladiators than it can feed")
+               ? "ledger is not owed by a seat with more gladiators than it can feed"
                : NULL;
 }
 

@@ -203,19 +203,19 @@ static const char *tournament_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     int count = __builtin_popcount(s->contenders);
     if (f->owed || !tournament_fits(s, f))
-        return N_("the tournament does not fit the step");
+        return "the tournament does not fit the step";
     if (count < 2 || (s->contenders & ~all_seats(s)) || f->b[NUMBER] > count - 2)
-        return N_("a tournament is played by two or more seats");
+        return "a tournament is played by two or more seats";
     for (int i = 0; i < f->b[NUMBER]; i++)
         if (!f->b[VICTOR + i] || !(s->contenders >> (f->b[VICTOR + i] - 1) & 1))
-            return N_("a match of the tournament was won by a seat that is not in it");
+            return "a match of the tournament was won by a seat that is not in it";
     if (f->stage == TOURNAMENT_RANKED)
-        return (f + 1)->b[0] & ~s->contenders ? N_("seats roll that are not in the tournament") : NULL;
+        return (f + 1)->b[0] & ~s->contenders ? "seats roll that are not in the tournament" : NULL;
     unsigned pair = pair_of(s, f);
     return __builtin_popcount(pair) != 2 || f->b[PAIR] >= seats_of(s) || f->b[PAIR + 1] >= seats_of(s) ||
                    (1u << f->b[PAIR] | 1u << f->b[PAIR + 1]) != pair ||
                    (f->stage == TOURNAMENT_ROLLED && (f + 1)->b[0] & ~pair)
-               ? N_("the wrong seats fight in the tournament")
+               ? "the wrong seats fight in the tournament"
                : NULL;
 }
 

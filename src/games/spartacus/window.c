@@ -42,7 +42,7 @@ static void hold(sparta *s, ld_frame *f, unsigned asked)
 static const char *window_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    return !sparta_is_seat(s, f->v[0]) || f->stage ? N_("a window is held for no seat") : NULL;
+    return !sparta_is_seat(s, f->v[0]) || f->stage ? "a window is held for no seat" : NULL;
 }
 
 /* ---- exposure (S-6.40 to S-6.43) --------------------------------------------------------------------------- */
@@ -239,11 +239,11 @@ static const char *foil_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     bool top = f == &s->core.stack[s->core.depth - 1];
     if (!sparta_is_seat(s, f->v[0]) || f->v[1] < 0 || f->v[1] >= SCHEMES || f->stage != (top ? FOIL_HOLD : FOIL_TRIED))
-        return N_("foil is held for no scheme");
+        return "foil is held for no scheme";
     if (f->v[0] != (f - 1)->v[0] || f->v[1] != (f - 1)->v[1] || (f->owed >> f->v[0] & 1))
-        return N_("foil does not fit the scheme that was declared");
+        return "foil does not fit the scheme that was declared";
     return (unsigned)f->v[2] != sparta_targets(s, f->v[1], f->v[0], (f - 1)->v[2], (f - 1)->v[3])
-               ? N_("foil does not name the targets of the scheme")
+               ? "foil does not name the targets of the scheme"
                : NULL;
 }
 
@@ -307,11 +307,11 @@ static const char *guard_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     if (!sparta_is_seat(s, f->v[0]) || f->v[1] < 0 || f->v[1] > 6 || !((f - 1)->v[2] >> f->v[0] & 1))
-        return N_("guard-roll is for no target of the scheme");
+        return "guard-roll is for no target of the scheme";
     bool top = f == &s->core.stack[s->core.depth - 1];
     int above = top ? -1 : (f + 1)->kind;
     int stage = top ? GUARD_ROLLS : above == COUNTER ? GUARD_COUNTERED : GUARD_BODYGUARD;
-    return f->stage != stage || f->owed != (top ? 1u << LD_CHANCE : 0) ? N_("guard-roll does not fit the step") : NULL;
+    return f->stage != stage || f->owed != (top ? 1u << LD_CHANCE : 0) ? "guard-roll does not fit the step" : NULL;
 }
 
 const ld_kind sparta_guard_roll = {
@@ -348,7 +348,7 @@ static void bodyguard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
 
 static const char *seat_wrong(const void *state, const ld_frame *f)
 {
-    return sparta_owned(state, f) ? NULL : N_("a step is not owed by the seat it names");
+    return sparta_owned(state, f) ? NULL : "a step is not owed by the seat it names";
 }
 
 const ld_kind sparta_bodyguard = {
@@ -399,7 +399,7 @@ static const char *counter_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     return !sparta_is_seat(s, f->v[0]) || f->v[1] < SCHEMES || f->v[1] >= KINDS || (f->owed >> f->v[0] & 1)
-               ? N_("counter is held for no card")
+               ? "counter is held for no card"
                : NULL;
 }
 
@@ -532,7 +532,7 @@ static const char *reaction_wrong(const void *state, const ld_frame *f)
     const sparta *s = state;
     if (!sparta_is_seat(s, f->v[0]) || f->v[1] < SCHEMES || f->v[1] >= GUARD || !sparta_is_seat(s, f->v[2]) ||
         f->v[3] < 0 || f->v[3] >= GLADIATORS + SLAVES || f->owed)
-        return N_("a reaction has no such player, card or target");
+        return "a reaction has no such player, card or target";
     const reaction_row *row = &sparta_reactions[f->v[1] - SCHEMES];
     static const uint8_t windows[SPARTA_KINDS] = {
         [TURN] = IN_OPEN, [OPEN] = IN_OPEN, [FOIL] = IN_FOIL, [RIG] = IN_RIG, [BLOOD] = IN_BLOOD};
@@ -542,9 +542,9 @@ static const char *reaction_wrong(const void *state, const ld_frame *f)
                 (f->stage == REACT_SLAVE && above == PICK && row->slave && (f + 1)->v[1] == 1) ||
                 (f->stage == REACT_SPOILS && above == SPOILS && row->spoils);
     if (!fits || !(row->windows & windows[(f - 1)->kind]) || (f + 1)->v[0] != f->v[0])
-        return N_("a reaction does not fit the step");
+        return "a reaction does not fit the step";
     if (row->effect == R_EXCHANGE && f->v[2] != s->bout.seat[0] && f->v[2] != s->bout.seat[1])
-        return N_("a combatant of a seat that does not fight is exchanged");
+        return "a combatant of a seat that does not fight is exchanged";
     return NULL;
 }
 
@@ -582,8 +582,7 @@ static void payee_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 static const char *payee_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    return !sparta_owned(s, f) || f->v[1] < 0 || f->v[1] > MAX_AMOUNT ? N_("payee is not owed by the seat it names")
-                                                                      : NULL;
+    return !sparta_owned(s, f) || f->v[1] < 0 || f->v[1] > MAX_AMOUNT ? "payee is not owed by the seat it names" : NULL;
 }
 
 const ld_kind sparta_payee = {
@@ -626,7 +625,7 @@ static void spoils_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 static const char *spoils_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    return !sparta_owned(s, f) || !s->discard.n[GUARD] ? N_("spoils is not owed while a Guard lies in the discard pile")
+    return !sparta_owned(s, f) || !s->discard.n[GUARD] ? "spoils is not owed while a Guard lies in the discard pile"
                                                        : NULL;
 }
 
