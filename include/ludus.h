@@ -1,15 +1,19 @@
 /* Ludus: board games as plain values.
  *
- * This is the only header a program outside src/ needs. It reads from top to bottom like a manual:
- * games and their options; starting one; who must choose; what they may choose; choosing; chance;
- * the outcome; what a seat may know; words; events; JSON; numbers for learning.
+ * This header is for whoever plays games, shows them or keeps them. It reads from top to bottom like
+ * a manual: games and their options; states; who must choose, and what; choosing; chance; the
+ * outcome; what a seat may know; odds; words; a board in text; borders and JSON; numbers for learning.
+ * Two more stand beside it: ludus/bots.h opens the bots, and ludus/judge.h holds what bots are made
+ * of. Odds are here and not there, since a table shows them to people.
  *
  * A game is a flat value (ld_state) and a table of steps. A step is a moment where somebody must
  * choose: one seat, several at once, or chance. Everything here works on that idea alone.
  *
  * Functions up to "Borders" trust their input: choices must come from ld_options. The functions
  * under "Borders" trust nothing, change nothing on error and explain it in one sentence.
- * Nothing allocates unless its comment says so. */
+ * Nothing allocates unless its comment says so. Texts that are returned and not written into `out`
+ * belong to the library and are never freed. There is no state behind the functions but the language
+ * of each thread: any thread may call any of them. */
 #ifndef LUDUS_H
 #define LUDUS_H
 
@@ -20,7 +24,18 @@
 
 #ifdef __cplusplus
 extern "C" {
+#define LD_ALIGNED alignas(8)
+#else
+#define LD_ALIGNED _Alignas(8)
 #endif
+/* The library shows what its headers declare and nothing else. */
+#pragma GCC visibility push(default)
+
+/* Rises when a program that was compiled with these headers could no longer run with the library:
+ * a function, a struct, or one of the limits below has changed. It is also the number in the name of
+ * the shared library. */
+#define LUDUS_ABI 1
+int ld_abi(void); /* of the library that runs; compare it with LUDUS_ABI where libraries are loaded by hand */
 
 enum {
     LD_MAX_SEATS = 6,
@@ -65,7 +80,7 @@ size_t ld_game_state_bytes(const ld_game *game);
 
 /* Plain data: copy it, compare it, keep it, send it. Padding and unused room are zero. */
 typedef struct ld_state {
-    _Alignas(8) uint8_t bytes[LD_STATE_BYTES];
+    LD_ALIGNED uint8_t bytes[LD_STATE_BYTES];
 } ld_state;
 
 typedef uint32_t ld_choice;
@@ -179,6 +194,22 @@ void ld_determinize(ld_state *state, ld_rng *rng);
 /* The event as the seat may read it; false if nothing of it is for that seat. */
 bool ld_event_redact(const ld_state *state, ld_event *event, int seat);
 
+/* ---- Odds --------------------------------------------------------------------------------- */
+
+/* What a choice may bring about and how likely it is, as far as the viewer can know. */
+typedef struct ld_odds {
+    int count;
+    struct {
+        char name[100];
+        int value; /* where the outcomes are numbers */
+        double chance;
+    } outcome[12];
+    long samples; /* 0: exact, by enumeration */
+} ld_odds;
+
+/* False if the game has no odds to tell for this choice. Without `out` it only says whether it has. */
+bool ld_odds_of(const ld_state *view, int seat, ld_choice choice, ld_rng *rng, ld_odds *out);
+
 /* ---- Words -------------------------------------------------------------------------------- */
 
 /* A language. Texts are English unless the thread was told to speak another, as the C library does
@@ -264,64 +295,6 @@ void ld_clear(ld_canvas *canvas);
 /* Draws the position as the viewer of a redacted state sees it. Returns the rows used. */
 int ld_draw(const ld_state *view, const ld_voice *voice, ld_canvas *canvas);
 
-/* ---- Bots ---------------------------------------------------------------------------------- */
-
-/* The numbers behind a game's judgement, by name. The first `judged` rows weigh options, the others
- * what a position is worth. */
-typedef struct ld_weight {
-    const char *name, *about;
-    float standard, low, high;
-} ld_weight;
-
-enum { LD_MAX_WEIGHTS = 96 };
-
-const ld_weight *ld_weights(const ld_game *game, int *count, int *judged);
-/* The standard weights, in the order of the rows. */
-void ld_standard(const ld_game *game, float out[LD_MAX_WEIGHTS]);
-/* The weights that self-play has found, as text with a line "name number" each. */
-const char *ld_tuned(const ld_game *game);
-
-/* What the game's own judgement gives each option of the seat, higher is better. `view` is the
- * seat's redacted state; `weights` has a number for each row. */
-void ld_rate(const ld_state *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
-/* The same at a glance, on a full state: an option is e times as likely for each 1 more. */
-void ld_hint(const ld_state *state, int seat, const ld_list *options, const float *weights, float *out);
-/* The numbers that tell a seat's standing on a full state, one for each row from `judged` on. Returns how many. */
-int ld_standing(const ld_state *state, int seat, float out[LD_MAX_WEIGHTS]);
-/* Each seat's share of the win: as it is when the game is over, else as it looks. */
-void ld_value(const ld_state *state, const float *weights, float out[LD_MAX_SEATS]);
-/* Grows with each Age, year or turn of the game. */
-int ld_round(const ld_state *state);
-/* False in the middle of something, where ld_value tells little. */
-bool ld_quiet(const ld_state *state);
-
-/* How tree search suits a game; settled by matches. */
-typedef struct ld_search {
-    float explore; /* how strongly the unlikely is tried */
-    float rivals;  /* the same for the choices of others, as a multiple: they do not see what the searcher sees */
-    float steady;  /* visits after which the likely no longer loses its head start: judgement stays a counterweight */
-    float trust;   /* how much the judgement of the root's options counts beside the hints, 0 to 1 */
-    float heat;    /* of the judgement: worths differing by this much are e times as likely */
-    int rounds;    /* a playout stops when this many rounds have ended; 99: never */
-    int plies;     /* or after this many choices */
-} ld_search;
-
-ld_search ld_search_of(const ld_game *game);
-
-/* What a choice may bring about and how likely it is, as far as the viewer can know. */
-typedef struct ld_odds {
-    int count;
-    struct {
-        char name[100];
-        int value; /* where the outcomes are numbers */
-        double chance;
-    } outcome[12];
-    long samples; /* 0: exact, by enumeration */
-} ld_odds;
-
-/* False if the game has no odds to tell for this choice. Without `out` it only says whether it has. */
-bool ld_odds_of(const ld_state *view, int seat, ld_choice choice, ld_rng *rng, ld_odds *out);
-
 /* ---- Borders ------------------------------------------------------------------------------- */
 
 /* Starts a game: `out` stands at its first step. False, a sentence in `error` and nothing written
@@ -333,8 +306,9 @@ bool ld_parse(const ld_state *state, int seat, const char *text, ld_choice *out,
 /* NULL, or the first thing that cannot be in this position. */
 const char *ld_check(const ld_state *state);
 
-/* JSON, in the library's io part. ld_dump allocates its result; the caller frees it. */
+/* The position as JSON, field by field and by name (docs/protocol.md). Allocates its result: the caller frees it. */
 char *ld_dump(const ld_state *state);
+/* Reads what ld_dump wrote, or somebody by hand. Changes `out` only if the position is whole and possible. */
 bool ld_load(const char *json, ld_state *out, char error[LD_ERROR_BYTES]);
 
 /* ---- Numbers for learning ------------------------------------------------------------------ */
@@ -343,6 +317,7 @@ bool ld_load(const char *json, ld_state *out, char error[LD_ERROR_BYTES]);
  * seats. Writes at most `room` numbers and returns how many there are. */
 int ld_observe(const ld_state *state, float *out, int room);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

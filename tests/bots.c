@@ -1,6 +1,7 @@
 /* Bots: they know only what their seat may know, they always answer with an option, and their names are read with care.
  */
-#include "bots/bots.h"
+#include "ludus/bots.h"
+#include "ludus/judge.h"
 #include "harness.h"
 
 #include <math.h>
@@ -49,7 +50,7 @@ static ld_choice ask(const char *name, const ld_state *view, int seat, uint64_t 
     ld_bot *bot = ld_bot_open(name, ld_game_of(view), error);
     CHECK(bot != NULL);
     ld_options(view, seat, &list);
-    CHECK(bot->choose(bot, view, seat, &list, &rng, &choice, error));
+    CHECK(ld_bot_choose(bot, view, seat, &list, &rng, &choice, error));
     bool offered = false;
     for (int i = 0; i < list.count; i++)
         offered |= list.choice[i] == choice;
@@ -120,10 +121,9 @@ TEST(threads_do_not_change_a_search, "")
     int seat = ld_turn(&state);
     ld_redact(&view, &state, seat);
     ld_choice alone = ask("search:34000+plies=2", &view, seat, 9);
-    void (*usual)(void (*)(void *, int), void *, int) = ld_bot_parallel;
-    ld_bot_parallel = with_threads;
+    ld_bot_parallel(with_threads);
     ld_choice together = ask("search:34000+plies=2", &view, seat, 9);
-    ld_bot_parallel = usual;
+    ld_bot_parallel(NULL);
     CHECK_INT(together, alone);
 }
 

@@ -6,7 +6,7 @@
  * LUDUS_GOLDEN=write the transcript is written anew; read the diff before keeping it. */
 #include "harness.h"
 
-#include "bots/bots.h"
+#include "ludus/bots.h"
 #include "core/game.h"
 #include "io/session.h"
 
@@ -71,7 +71,7 @@ static void play(ld_session *session, ld_bot **bots, text *t)
             ld_state view;
             ld_redact(&view, &session->state, seat);
             ld_options(&view, seat, &list);
-            CHECK(bots[seat]->choose(bots[seat], &view, seat, &list, &session->rng, &choice, error));
+            CHECK(ld_bot_choose(bots[seat], &view, seat, &list, &session->rng, &choice, error));
         }
         ld_format(&session->state, choice, notation, sizeof notation);
         if (seat == LD_CHANCE)

@@ -2,7 +2,8 @@
  *
  * The bots named, each seat by one of them, play so many games at 2 to 5 seats, with a move by chance now and then. The
  * habits are those that make their choices likeliest: softmax regression of the choice on the facts. */
-#include "bots/bots.h"
+#include "ludus/bots.h"
+#include "ludus/judge.h"
 #include "games/aquileia/judge.h"
 
 #include <math.h>
@@ -66,7 +67,7 @@ static bool play(school *c, int seats, char *error)
         }
         ld_redact(&view, &state, seat);
         ld_options(&view, seat, &list);
-        if (!bots[seat]->choose(bots[seat], &view, seat, &list, &c->rng, &choice, error))
+        if (!ld_bot_choose(bots[seat], &view, seat, &list, &c->rng, &choice, error))
             return false;
         if (((const aquila *)&state)->core.stack[0].kind == STEP_PLACE)
             keep(c, &state, seat, &list, choice);

@@ -1,12 +1,11 @@
 /* Bots by name. */
-#include "bots/bots.h"
+#include "bots/bot.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *const ld_bot_names = "random, greedy, tuned, flat:N, search:N, search:Nms, easy, medium, hard, expert";
-const char *const ld_bot_levels = "easy, medium, hard, expert";
+static const char bot_names[] = "random, greedy, tuned, flat:N, search:N, search:Nms, easy, medium, hard, expert";
 
 static void one_by_one(void (*work)(void *data, int index), void *data, int count)
 {
@@ -14,7 +13,13 @@ static void one_by_one(void (*work)(void *data, int index), void *data, int coun
         work(data, i);
 }
 
-void (*ld_bot_parallel)(void (*work)(void *data, int index), void *data, int count) = one_by_one;
+static ld_bot_crew *crew = one_by_one;
+
+void ld_bot_parallel(ld_bot_crew *lent) { crew = lent ? lent : one_by_one; }
+void ld_bot_together(void (*work)(void *data, int index), void *data, int count) { crew(work, data, count); }
+
+const char *ld_bot_names(void) { return bot_names; }
+const char *ld_bot_levels(void) { return "easy, medium, hard, expert"; }
 
 /* ---- random ---------------------------------------------------------------------------------- */
 
@@ -42,8 +47,8 @@ typedef struct maker {
 } maker;
 
 static const maker makers[] = {
-    {"random", open_random, false, false},  {"greedy", ld_judge_open, false, false},
-    {"tuned", ld_judge_open, true, false},  {"flat", ld_flat_open, true, true},
+    {"random", open_random, false, false},  {"greedy", ld_greedy_open, false, false},
+    {"tuned", ld_greedy_open, true, false}, {"flat", ld_flat_open, true, true},
     {"search", ld_search_open, true, true},
 };
 
@@ -142,7 +147,7 @@ ld_bot *ld_bot_open(const char *name, const ld_game *game, char error[LD_ERROR_B
     size_t length = strcspn(text, ":@+");
     const maker *m = find_maker(text, length);
     if (!m || (text[length] == ':') != m->budget) {
-        ld_wrong(error, "there is no bot '%.40s'; expected %s or cmd:PROGRAM", name, ld_bot_names);
+        ld_wrong(error, "there is no bot '%.40s'; expected %s or cmd:PROGRAM", name, bot_names);
         return NULL;
     }
     ld_brief brief = {.game = game, .search = ld_search_of(game)};
@@ -163,6 +168,14 @@ ld_bot *ld_bot_open(const char *name, const ld_game *game, char error[LD_ERROR_B
         ld_wrong(error, "there is not enough memory for the bot '%.40s'", name);
     return bot; // cppcheck-suppress returnDanglingLifetime ; the brief was copied
 }
+
+bool ld_bot_choose(ld_bot *bot, const ld_state *view, int seat, const ld_list *options, ld_rng *rng, ld_choice *out,
+                   char error[LD_ERROR_BYTES])
+{
+    return bot->choose(bot, view, seat, options, rng, out, error);
+}
+
+const float *ld_bot_opinion(const ld_bot *bot) { return bot->opinion ? bot->opinion(bot) : NULL; }
 
 void ld_bot_close(ld_bot *bot)
 {

@@ -1,6 +1,7 @@
 /* The child is asked one question at a time: its seat's view and the options, one line; it answers
  * with one line in time, or it is out. It never sees more than its seat may. */
 #include "bots/child.h"
+#include "bots/bot.h"
 #include "io/json.h"
 
 #include <errno.h>

@@ -2,7 +2,7 @@
 #ifndef LUDUS_BOTS_CHILD_H
 #define LUDUS_BOTS_CHILD_H
 
-#include "bots/bots.h"
+#include "ludus/bots.h"
 
 /* Starts `command` through the shell; NULL and a sentence if that fails. */
 ld_bot *ld_child_open(const char *command, char error[LD_ERROR_BYTES]);

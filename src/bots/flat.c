@@ -1,6 +1,6 @@
 /* Playouts by the judgement for each option of the moment: half of the options, those that fare worse, are dropped
  * again and again, and the rest get twice the playouts. All options meet the same hidden cards and the same luck. */
-#include "bots/bots.h"
+#include "bots/bot.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Playing on from a position, quickly or with care. */
-#include "bots/bots.h"
+#include "bots/bot.h"
 
 #include <string.h>
 #include <time.h>

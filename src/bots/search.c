@@ -6,7 +6,7 @@
  *
  * The tree is one table of edges. An edge is found by the path of choices that leads to it, so there are no nodes, and
  * nothing is allocated while thinking. When the table is full, the search goes on in the edges there are. */
-#include "bots/bots.h"
+#include "bots/bot.h"
 
 #include <assert.h>
 #include <math.h>
@@ -313,7 +313,7 @@ static bool choose(ld_bot *bot, const ld_state *view, int seat, const ld_list *o
     set_prior(s, rng);
     for (int i = 0; i < s->trees; i++)
         s->tree[i].rng = ld_rng_from(ld_random(rng));
-    ld_bot_parallel(think, s, s->trees);
+    ld_bot_together(think, s, s->trees);
     *out = options->choice[decide(s, rng)];
     return true;
 }

@@ -1,5 +1,5 @@
 /* Weights as text: a line "name number" each. */
-#include "bots/bots.h"
+#include "ludus/judge.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* How fast tree search is. Time is that of this thread alone, so that others on the machine do not count. */
 #include "cli/bench.h"
-#include "bots/bots.h"
+#include "bots/bot.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -38,7 +38,7 @@ static int play_on(const ld_state *start, ld_bot *bot, uint64_t seed, int stop, 
         out->seat = seat;
         ld_options(&out->view, seat, &list);
         if ((choices++ >= stop && list.count >= LEAST_OPTIONS) ||
-            !bot->choose(bot, &out->view, seat, &list, &rng, &choice, error))
+            !ld_bot_choose(bot, &out->view, seat, &list, &rng, &choice, error))
             break;
         ld_choose(&state, seat, choice, NULL);
     }
@@ -69,7 +69,7 @@ static double iterations_per_s(const char *how, const ld_game *game, const posit
         ld_choice choice;
         ld_rng rng = ld_rng_from((uint64_t)i);
         ld_options(&at[i].view, at[i].seat, &list);
-        if (bot->choose(bot, &at[i].view, at[i].seat, &list, &rng, &choice, error))
+        if (ld_bot_choose(bot, &at[i].view, at[i].seat, &list, &rng, &choice, error))
             spent += ld_search_spent(bot);
     }
     double time = own_seconds() - begin;

@@ -4,7 +4,7 @@
 
 #include "ludus.h"
 #include "io/session.h"
-#include "bots/bots.h"
+#include "ludus/bots.h"
 
 #include <stdio.h>
 

@@ -314,11 +314,11 @@ static bool do_bot(request *r)
     ld_choice choice;
     char text[LD_TEXT_BYTES];
     ld_rng rng = r->e->session->rng;
-    bool ok = bot->choose(bot, &view, seat, &list, &rng, &choice, r->error);
+    bool ok = ld_bot_choose(bot, &view, seat, &list, &rng, &choice, r->error);
     if (ok) {
         json_object_set_new(r->out, "choice", json_string(ld_format(&view, choice, text, sizeof text)));
         json_t *thinks = json_array();
-        const float *worth = bot->opinion ? bot->opinion(bot) : NULL;
+        const float *worth = ld_bot_opinion(bot);
         for (int i = 0; worth && i < list.count; i++)
             json_array_append_new(thinks,
                                   json_pack("{sssf}", "choice", ld_format(&view, list.choice[i], text, sizeof text),

@@ -44,7 +44,7 @@ static int help(FILE *out)
         fprintf(out, "  ludus %s%*s%s\n", usage, HELP_AT - at, "", ld_tr(commands[i].help));
     }
     fprintf(out, "\n");
-    tell(out, "Bots: %s, or cmd:PROGRAM (docs/protocol.md).", ld_bot_names);
+    tell(out, "Bots: %s, or cmd:PROGRAM (docs/protocol.md).", ld_bot_names());
     tell(out, "Every command takes --lang CODE (%s); otherwise it speaks the terminal's language.", tongue_codes);
     return DONE;
 }

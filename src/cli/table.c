@@ -21,7 +21,7 @@ int table_advance(table *t, char error[LD_ERROR_BYTES])
         ld_choice choice;
         ld_redact(&view, state, seat);
         ld_options(&view, seat, &list);
-        if (!bot->choose(bot, &view, seat, &list, &t->mind, &choice, error))
+        if (!ld_bot_choose(bot, &view, seat, &list, &t->mind, &choice, error))
             return TABLE_BROKEN;
         ld_session_choose(t->session, seat, choice);
     }

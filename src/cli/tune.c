@@ -1,4 +1,5 @@
 /* `ludus lab tune`: the weights of a game's judgement improved by play. */
+#include "bots/bot.h"
 #include "cli/experiment.h"
 #include "lab/journal.h"
 #include "lab/mpi.h"
@@ -21,7 +22,7 @@ static ld_bot *open_for_trial(void *data, int index, char error[LD_ERROR_BYTES])
     ld_brief brief = {.game = t->game, .search = ld_search_of(t->game)};
     memcpy(brief.weights, index == 0 ? t->after : t->before, sizeof brief.weights);
     ld_wrong(error, "there is not enough memory for the bots");
-    return ld_judge_open(&brief);
+    return ld_greedy_open(&brief);
 }
 
 /* How one with weights `after` fares among those before, in about a share of 1/part of the games. */
@@ -126,7 +127,7 @@ int lab_tune(int argc, char **argv)
     if (ld_ranks() > 1)
         return usage("lab tune works on one machine; expected it without mpirun");
     if (strncmp(opponent, "cmd:", 4) == 0)
-        return usage("tuning plays against bots of its own only; expected self, %s", ld_bot_names);
+        return usage("tuning plays against bots of its own only; expected self, %s", ld_bot_names());
     ld_tune tune = {basis.table, opponent, basis.games, basis.seed, basis.threads, basis.journal};
     ld_tuned_how how = ld_tune_run(&tune, &result, error);
     if (how != LD_TUNED)

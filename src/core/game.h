@@ -12,6 +12,7 @@
 #define LUDUS_CORE_GAME_H
 
 #include "ludus.h"
+#include "ludus/judge.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Judgement as bots see it: the game's functions with the common part around them. */
+/* Judgement (ludus/judge.h): the game's functions with the common part around them. */
 #include "core/game.h"
 
 #include <math.h>
@@ -84,12 +84,4 @@ bool ld_quiet(const ld_state *state)
 {
     const ld_game *game = ld_game_of(state);
     return !game->quiet || game->quiet(state);
-}
-
-bool ld_odds_of(const ld_state *view, int seat, ld_choice choice, ld_rng *rng, ld_odds *out)
-{
-    const ld_game *game = ld_game_of(view);
-    if (out)
-        memset(out, 0, sizeof *out);
-    return game->odds && game->odds(view, seat, choice, rng, out);
 }

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+int ld_abi(void) { return LUDUS_ABI; }
+
 int ld_game_count(void) { return ld_games_count; }
 const ld_game *ld_game_at(int index) { return ld_games[index]; }
 const char *ld_game_name(const ld_game *game) { return game->name; }
@@ -150,4 +152,12 @@ double ld_win_share(const ld_outcome *outcome, int seats, int seat)
     for (int s = 0; s < seats; s++)
         winners += outcome->rank[s] == 1;
     return outcome->rank[seat] == 1 ? 1.0 / winners : 0.0;
+}
+
+bool ld_odds_of(const ld_state *view, int seat, ld_choice choice, ld_rng *rng, ld_odds *out)
+{
+    const ld_game *game = ld_game_of(view);
+    if (out)
+        memset(out, 0, sizeof *out);
+    return game->odds && game->odds(view, seat, choice, rng, out);
 }

@@ -102,7 +102,7 @@ static bool play(const ld_fit *fit, const players *who, int game, samples *all, 
         astray = astray ? astray - 1 : ld_below(&rng, STRAY_EVERY) == 0 ? 1 + (int)ld_below(&rng, STRAY_MOST) : 0;
         if (astray)
             choice = list.choice[ld_below(&rng, (uint32_t)list.count)];
-        else if (!bots[seat]->choose(bots[seat], &view, seat, &list, &rng, &choice, error))
+        else if (!ld_bot_choose(bots[seat], &view, seat, &list, &rng, &choice, error))
             return false;
         ld_choose(&state, seat, choice, NULL);
     }

@@ -2,7 +2,8 @@
 #ifndef LUDUS_LAB_FIT_H
 #define LUDUS_LAB_FIT_H
 
-#include "bots/bots.h"
+#include "ludus/bots.h"
+#include "ludus/judge.h"
 
 typedef struct ld_fit {
     const ld_game *game;

@@ -1,4 +1,5 @@
 #include "lab/play.h"
+#include "ludus/judge.h"
 #include "lab/journal.h"
 
 #include <stdio.h>
@@ -97,7 +98,7 @@ bool ld_play(const ld_table *table, ld_bot **bots, uint64_t luck_seed, uint64_t 
         ld_choice choice;
         ld_redact(&view, &state, seat);
         ld_options(&view, seat, &list);
-        if (!bots[seat]->choose(bots[seat], &view, seat, &list, &mind, &choice, error))
+        if (!ld_bot_choose(bots[seat], &view, seat, &list, &mind, &choice, error))
             return false;
         ld_choose(&state, seat, choice, NULL);
         row->decisions++;

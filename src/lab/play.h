@@ -4,7 +4,7 @@
 #ifndef LUDUS_LAB_PLAY_H
 #define LUDUS_LAB_PLAY_H
 
-#include "bots/bots.h"
+#include "ludus/bots.h"
 
 typedef struct ld_table {
     const ld_game *game;

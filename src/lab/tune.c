@@ -1,4 +1,5 @@
 #include "lab/tune.h"
+#include "bots/bot.h"
 #include "lab/journal.h"
 #include "lab/progress.h"
 #include "lab/run.h"
@@ -82,7 +83,7 @@ static ld_bot *open_shifted(const tuning *t, int block, int side)
     shifts(t, t->now.step, block, shift);
     for (int i = 0; i < t->judged; i++)
         brief.weights[i] = (float)bounded(&t->rows[i], t->now.at[i] + side * shift[i] * t->reach[i]);
-    return ld_judge_open(&brief);
+    return ld_greedy_open(&brief);
 }
 
 static bool work(void *worker, int task, void *row, char error[LD_ERROR_BYTES])

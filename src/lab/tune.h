@@ -7,6 +7,7 @@
 #define LUDUS_LAB_TUNE_H
 
 #include "lab/play.h"
+#include "ludus/judge.h"
 
 typedef struct ld_tune {
     ld_table table;

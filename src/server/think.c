@@ -2,7 +2,7 @@
  * dropped and the question asked anew. */
 #include "server/think.h"
 #include "server/note.h"
-#include "bots/bots.h"
+#include "ludus/bots.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -39,7 +39,7 @@ static void run(job *j)
     ld_list list;
     ld_options(&th->view, th->seat, &list);
     ld_bot *bot = ld_bot_open(th->bot, ld_game_of(&th->view), th->error);
-    th->ok = bot && list.count > 0 && bot->choose(bot, &th->view, th->seat, &list, &th->rng, &th->choice, th->error);
+    th->ok = bot && list.count > 0 && ld_bot_choose(bot, &th->view, th->seat, &list, &th->rng, &th->choice, th->error);
     ld_bot_close(bot);
 }
 

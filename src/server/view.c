@@ -1,7 +1,7 @@
 /* The words and JSON of a table for one eye. */
 #include "server/view.h"
 #include "io/json.h"
-#include "bots/bots.h"
+#include "ludus/bots.h"
 
 #include <stdio.h>
 #include <stdlib.h>

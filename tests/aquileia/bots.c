@@ -1,5 +1,6 @@
 /* The judgement of Aquileia: hints, the worth of positions, and weights that play has improved. */
-#include "bots/bots.h"
+#include "ludus/bots.h"
+#include "ludus/judge.h"
 #include "harness.h"
 
 #include <math.h>
@@ -57,7 +58,7 @@ static double judged_game(uint64_t seed, ld_bot *one, ld_bot *others, int seats,
         ld_redact(&view, &state, seat);
         ld_options(&view, seat, &list);
         ld_bot *bot = seat == mine ? one : others;
-        CHECK(bot->choose(bot, &view, seat, &list, &rng, &choice, error));
+        CHECK(ld_bot_choose(bot, &view, seat, &list, &rng, &choice, error));
         ld_choose(&state, seat, choice, NULL);
     }
     return share_of(&state, seats, mine);

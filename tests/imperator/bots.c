@@ -1,7 +1,8 @@
 /* The judgement of Spartacus Imperator: weights, hints, standing, rounds and quiet moments, in all scenarios. */
 #include "../harness.h"
 
-#include "bots/bots.h"
+#include "ludus/bots.h"
+#include "ludus/judge.h"
 #include "games/imperator/state.h"
 
 #include <math.h>

@@ -1,7 +1,8 @@
 /* The judgement of Spartacus: weights, hints, standing, and that bots trade, bribe and sell support. */
 #include "../harness.h"
 
-#include "bots/bots.h"
+#include "ludus/bots.h"
+#include "ludus/judge.h"
 #include "games/spartacus/state.h"
 #include "games/spartacus/weights.h"
 
@@ -53,7 +54,7 @@ static void count_dealings(const char *name, int games, int *accepted, int *sale
             }
             ld_redact(&view, &state, seat);
             ld_options(&view, seat, &list);
-            CHECK(bot->choose(bot, &view, seat, &list, &rng, &c, error));
+            CHECK(ld_bot_choose(bot, &view, seat, &list, &rng, &c, error));
             int verb = ld_verb_of(c);
             *accepted += verb == V_ACCEPT_OFFER;
             *sales += verb == V_ACCEPT_OFFER && ((const sparta *)&state)->offer[ld_a(c)].coins[1] > 0;

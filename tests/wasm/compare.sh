@@ -9,7 +9,7 @@ standard='assert complex ctype errno fenv float inttypes iso646 limits locale ma
 allowed=$(printf '%s' "$standard" | tr -s ' \n' '|')
 # What is compiled there, and the headers beside it.
 sources=$(sed -n 's|.*"file": "../\(src/.*\)".*|\1|p' build-wasm/compile_commands.json)
-sources="$sources include/ludus.h src/core/game.h $(ls src/games/*/*.h)"
+sources="$sources include/ludus.h $(ls include/ludus/*.h) src/core/game.h $(ls src/games/*/*.h)"
 # shellcheck disable=SC2086 # a list
 if grep -nE '^ *# *include *<' $sources | grep -vE "<($allowed)\.h>"; then
     echo "the rules and bots may include C's own headers only"

@@ -1,15 +1,15 @@
 /* Bots that look one choice ahead: the option the game's judgement rates best. */
-#include "bots/bots.h"
+#include "bots/bot.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct judge {
+typedef struct greedy {
     ld_bot bot;
     ld_brief brief;
     float worth[LD_MAX_OPTIONS];
-} judge;
+} greedy;
 
 /* About normal, mean 0, deviation 1. */
 static float noise(ld_rng *rng)
@@ -53,23 +53,23 @@ static bool choose(ld_bot *bot, const ld_state *view, int seat, const ld_list *o
                    char error[LD_ERROR_BYTES])
 {
     (void)error;
-    judge *j = (judge *)bot;
-    ld_rate(view, seat, options, j->brief.weights, rng, j->worth);
-    if (j->brief.noise > 0)
-        blur(j->worth, options->count, j->brief.noise, rng);
-    *out = options->choice[best_of(j->worth, options->count, rng)];
+    greedy *g = (greedy *)bot;
+    ld_rate(view, seat, options, g->brief.weights, rng, g->worth);
+    if (g->brief.noise > 0)
+        blur(g->worth, options->count, g->brief.noise, rng);
+    *out = options->choice[best_of(g->worth, options->count, rng)];
     return true;
 }
 
-static const float *opinion(const ld_bot *bot) { return ((const judge *)bot)->worth; }
-static void close_judge(ld_bot *bot) { free(bot); }
+static const float *opinion(const ld_bot *bot) { return ((const greedy *)bot)->worth; }
+static void close_greedy(ld_bot *bot) { free(bot); }
 
-ld_bot *ld_judge_open(const ld_brief *brief)
+ld_bot *ld_greedy_open(const ld_brief *brief)
 {
-    judge *j = calloc(1, sizeof *j);
-    if (!j)
+    greedy *g = calloc(1, sizeof *g);
+    if (!g)
         return NULL;
-    j->bot = (ld_bot){choose, close_judge, opinion};
-    j->brief = *brief;
-    return &j->bot;
+    g->bot = (ld_bot){choose, close_greedy, opinion};
+    g->brief = *brief;
+    return &g->bot;
 }
