@@ -227,7 +227,7 @@ static void deal_tokens(imperator *s) /* I-10.5 */
     }
 }
 
-/* I-10.6 the combat cards a side may play before the dice */
+/* I-10.6, I-13.5 the combat cards a side may play before the dice */
 static uint32_t combat_cards(const imperator *s, int side)
 {
     const fight *x = &s->fight;
@@ -244,7 +244,7 @@ static uint32_t combat_cards(const imperator *s, int side)
                 cards |= 1u << C_CAVALRY_FEINT; /* I-14.R3 */
         }
     } else if (holds(s, C_PROPHET) && leader == L_EUNUS) {
-        cards |= 1u << C_PROPHET; /* I-14.13 */
+        cards |= 1u << C_PROPHET; /* I-13.2, I-14.13 */
     }
     return cards;
 }

@@ -445,7 +445,7 @@ static void play_laws(imperator *s, ld_log *log, int leader)
     ld_say(log, M_LAWS, 0);
 }
 
-/* ---- distant revolts (I-14.14)
+/* ---- distant revolts (I-14.14, I-14.15)
  * --------------------------------------------------------------------------------------------- */
 
 static bool has_kind(const imperator *s, int group, uint32_t kinds)
@@ -566,7 +566,7 @@ static uint32_t playable(const imperator *s, int leader, bool extending)
         const card_row *row = &imper_card[card];
         bool window = row->window == WINDOW_OPERATION_OR_EXTEND || (row->window == WINDOW_OPERATION && !extending);
         bool hasty = is_major(leader) && card != C_GANNICUS_CASTUS; /* I-13.8 */
-        if (window && !hasty && rule[card].can(s, leader))
+        if (window && !hasty && rule[card].can(s, leader))          /* I-13.6 */
             cards |= 1u << card;
     }
     return cards;

@@ -34,12 +34,12 @@ static uint32_t forbidden(const imperator *s, int leader, uint32_t targets)
 
 uint32_t imper_moves(const imperator *s, const presence *p, int leader, uint32_t targets)
 {
-    if (is_major(leader) || !targets)
+    if (is_major(leader) || !targets) /* I-15.2 */
         return targets;
     int side = side_of(leader);
     targets &= ~crowded(s, p, leader);
     if (side == REBEL)
-        targets &= ~(p->major | forbidden(s, leader, targets)); /* I-8.6 */
+        targets &= ~(p->major | forbidden(s, leader, targets)); /* I-8.6, I-15.1 */
     if (!s->leader[leader].n)
         targets &= ~held_by(p, !side); /* I-8.7 */
     return targets;
@@ -89,7 +89,7 @@ static void begin_exchange(imperator *s, int leader, bool leaving)
 static void arrive(imperator *s, ld_log *log, const ld_frame *f)
 {
     int leader = f->v[WHO], to = f->v[TO], side = side_of(leader), origin = f->v[FROM], how = f->v[HOW];
-    s->leader[leader].area = (uint8_t)to;
+    s->leader[leader].area = (uint8_t)to; /* I-8.1, I-8.8 with all his units */
     ld_say(log, how == SAILING ? M_SAIL : M_MOVE, (int16_t)leader, (int16_t)to);
     if (is_major(leader)) {
         imper_crush(s, log, leader);

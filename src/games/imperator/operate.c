@@ -21,7 +21,7 @@ static int find_actors(const imperator *s, const presence *p, int seat, actor *o
     int count = 0;
     EACH_LEADER(l, s)
     {
-        if (!s->leader[l].ap || side_of(l) != seat)
+        if (!s->leader[l].ap || side_of(l) != seat) /* I-7.2 */
             continue;
         int area = s->leader[l].area;
         uint32_t near = area_of(s, area)->near;
@@ -45,7 +45,8 @@ static bool is_opening(const imperator *s, int seat)
 static bool can_devastate(const imperator *s, int l)
 {
     const area_row *area = area_of(s, s->leader[l].area);
-    return s->leader[l].n && area->terrain != CITY && !area->barren && !is_ravaged(s, s->leader[l].area); /* I-9.2 */
+    return s->leader[l].n && area->terrain != CITY && !area->barren &&
+           !is_ravaged(s, s->leader[l].area); /* I-9.2, I-9.3 */
 }
 
 static int recruit_cost(const imperator *s) { return s->taxed ? RECRUIT_COST_TAXED : RECRUIT_COST; }
@@ -97,6 +98,7 @@ static void restore_options(const imperator *s, int l, ld_list *out) /* I-9.10 *
     }
 }
 
+/* I-7.10; leaders act, loose units never by themselves (I-8.2). */
 static void operate_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
@@ -110,7 +112,7 @@ static void operate_options(const void *state, const ld_frame *f, int seat, ld_l
     actor a[LEADERS];
     int count = find_actors(s, &p, seat, a);
     for (int i = 0; i < count; i++)
-        if (!a[i].shares || !(a[i].moves | a[i].ports)) /* I-7.8 */
+        if (!a[i].shares || !(a[i].moves | a[i].ports)) /* I-7.5, I-7.8 */
             ld_add(out, LD_CHOICE(V_PASS, a[i].leader, 0, 0));
     for (int i = 0; i < count; i++)
         EACH_BIT (to, a[i].moves)
@@ -224,7 +226,7 @@ static void operate_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     int leader = ld_a(c);
     f->owed = 0;
     switch (ld_verb_of(c)) {
-    case V_PASS:
+    case V_PASS: /* I-9.1 */
         pay(s, leader, 1);
         ld_say(log, M_PASS, (int16_t)leader);
         break;

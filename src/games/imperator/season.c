@@ -121,7 +121,7 @@ static void begin_season(imperator *s, ld_log *log)
     ld_ask(f, LD_CHANCE);
 }
 
-static void begin_fleets(imperator *s) /* I-4.1, I-4.2 */
+static void begin_fleets(imperator *s) /* I-4.1, I-4.2; I-4.3 in one scenario only */
 {
     if (scenario_of(s)->fleets_year != s->year || s->season == HIEMS)
         return;

@@ -24,7 +24,7 @@ void imper_call_siege(imperator *s, int leader, int origin, int flags)
     f->v[FLAGS] = (int16_t)flags;
 }
 
-/* Units inside the city, whoever leads them. */
+/* I-12.1 Units inside the city, whoever leads them. */
 static int besieged_count(const imperator *s)
 {
     int seat = imper_seat_of(s, DEFENCE), count = 0;
@@ -163,8 +163,8 @@ static void sortie_answer(imperator *s, ld_log *log, ld_frame *f)
         return;
     }
     int leader = f->result - 1;
-    s->leader[leader].ap--;
-    s->fight.on = IS_BATTLE;
+    s->leader[leader].ap--;  /* I-7.7 */
+    s->fight.on = IS_BATTLE; /* I-12.5 */
     s->fight.flags |= IN_SORTIE;
     s->fight.leader[DEFENCE] = (uint8_t)leader;
     ld_say(log, M_SORTIE, (int16_t)leader);
@@ -200,7 +200,7 @@ static void deal_tokens(imperator *s) /* I-12.9 */
             x->tokens[side] += FORTUNA_ALEA;
 }
 
-static void begin_phases(imperator *s, ld_log *log, ld_frame *f)
+static void begin_phases(imperator *s, ld_log *log, ld_frame *f) /* I-12.8 */
 {
     s->fight.mode = f->result;
     for (int side = 0; side < 2; side++) {
@@ -233,7 +233,7 @@ static void after_phase(imperator *s, ld_log *log, ld_frame *f)
         siege_fails(s, log, f, imper_seat_of(s, DEFENCE));
         return;
     }
-    f->stage = LIFTED;
+    f->stage = LIFTED; /* I-12.13 */
     ld_ask(ld_call(s, LIFT), imper_seat_of(s, ATTACKER));
 }
 

@@ -723,6 +723,7 @@ static inline bool is_major(int leader) { return imper_leader[leader].type == MA
 static inline bool in_play(const imperator *s, int leader) { return s->leader[leader].area != 0; }
 static inline bool is_gone(const imperator *s, int leader) { return s->leader[leader].flags & GONE; }
 static inline bool holds(const imperator *s, int card) { return s->hand >> card & 1; }
+/* I-18.4 what is said of such units leaves out their kind. */
 static inline bool hides(const imperator *s, int side) { return side == REBEL || s->hidden_romans; }
 static inline int fresh(const imperator *s, int side) { return hides(s, side) ? UNIT_HIDDEN : 0; }
 static inline bool is_ravaged(const imperator *s, int area) { return s->ravaged >> area & 1; }
