@@ -19,7 +19,7 @@ enum { BRONZE, SILVER, GOLD, METALS };
 
 enum {
     COINS = 39, /* of each metal */
-    PAWNS = 5,
+    PAWNS = 5,  /* */
     HOUSES = 9,
     BLUE_DICE = 4,
     MAX_DICE = 4,

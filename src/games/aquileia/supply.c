@@ -24,7 +24,7 @@ void aquila_score(aquila *s, int seat, int source, int points) /* A-2.9 */
     s->source[seat][source] = (int16_t)(s->source[seat][source] + points);
 }
 
-/* before a draw, and only then, an empty pile takes the discards. */
+/* before a draw, and only then, an empty pile takes the discards; laurels have none. */
 void aquila_ready_pile(aquila *s, ld_log *log, int deck)
 {
     if (count_cards(s->pile, deck))

@@ -49,7 +49,7 @@ void ethnos_share(const ethnos *s, const uint8_t *values, const uint8_t *printed
         for (int place = ahead; place < ahead + level; place++) /* E-8.7, E-8.9 */
             sum += prize[place];
         out[i] = strength[i] ? sum / level : 0;
-        if (seats_of(s) == 2 && age == 2 && present == 1 && strength[i]) /* E-8.17 */
+        if (seats_of(s) == 2 && age == 2 && present == 1 && strength[i]) /* E-8.17 to E-8.17c */
             out[i] = printed[1] + printed[0];
     }
 }
@@ -82,11 +82,11 @@ const uint8_t *ethnos_band_cards(const ethnos *s, int index)
 
 int ethnos_band_worth(const ethnos *s, int leader, int cards)
 {
-    cards += tribe_of(s, leader) == DWARF; /* E-7.2a */
+    cards += tribe_of(s, leader) == DWARF; /* E-7.2a, E-7.2b */
     return ethnos_band_glory[cards < 6 ? cards : 6];
 }
 
-static void skeletons_leave(ethnos *s) /* E-8.19 */
+static void skeletons_leave(ethnos *s) /* E-7.9d, E-8.19 */
 {
     int from = 0, to = 0;
     for (int i = 0; i < s->bands; i++) {
@@ -204,7 +204,7 @@ void ethnos_end_age(ethnos *s, ld_log *log, int seat)
     s->third = (uint8_t)seat;
     ld_say(log, M_AGE_END, s->age);
     for (int i = 0; i < seats_of(s); i++)
-        ethnos_empty_hand(s, log, i, &s->aside, M_HANDS);
+        ethnos_empty_hand(s, log, i, &s->aside, M_HANDS); /* E-8.2, E-K11 */
     for (int q = 0; q < KINGDOMS; q++)
         score_majority(s, log, s->markers[q], s->token[q], FROM_KINGDOM, q);
     score_majority(s, log, s->sea, ethnos_sea_prize[few_seats(s)], FROM_MERFOLK, NO_KINGDOM); /* E-8.11, E-8.12 */
@@ -243,7 +243,7 @@ static void stand(const ethnos *s, int seat, standing *out)
 
 static int compare(const standing *a, const standing *b)
 {
-    if (a->glory != b->glory)
+    if (a->glory != b->glory) /* E-9.2 */
         return a->glory - b->glory;
     if (a->markers != b->markers)
         return a->markers - b->markers;
@@ -260,7 +260,7 @@ void ethnos_outcome(const void *state, ld_outcome *out)
         out->score[i] = s->glory[i];
         out->rank[i] = 1;
         for (int j = 0; j < seats_of(s); j++)
-            out->rank[i] = (int16_t)(out->rank[i] + (compare(&at[j], &at[i]) > 0)); /* E-9.6 */
+            out->rank[i] = (int16_t)(out->rank[i] + (compare(&at[j], &at[i]) > 0)); /* E-9.5, E-9.6 */
     }
     snprintf(out->reason, sizeof out->reason, "E-9.1");
 }

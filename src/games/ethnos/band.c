@@ -1,6 +1,6 @@
 /* Ethnos: building a band and placing its marker. Rules E-6; steps E-S8 to E-S10.
  *
- * Nothing moves before `play`: the band under way lives in a frame above `turn` (or `centaur`), so
+ * Nothing moves before `play` (E-6.5, E-6.9): the band under way lives in a frame above `turn` (or `centaur`), so
  * that forgetting it is popping the frame. Its locals: leader, basis and the cards added. */
 #include "games/ethnos/state.h"
 
@@ -78,7 +78,7 @@ static uint64_t addable(const ethnos *s, const ld_frame *f, uint8_t *n, int *sum
     const zone *hand = &s->hand[owner(f)];
     int leader = f->v[LEADER];
     uint64_t fits = f->v[BASIS] == BY_COLOUR ? colour_mask(s, leader) : tribe_mask(leader);
-    uint64_t mask = hand->mask & (fits | s->wild); /* E-6.2 */
+    uint64_t mask = hand->mask & (fits | s->wild); /* E-6.1, E-6.2, E-7.9a */
     *sum = 0;
     EACH_BIT (k, mask) {
         n[k] = hand->n[k];
@@ -113,7 +113,7 @@ static void cards_options(const void *state, const ld_frame *f, int seat, ld_lis
         ld_add(out, LD_CHOICE(V_ADD, k, 0, 0));
     if (sum >= 2) /* E-6.8 */
         ld_add(out, LD_CHOICE(V_ALL, 0, 0, 0));
-    ld_add(out, LD_CHOICE(V_PLAY, 0, 0, 0));
+    ld_add(out, LD_CHOICE(V_PLAY, 0, 0, 0)); /* E-6.4 */
 }
 
 /* E-6.8 before anything is added, whatever fits can be added or left. */
@@ -125,10 +125,10 @@ static bool cards_many(const void *state, const ld_frame *f)
     return !f->v[ADDED] && (s->hand[owner(f)].mask & (fits | s->wild) & ~(UINT64_C(1) << leader));
 }
 
-/* E-6.11 cards on the table, leader on top, in sight of all. */
+/* E-6.11, E-6.21 cards on the table, leader on top, in sight of all. */
 static void lay_band(ethnos *s, ld_log *log, int seat, const ld_frame *f)
 {
-    int size = 1 + f->v[ADDED];
+    int size = 1 + f->v[ADDED]; /* E-6.10, E-7.9c */
     s->band[s->bands++] = (band){(uint8_t)seat, (uint8_t)f->v[LEADER], (uint8_t)size, (uint8_t)size};
     int16_t said[LD_EVENT_ARGS] = {(int16_t)seat, (int16_t)size, f->v[LEADER]};
     for (int i = 0; i < size; i++) {
@@ -146,8 +146,8 @@ static void play(ethnos *s, ld_log *log, int seat, const ld_frame *built)
 {
     int leader = built->v[LEADER], size = 1 + built->v[ADDED];
     lay_band(s, log, seat, built);
-    ld_done(s, 0); /* back on `turn` or `centaur` */
-    if (!ethnos_open_kingdoms(s, seat, leader, size)) {
+    ld_done(s, 0);                                      /* back on `turn` or `centaur` */
+    if (!ethnos_open_kingdoms(s, seat, leader, size)) { /* E-6.18 */
         ethnos_power(s, log, seat, leader, size, false);
         return;
     }
@@ -222,12 +222,13 @@ static bool is_open(const ethnos *s, int seat, int kingdom, int counts_as)
 uint64_t ethnos_open_kingdoms(const ethnos *s, int seat, int leader, int size)
 {
     int tribe = tribe_of(s, leader);
-    if (tribe == HALFLING || !s->supply[seat]) /* E-7.5a, E-6.16 */
+    if (tribe == HALFLING || !s->supply[seat]) /* E-7.5a, E-7.5b, E-6.16 */
         return 0;
-    int counts_as = size + (tribe == MINOTAUR); /* E-7.7a */
+    int counts_as = size + (tribe == MINOTAUR); /* E-7.7a, E-7.7b */
     uint64_t open = 0;
     for (int q = 0; q < KINGDOMS; q++)
-        if ((tribe == WINGED || q == colour_of(leader)) && is_open(s, seat, q, counts_as)) /* E-7.11a, E-6.12 */
+        if ((tribe == WINGED || q == colour_of(leader)) &&
+            is_open(s, seat, q, counts_as)) /* E-7.11a, E-7.11b, E-6.12 */
             open |= UINT64_C(1) << q;
     return open;
 }
@@ -238,7 +239,7 @@ static void place_options(const void *state, const ld_frame *f, int seat, ld_lis
     const ethnos *s = state;
     EACH_BIT (q, ethnos_open_kingdoms(s, seat, f->v[1], f->v[2]))
         ld_add(out, LD_CHOICE(V_PLACE, q, 0, 0));
-    if (s->decline) /* E-6.17 */
+    if (s->decline) /* E-1.3, E-6.17 */
         ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
 }
 
@@ -254,7 +255,7 @@ static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     ethnos *s = state;
     int leader = f->v[1], size = f->v[2];
     bool placed = ld_verb_of(c) == V_PLACE;
-    if (placed)
+    if (placed) /* E-6.15 */
         ethnos_put_marker(s, log, M_MARKER, seat, ld_a(c));
     else
         ld_say(log, M_NO_MARKER, (int16_t)seat);

@@ -2,7 +2,7 @@
  * else, so that one line corrects them. */
 #include "games/ethnos/state.h"
 
-/* E-2.2 */
+/* E-2.2, E-2.3 */
 const tribe_row ethnos_tribe[TRIBES] = {
     [CENTAUR] = {"centaur", "Centaur", 12, 2},
     [DWARF] = {"dwarf", "Dwarf", 12, 2},

@@ -3,7 +3,7 @@
 
 /* ---- after the marker: the leader's power (E-7, E-S18) -------------------------------------------------- */
 
-static void discard_and_pass(ethnos *s, ld_log *log, int seat)
+static void discard_and_pass(ethnos *s, ld_log *log, int seat) /* E-6.20 */
 {
     ethnos_empty_hand(s, log, seat, &s->row, M_DISCARD);
     ethnos_next_turn(s, seat);
@@ -30,16 +30,16 @@ static void power_centaur(ethnos *s, ld_log *log, int seat, bool placed)
 
 static void power_giant(ethnos *s, ld_log *log, int seat, int size)
 {
-    if (size > s->giant_size) { /* E-7.4a, E-7.4c */
-        s->giant = (uint8_t)seat;
-        s->giant_size = (uint8_t)size;
+    if (size > s->giant_size) {        /* E-7.4a, E-7.4c, E-7.4d */
+        s->giant = (uint8_t)seat;      /* E-7.4b */
+        s->giant_size = (uint8_t)size; /* E-7.4e */
         ethnos_gain(s, seat, FROM_GIANT_TAKE, GIANT_TAKE);
         ld_say(log, M_GIANT, (int16_t)seat, (int16_t)size, GIANT_TAKE);
     }
     discard_and_pass(s, log, seat);
 }
 
-static void power_merfolk(ethnos *s, ld_log *log, int seat, int size)
+static void power_merfolk(ethnos *s, ld_log *log, int seat, int size) /* E-7.6a */
 {
     int from = s->sea[seat], to = from + size < SEA_END ? from + size : SEA_END; /* E-7.6b */
     int symbols = 0;
@@ -63,6 +63,7 @@ static void power_orc(ethnos *s, ld_log *log, int seat, int leader)
         discard_and_pass(s, log, seat);
 }
 
+/* E-7.10b */
 static bool token_free(const ethnos *s, int value) { return s->troll[value - 1] == NOBODY; }
 
 static void power_troll(ethnos *s, ld_log *log, int seat, int size)
@@ -79,7 +80,7 @@ static void power_troll(ethnos *s, ld_log *log, int seat, int size)
 static void power_wizard(ethnos *s, ld_log *log, int seat, int size)
 {
     ethnos_empty_hand(s, log, seat, &s->row, M_DISCARD);
-    ask_power(s, WIZARD_STEP, seat, size); /* E-7.12a */
+    ask_power(s, WIZARD_STEP, seat, size); /* E-7.12a, E-7.12c */
 }
 
 void ethnos_power(ethnos *s, ld_log *log, int seat, int leader, int size, bool placed)
@@ -103,7 +104,7 @@ static bool power_due(const ethnos *s, const ld_frame *f, int tribe)
            tribe_of(s, s->band[s->bands - 1].leader) == tribe;
 }
 
-/* ---- merfolk: bonus markers (E-7.6). Locals: seat, left ------------------------------------------------------ */
+/* ---- merfolk: bonus markers (E-7.6c, E-7.6d). Locals: seat, left ------------------------------------------------- */
 
 static void bonus_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -186,7 +187,7 @@ const ld_kind ethnos_horde = {
     .wrong = horde_wrong,
 };
 
-/* ---- troll: a token (E-7.10). Locals: seat, size ------------------------------------------------------------- */
+/* ---- troll: a token (E-7.10a). Locals: seat, size ------------------------------------------------------------- */
 
 static void troll_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -233,7 +234,7 @@ const ld_kind ethnos_troll = {
     .wrong = troll_wrong,
 };
 
-/* ---- centaur: another band (E-7.1). Locals: seat --------------------------------------------------------------- */
+/* ---- centaur: another band (E-7.1c, E-7.1d). Locals: seat -------------------------------------------------------- */
 
 static void centaur_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -266,7 +267,7 @@ const ld_kind ethnos_centaur = {
     .wrong = centaur_wrong,
 };
 
-/* ---- elf: cards kept (E-7.3). Locals: seat, size, kept, cards kept ------------------------------------------------
+/* ---- elf: cards kept (E-7.3a). Locals: seat, size, kept, cards kept ------------------------------------------------
  */
 
 static int unkept(const ethnos *s, const ld_frame *f, uint8_t *n)

@@ -1,7 +1,7 @@
 /* Ethnos: who knows what (E-K), and what cannot be (E-I).
  *
- * Hands and the deck are all that is hidden. In a view the deck zone is everything unseen, the other
- * hands hold what is publicly known of them, and true numbers stand in `left` and `held`. */
+ * Hands and the deck are all that is hidden (E-K1). In a view the deck zone is everything unseen (E-K5), the
+ * other hands hold what is publicly known of them, and true numbers stand in `left` and `held` (E-K2). */
 #include "games/ethnos/state.h"
 
 static bool gathers(int kind) { return kind == BAND_BASIS || kind == BAND_CARDS; }

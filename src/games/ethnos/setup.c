@@ -95,11 +95,11 @@ bool ethnos_setup(void *state, const ld_setting *settings, int count, char *erro
 {
     extern const ld_game ethnos_game;
     ethnos *s = state;
-    s->ages = few_seats(s) ? 2 : 3;   /* E-3.2 */
+    s->ages = few_seats(s) ? 2 : 3;   /* E-2.7, E-3.2 */
     s->wanted = few_seats(s) ? 5 : 6; /* E-3.3 */
     s->decline = strcmp(ld_get(&ethnos_game, settings, count, "decline"), "yes") == 0;
-    s->giant = s->third = NOBODY;
-    memset(s->troll, NOBODY, sizeof s->troll);
+    s->giant = s->third = NOBODY;              /* E-3.11 */
+    memset(s->troll, NOBODY, sizeof s->troll); /* E-3.10 */
     if (!read_tribes(s, ld_get(&ethnos_game, settings, count, "tribes"), error) ||
         !read_glory(s, ld_get(&ethnos_game, settings, count, "glory"), error))
         return false;
@@ -107,7 +107,7 @@ bool ethnos_setup(void *state, const ld_setting *settings, int count, char *erro
     if (s->tribes == s->wanted)
         begin_glory(s);
     else
-        ld_ask(ld_top(s), LD_CHANCE);
+        ld_ask(ld_top(s), LD_CHANCE); /* E-2.5 */
     return true;
 }
 
@@ -169,7 +169,7 @@ static void begin_glory(ethnos *s)
     int cards = 0;
     for (int i = 0; i < s->tribes; i++)
         cards += ethnos_tribe[s->tribe[i]].cards;
-    s->bottom = (uint8_t)((cards - 3 * seats_of(s)) / 2); /* E-4.4 */
+    s->bottom = (uint8_t)((cards - 3 * seats_of(s)) / 2); /* E-2.17, E-4.4 */
     for (int seat = 0; seat < seats_of(s); seat++)
         s->supply[seat] = (uint8_t)(MARKERS - 1 - in_play(s, MERFOLK)); /* E-3.8 */
 }
@@ -252,7 +252,7 @@ void ethnos_begin_age(ethnos *s, ld_log *log)
     s->giant_size = 0;
     memset(s->troll, NOBODY, sizeof s->troll);
     for (int k = 0; k < 6 * s->tribes; k++)
-        zone_add(&s->deck, k, copies(s, k)); /* E-4.1 */
+        zone_add(&s->deck, k, copies(s, k)); /* E-3.13, E-4.1 */
     ld_say(log, M_AGE, s->age);
     ld_ask(ld_become(s, DEAL), LD_CHANCE);
 }
@@ -264,7 +264,7 @@ static void card_options(const ethnos *s, int verb, int to, ld_list *out)
         ld_add_weighted(out, LD_CHOICE(verb, k, to, 0), s->deck.n[k]);
 }
 
-/* Locals: the seat that is dealt to. */
+/* E-4.2 Locals: the seat that is dealt to. */
 static void deal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
@@ -317,7 +317,7 @@ static int first_of_age(const ethnos *s)
     return first;
 }
 
-/* Locals: cards still to turn up. */
+/* E-4.3 Locals: cards still to turn up. */
 static void reveal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;

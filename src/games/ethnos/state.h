@@ -16,9 +16,9 @@ enum {
     KINDS = 36,
     HAND_LIMIT = 10,
     MAX_AGES = 3,
-    DRAGONS = 3,
+    DRAGONS = 3,    /* E-2.4 */
     MAX_CARDS = 84, /* six tribes, halflings among them */
-    TROLLS = 6,
+    TROLLS = 6,     /* E-2.12 */
     SEA_END = 18,
     MAX_TOKEN = 20,
     NOBODY = 255,
@@ -241,7 +241,7 @@ extern const uint8_t ethnos_horde_glory[KINGDOMS + 1]; /* E-2.11 */
 extern const uint8_t ethnos_sea_symbol[4];             /* E-2.9 */
 extern const uint8_t ethnos_sea_prize[2][MAX_AGES];    /* [few seats] */
 extern const uint8_t ethnos_giant_prize[2][MAX_AGES];  /* E-2.10 [few seats] */
-enum { GIANT_TAKE = 2, MARKERS = 26 };
+enum { GIANT_TAKE = 2, MARKERS = 26 /* E-2.13 */ };
 
 /* ---- cards ---------------------------------------------------------------------------------------- */
 

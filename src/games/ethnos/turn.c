@@ -8,7 +8,10 @@ void ethnos_begin_turn(ethnos *s, int seat)
     ld_ask(f, seat);
 }
 
-void ethnos_next_turn(ethnos *s, int seat) /* E-5.1, E-6.22 */ { ethnos_begin_turn(s, (seat + 1) % seats_of(s)); }
+void ethnos_next_turn(ethnos *s, int seat) /* E-3.1, E-5.1, E-6.22 */
+{
+    ethnos_begin_turn(s, (seat + 1) % seats_of(s));
+}
 
 void ethnos_leave_hand(ethnos *s, int seat, int kind, int n)
 {
@@ -36,18 +39,18 @@ static bool ten_skeletons(const ethnos *s, int seat)
     return s->hand[seat].total == HAND_LIMIT && s->hand[seat].mask == s->wild;
 }
 
-/* Locals: the seat. */
+/* E-5.2 Locals: the seat. */
 static void turn_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
     const ethnos *s = state;
-    if (hand_size(s, seat) < HAND_LIMIT) { /* E-5.3 */
+    if (hand_size(s, seat) < HAND_LIMIT) { /* E-5.3, E-5.10 */
         ld_add(out, LD_CHOICE(V_RECRUIT_DECK, 0, 0, 0));
-        EACH_BIT (k, s->row.mask)
+        EACH_BIT (k, s->row.mask) /* E-5.6 */
             ld_add(out, LD_CHOICE(V_RECRUIT, k, 0, 0));
     }
-    ethnos_lead_options(s, seat, out);
-    if (ten_skeletons(s, seat)) /* E-5.11 */
+    ethnos_lead_options(s, seat, out); /* E-5.12 */
+    if (ten_skeletons(s, seat))        /* E-5.11 */
         ld_add(out, LD_CHOICE(V_SCATTER, 0, 0, 0));
 }
 
@@ -67,7 +70,7 @@ static bool turn_ask(const void *state, const ld_frame *f)
 
 static void recruit(ethnos *s, ld_log *log, int seat, int kind) /* E-5.4 */
 {
-    zone_take(&s->row, kind, 1);
+    zone_take(&s->row, kind, 1); /* E-4.9 and no card takes its place */
     zone_add(&s->hand[seat], kind, 1);
     s->known[seat][kind]++; /* E-K3 */
     ld_say(log, M_RECRUIT, (int16_t)seat, (int16_t)kind);
@@ -126,7 +129,10 @@ void ethnos_begin_draw(ethnos *s, int seat, int left)
     ld_ask(f, LD_CHANCE);
 }
 
-static int dragon_weight(const ethnos *s) /* E-4.5 */ { return deck_size(s) <= s->bottom ? DRAGONS - s->dragons : 0; }
+static int dragon_weight(const ethnos *s) /* E-4.5, E-4.6, E-5.13 */
+{
+    return deck_size(s) <= s->bottom ? DRAGONS - s->dragons : 0;
+}
 
 /* In a view the zone is all that is unseen, so weights are scaled to keep the odds exact (E-K9). */
 static void draw_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -167,7 +173,7 @@ static void draw_dragon(ethnos *s, ld_log *log, int seat)
 {
     s->dragons++;
     ld_say(log, M_DRAGON, (int16_t)seat, s->dragons);
-    if (s->dragons == DRAGONS) /* E-5.9; before that the same draw goes on (E-5.7, E-5.8) */
+    if (s->dragons == DRAGONS) /* E-5.9, E-8.1; before that the same draw goes on (E-5.7, E-5.8) */
         ethnos_end_age(s, log, seat);
 }
 
@@ -177,13 +183,13 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
     ethnos *s = state;
     int seat = f->v[0];
     if (ld_verb_of(c) == V_DRAW_DRAGON) {
-        draw_dragon(s, log, seat);
+        draw_dragon(s, log, seat); /* E-7.12d it is none of the cards due */
         return;
     }
     zone_take(&s->deck, ld_a(c), 1);
     zone_add(&s->hand[seat], ld_a(c), 1);
     ld_say_to(log, M_DRAW, 1u << seat, 2, (int16_t)seat, (int16_t)ld_a(c)); /* E-5.5 secretly */
-    if (--f->v[1] == 0)
+    if (--f->v[1] == 0)                                                     /* E-7.12b */
         ethnos_next_turn(s, seat);
 }
 

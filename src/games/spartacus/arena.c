@@ -51,7 +51,7 @@ static void invite_next(sparta *s, ld_log *log, ld_frame *f) /* S-8.2, S-8.3, S-
         unsigned others = left & ~(1u << s->host);
         int invited = f->v[INVITED];
         f->stage = ARENA_INVITED;
-        if (others)
+        if (others) /* S-8.6 anew before each invitation */
             ask_petitions(s, others, 0, invited);
         else
             call_host(s, INVITE, invited);
@@ -73,7 +73,7 @@ static void answered(sparta *s, ld_log *log, ld_frame *f)
     f->stage = ARENA_INVITE;
     SAY(log, accepts ? M_ACCEPTS : M_DECLINES, guest);
     if (accepts)
-        sparta_commit(s, guest);
+        sparta_commit(s, guest); /* S-8.12 before the next is invited */
     else
         sparta_influence(s, log, guest, -1, BY_DECLINING); /* S-8.8 */
 }
@@ -138,7 +138,7 @@ static void favour(sparta *s, ld_log *log, int seat, int card) /* S-10.5, S-10.6
         sparta_influence(s, log, seat, 1, BY_CHAMPION);
 }
 
-static void pay_wagers(sparta *s, ld_log *log, int victor, int level) /* S-10.10 */
+static void pay_wagers(sparta *s, ld_log *log, int victor, int level) /* S-2.42, S-10.10 */
 {
     const int odds[WAGERS] = {victor == 0 ? 1 : -1, victor == 1 ? 1 : -1, level == INJURY ? 2 : -1,
                               level == DECAPITATION ? 2 : -1};
@@ -300,7 +300,7 @@ static void set_aside(sparta *s, ld_log *log, int seat, ld_choice c)
 {
     static const int messages[] = {M_PETITION_INVITE, M_PETITION_SPARE, M_PETITION_UP, M_PETITION_DOWN};
     s->coins[seat] = (int16_t)(s->coins[seat] - ld_n(c));
-    s->aside[seat] = (int16_t)ld_n(c);
+    s->aside[seat] = (int16_t)ld_n(c); /* S-12.7 */
     SAY(log, messages[ld_verb_of(c) - V_PETITION_INVITE], seat, ld_n(c));
 }
 

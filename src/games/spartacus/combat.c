@@ -36,12 +36,12 @@ uint64_t sparta_reach(int from, int steps, int blocked)
 
 static bool has_card(const sparta *s, int side, int ability) { return sparta_with[ability] >> s->bout.card[side] & 1; }
 
-bool sparta_has(const sparta *s, int side, int ability) /* S-9.36 */
+bool sparta_has(const sparta *s, int side, int ability) /* S-2.6, S-9.36 */
 {
     return has_card(s, side, ability) && !has_card(s, !side, A_TRAINER);
 }
 
-bool sparta_carries(const sparta *s, int side, int ability)
+bool sparta_carries(const sparta *s, int side, int ability) /* S-2.8, S-8.16 */
 {
     for (int type = 0; type < GEAR; type++) {
         int card = s->bout.gear[side][type];

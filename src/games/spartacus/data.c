@@ -7,7 +7,7 @@
         text, text \
     }
 
-/* S-2.4, S-2.5: pools, coin, ability, copies, starting card */
+/* S-2.4, S-2.5, S-G01 to S-G04, S-V01 to S-V05: pools, coin, ability, copies, starting card */
 const asset_row sparta_asset_rows[ASSET_ROWS] = {
     {"G01", SAME("thracian"), SAME("Thracian Warrior"), {3, 2, 2}, 2, A_NONE, 2, true},
     {"G02", SAME("syrian"), SAME("Syrian Warrior"), {2, 2, 3}, 2, A_NONE, 2, true},
@@ -122,7 +122,8 @@ const uint64_t sparta_gear[GEAR] = {
 
 const uint64_t sparta_starting = UINT64_C(0xff) | UINT64_C(0xff) << GLADIATORS;
 
-/* S-H1 to S-H4: gladiators, slaves, Guards, coins; bribes; the rules: cost, discarded?, then what it brings */
+/* S-H1 to S-H4, S-H1a to S-H4b: gladiators, slaves, Guards, coins; bribes; the rules: cost, discarded?, then what it
+ * brings */
 const house_row sparta_houses[HOUSES] = {
     {{"batiatus", "corvinus"},
      {"Batiatus", "Corvinus"},

@@ -80,6 +80,7 @@ static bool can_use_rule(const sparta *s, const ld_frame *f, int seat, int rule)
     const house_rule_row *r = &house->rule[rule];
     if ((rule == 0 && house->bribes) || (s->house_rules && (f->v[1] >> rule & 1))) /* S-5.11 */
         return false;
+    /* S-2.1 */
     return gladiators_of(s, seat) >= r->gladiators && slaves_of(s, seat) >= r->slaves && s->guards[seat] >= r->guards;
 }
 
@@ -311,7 +312,7 @@ const ld_kind sparta_pick = {
     .wrong = pick_wrong,
 };
 
-/* ---- special rules of the houses. Locals: seat, rule, gladiators paid, slaves paid ------------------------------- */
+/* ---- special rules of the houses (S-2.2). Locals: seat, rule, gladiators paid, slaves paid ----------------------- */
 
 enum { PAID_GLADIATORS = 2, PAID_SLAVES = 3 };
 enum { PAYING, PICKED_GLADIATOR, PICKED_SLAVE };

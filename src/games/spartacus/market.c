@@ -37,7 +37,7 @@ static goods goods_in(const deal *d)
     for (int i = 0; i < d->count; i++) {
         int what = item_what(d->item[i]), side = is_wanted(d->item[i]);
         g.cards[side] |= what < ASSETS ? BIT(what) : 0;
-        g.guards[side] += what == ITEM_GUARD;
+        g.guards[side] += what == ITEM_GUARD; /* S-6.27 */
     }
     return g;
 }

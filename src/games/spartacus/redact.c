@@ -1,7 +1,8 @@
 /* Spartacus: who knows what (part 5 of the rules), and what cannot be (part 9).
  *
  * Hidden are hands, both decks, cards of the auction row, a scheme while support is sought, drafts of trades, and what
- * Spies have seen. In a view the Intrigue deck is everything unseen and true numbers stand in `left` and `held`. */
+ * Spies have seen. In a view the Intrigue deck is everything unseen and true numbers stand in `left` and `held`
+ * (S-14.1). */
 #include "games/spartacus/state.h"
 
 enum { SOME_SCHEME = 255, DRAFTED = 8, PROPOSED = 4 };

@@ -2,7 +2,7 @@
  * else happens in frames that it calls. */
 #include "games/spartacus/state.h"
 
-/* Locals: seats that a stage has dealt with, clockwise from the Host. */
+/* Locals: seats that a stage has dealt with, clockwise from the Host (S-4.1). */
 static int next_seat(const sparta *s, ld_frame *f)
 {
     if (f->v[0] < seats_of(s))
@@ -190,6 +190,7 @@ static void end_of_turn(sparta *s, ld_log *log, ld_frame *f)
     sparta_check_victory(s, log, s->turn >= TURN_LIMIT); /* S-11.13 */
 }
 
+/* S-4.15, S-5.39, S-10.18; no check of victory in between (S-11.2). */
 static void (*const stages[])(sparta *s, ld_log *log, ld_frame *f) = {
     roll_for_host, first_host,    choose_houses,   deal_gladiators, deal_slaves, take_guards_and_coins,
     refresh,       heal,          balance_ledgers, full_window,     draw_cards,  intrigue_turns,

@@ -11,7 +11,7 @@ static int chosen(const ld_setting *settings, int count, const char *key, const 
     return i;
 }
 
-static void fill_decks(sparta *s)
+static void fill_decks(sparta *s) /* S-3.5, S-3.6: what is not dealt stays in the heap */
 {
     s->heap = s->ready = ALL_ASSETS;
     for (int k = 0; k < KINDS; k++)
@@ -22,6 +22,7 @@ bool sparta_setup(void *state, const ld_setting *settings, int count, char *erro
 {
     (void)error;
     sparta *s = state;
+    /* S-1.2 each by itself; S-3.1 */
     s->edition = (uint8_t)chosen(settings, count, "edition", (const char *const[]){"2012", "2020", NULL});
     s->length =
         (uint8_t)chosen(settings, count, "length", (const char *const[]){"quick", "standard", "advanced", NULL});

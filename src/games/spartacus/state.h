@@ -48,6 +48,7 @@ static const uint64_t ALL_EQUIPMENT = (BIT(EQUIPMENT) - 1) << (GLADIATORS + SLAV
 
 enum { PLACE_DECK, PLACE_DISCARD, PLACE_ROW, PLACE_HOUSE, PLACES = PLACE_HOUSE + SEATS };
 enum { READY, EXHAUSTED, INJURED, CONDITIONS };
+/* S-2.44 */
 enum { NO_TOKEN, ONE_FAVOUR, TWO_FAVOUR, CHAMPION, TOKENS };
 enum { PHASE_SETUP, PHASE_UPKEEP, PHASE_INTRIGUE, PHASE_MARKET, PHASE_ARENA, PHASES };
 enum { EDITION_2012, EDITION_2020, EDITIONS };
@@ -435,6 +436,7 @@ enum {
     W_BET /* coins on the four areas */
 };
 
+/* S-2.31 cards of a kind, counted */
 typedef struct zone {
     uint64_t mask; /* the kinds with a count above 0 */
     uint8_t n[KINDS];
@@ -592,9 +594,11 @@ enum { GUARD_COIN = 1, GUARD_NEEDED = 4 /* S-6.22 */, HEAL_NEEDED = 4, CUNNING_W
 /* ---- looking at the state ------------------------------------------------------------------------- */
 
 static inline int seats_of(const sparta *s) { return s->core.seats; }
+/* S-1.1 */
 static inline int after(const sparta *s, int seat, int steps) { return (seat + steps) % s->core.seats; }
 static inline unsigned all_seats(const sparta *s) { return (1u << s->core.seats) - 1; }
 static inline const asset_row *asset_of(int card) { return &sparta_asset_rows[sparta_row_of[card]]; }
+/* S-1.6 what is exhausted counts for nothing */
 static inline uint64_t ready_of(const sparta *s, int seat, uint64_t type) { return s->house[seat] & s->ready & type; }
 static inline int count_of(uint64_t mask) { return __builtin_popcountll(mask); }
 static inline int lowest_of(uint64_t mask) { return __builtin_ctzll(mask); }
@@ -613,13 +617,13 @@ static inline int needs_of(int kind)
 {
     return kind < SCHEMES ? sparta_schemes[kind].needs : kind < GUARD ? sparta_reactions[kind - SCHEMES].needs : 0;
 }
-static inline int coin_of(int kind)
+static inline int coin_of(int kind) /* S-2.32 */
 {
     return kind < SCHEMES ? sparta_schemes[kind].coin
            : kind < GUARD ? sparta_reactions[kind - SCHEMES].coin
                           : GUARD_COIN;
 }
-static inline int copies_of(const sparta *s, int kind)
+static inline int copies_of(const sparta *s, int kind) /* S-2.30, S-2.33 */
 {
     return kind < SCHEMES ? sparta_schemes[kind].copies[s->edition]
            : kind < GUARD ? sparta_reactions[kind - SCHEMES].copies[s->edition]

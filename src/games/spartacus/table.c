@@ -43,7 +43,7 @@ void sparta_turn_to(sparta *s, int card, int condition)
     if (condition == READY)
         s->ready |= BIT(card);
     else
-        s->ready &= ~BIT(card);
+        s->ready &= ~BIT(card); /* S-1.5 exhausted or injured */
 }
 
 void sparta_discard_asset(sparta *s, ld_log *log, int card)
@@ -95,7 +95,7 @@ void sparta_leave_hand(sparta *s, int seat, int kind)
             s->known[v][seat][kind]--;
 }
 
-void sparta_discard_card(sparta *s, int seat, int kind)
+void sparta_discard_card(sparta *s, int seat, int kind) /* S-1.11 */
 {
     sparta_leave_hand(s, seat, kind);
     zone_add(&s->discard, kind, 1);
@@ -163,7 +163,7 @@ void sparta_asides(const void *state, int seat, ld_list *out)
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
     if (f->owed == 1u << LD_CHANCE || s->phase == PHASE_SETUP)
         return;
-    if (s->gifts[seat] < GIFT_LIMIT && !coins_committed(s, f->kind, seat))
+    if (s->gifts[seat] < GIFT_LIMIT && !coins_committed(s, f->kind, seat)) /* S-12.3 */
         for (int to = 0; to < seats_of(s); to++)
             for (int n = 1; to != seat && n <= amount_of(s->coins[seat]); n++)
                 ld_add(out, LD_CHOICE_N(V_GIVE, to, n)); /* S-12.1 */
@@ -175,7 +175,7 @@ void sparta_aside(void *state, ld_log *log, int seat, ld_choice c)
 {
     sparta *s = state;
     if (ld_verb_of(c) == V_GIVE) {
-        s->gifts[seat]++;
+        s->gifts[seat]++; /* S-12.4 whoever is asked is still asked */
         sparta_bank(s, seat, -ld_n(c));
         sparta_bank(s, ld_a(c), ld_n(c));
         SAY(log, M_GIVE, seat, ld_a(c), ld_n(c));

@@ -5,7 +5,7 @@
 
 void sparta_win(sparta *s, ld_log *log, int seat, int finalist)
 {
-    s->winner = (uint8_t)seat;
+    s->winner = (uint8_t)seat; /* S-15.1 */
     s->finalist = (uint8_t)finalist;
     sparta_clear_bout(s);
     SAY(log, M_WINS, seat);
@@ -173,7 +173,7 @@ static void tournament_run(void *state, ld_log *log, ld_frame *f)
     case TOURNAMENT_PAIR: next_pair(s, log, f); break;
     case TOURNAMENT_SECOND:
         f->stage = TOURNAMENT_FIGHT;
-        sparta_commit(s, f->b[PAIR + 1]);
+        sparta_commit(s, f->b[PAIR + 1]); /* S-11.5 */
         break;
     case TOURNAMENT_FIGHT:
         f->stage = TOURNAMENT_FOUGHT;

@@ -1,7 +1,8 @@
 /* Spartacus: reactions, Guards and the five sealed windows. Rules S-6, reactions S-R01 to S-R10; steps foil, counter,
  * open, rig, blood, guard-roll, bodyguard, payee, spoils.
  *
- * Who is asked follows from public facts alone (S-6.4), and all answers but the one carried out stay secret (S-6.5). */
+ * Who is asked follows from public facts alone (S-6.4, S-14.6), and all answers but the one carried out stay secret
+ * (S-6.5). */
 #include "games/spartacus/state.h"
 
 static bool all_discarded(const sparta *s, int kind) { return s->discard.n[kind] >= copies_of(s, kind); }
@@ -31,6 +32,7 @@ static unsigned holders(const sparta *s) /* seats with a card in hand */
     return mask;
 }
 
+/* S-6.3, S-13.4 */
 static void hold(sparta *s, ld_frame *f, unsigned asked)
 {
     if (asked)
@@ -47,7 +49,7 @@ static const char *window_wrong(const void *state, const ld_frame *f)
 
 /* ---- exposure (S-6.40 to S-6.43) --------------------------------------------------------------------------- */
 
-/* The reactions of the window `open`, one for each exposure. */
+/* The reactions of the window `open`, one for each exposure, also of one's own turn (S-6.1). */
 static const uint8_t on_exposure[EXPOSURES] = {
     [EXPOSED_LUDUS] = A_SHAMEFUL_LUDUS, [EXPOSED_PURSE] = DESTITUTE, [EXPOSED_BROTHEL] = EMPTY_BROTHEL};
 static const reaction_row *reaction_of(int kind) { return &sparta_reactions[kind - SCHEMES]; }
@@ -180,7 +182,7 @@ static void foil_run(void *state, ld_log *log, ld_frame *f)
         hold(s, f, foil_asked(s, f)); /* S-6.6 */
 }
 
-static bool can_foil(const sparta *s, int seat, int kind, bool hard) /* S-6.11, S-6.13 */
+static bool can_foil(const sparta *s, int seat, int kind, bool hard) /* S-2.36, S-6.11, S-6.13 */
 {
     const reaction_row *row = &sparta_reactions[kind - SCHEMES];
     if (!(row->windows & IN_FOIL) || (hard && kind != JUPITERS_COCK) || !can_play(s, seat, kind))
@@ -194,7 +196,7 @@ static void foil_options(const void *state, const ld_frame *f, int seat, ld_list
     bool hard = sparta_schemes[f->v[1]].hard;
     ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
     if (f->v[2] >> seat & 1) { /* S-6.20 */
-        if (s->guards[seat])
+        if (s->guards[seat])   /* S-6.26 */
             ld_add(out, LD_CHOICE(V_GUARD_TABLE, 0, 0, 0));
         if (s->hand[seat].n[GUARD])
             ld_add(out, LD_CHOICE(V_GUARD_HAND, 0, 0, 0));
