@@ -149,11 +149,11 @@ static int resume(const arguments *args)
     json_t *record = ld_record_read(args->resume, error);
     if (!record)
         return usage("%s", error);
-    table t = {.session = ld_session_replay(record, -1, error)};
+    ld_record_head head;
+    table t = {.session = ld_record_open(record, &head, error) ? ld_session_replay(record, -1, error) : NULL};
     int status = t.session ? DONE : usage("%s", error);
-    const json_t *players = json_object_get(record, "players");
     for (int s = 0; t.session && s < t.session->seats; s++) {
-        const char *name = json_string_value(json_array_get(players, (size_t)s));
+        const char *name = json_string_value(json_array_get(head.players, (size_t)s));
         names[s] = (char *)(name ? name : s == 0 ? "person" : "medium");
     }
     if (t.session)

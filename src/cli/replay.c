@@ -68,10 +68,10 @@ static void print_move(const ld_session *session, int i, int seat)
 /* The position after `i` choices, as the seat (or everybody, seat < 0, at the end) may see it. */
 static void show_position(const ld_session *session, int i, int seat)
 {
-    const ld_state *state = i < session->count ? &session->states[i] : &session->state;
-    ld_state view;
-    ld_redact(&view, state, seat < 0 ? LD_SPECTATOR : seat);
-    print_board(seat < 0 && ld_over(state) ? state : &view, NULL, stdout);
+    ld_state state, view;
+    ld_session_position(session, i, &state);
+    ld_redact(&view, &state, seat < 0 ? LD_SPECTATOR : seat);
+    print_board(seat < 0 && ld_over(&state) ? &state : &view, NULL, stdout);
 }
 
 static int walk(const ld_session *session, int seat)

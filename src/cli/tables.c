@@ -6,6 +6,7 @@
 #include "server/who.h"
 #include "server/note.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,16 +42,6 @@ static void free_whole(table *t, history *past)
 {
     table_free(t);
     history_free(past);
-}
-
-/* The record, with the seed even if the game goes on: the operator could read it anyway. */
-static json_t *record_of(const table *t, const history *past)
-{
-    char hex[LD_SEED_HEX];
-    json_t *record = view_record(t, past);
-    ld_seed_hex(t->info.seed, hex);
-    json_object_set_new(record, "seed", json_string(hex));
-    return record;
 }
 
 /* ---- list and show ---------------------------------------------------------------------------------------------- */
@@ -126,7 +117,7 @@ static int do_export(store *s, const arguments *args)
     history past;
     char error[LD_ERROR_BYTES] = "";
     bool ok = read_whole(s, args->words[1], &t, &past, error);
-    json_t *record = ok ? record_of(&t, &past) : NULL;
+    json_t *record = ok ? table_record(&t, &past, true) : NULL; /* the operator could read the seed anyway */
     free_whole(&t, &past);
     return ok ? print_json(record) : failed("%s", error);
 }
@@ -138,7 +129,7 @@ static int do_replay(store *s, const arguments *args)
     char error[LD_ERROR_BYTES] = "";
     ld_session *session = NULL;
     if (read_whole(s, args->words[1], &t, &past, error)) {
-        json_t *record = record_of(&t, &past);
+        json_t *record = table_record(&t, &past, true);
         session = ld_session_replay(record, args->to, error);
         json_decref(record);
     }
@@ -146,20 +137,22 @@ static int do_replay(store *s, const arguments *args)
     return session ? show_session(session, args) : failed("%s", error);
 }
 
-/* "2: recruit deck" into a row; the record was replayed before, so its form is right. */
+/* The record was replayed before, so its lines are right. */
 static void row_of(const json_t *record, int i, st_row *row)
 {
-    const char *text = json_string_value(json_array_get(json_object_get(record, "choices"), (size_t)i));
-    const json_t *number = json_array_get(json_object_get(record, "numbers"), (size_t)i);
+    ld_record_line line;
+    bool right = ld_record_line_at(record, i, &line);
+    assert(right);
+    (void)right;
     *row = (st_row){.number = i,
-                    .question = number ? (int)json_integer_value(number) : i,
-                    .seat = text[0] == 'c' ? LD_CHANCE : text[0] - '0',
+                    .question = line.number >= 0 ? line.number : i,
+                    .seat = line.seat,
                     .undo = -1,
                     .at = now_ms(),
-                    .choice = text + 3};
+                    .choice = line.choice};
 }
 
-static void plan_of(const json_t *record, const ld_session *session, st_table *info, st_place *places)
+static void plan_of(const ld_record_head *head, const ld_session *session, st_table *info, st_place *places)
 {
     *info = (st_table){.seats = session->seats, .made = now_ms(), .changed = now_ms()};
     who_random_id(info->id);
@@ -167,10 +160,10 @@ static void plan_of(const json_t *record, const ld_session *session, st_table *i
     snprintf(info->rules, sizeof info->rules, "%s", ld_game_rules_version(session->game));
     snprintf(info->title, sizeof info->title, "%s", ld_game_title(session->game));
     info->status = ld_over(&session->state) ? TABLE_OVER : TABLE_PLAYING;
-    if (!ld_seed_read(json_string_value(json_object_get(record, "seed")), info->seed))
+    if (!ld_seed_read(head->table_seed, info->seed))
         randombytes_buf(info->seed, sizeof info->seed);
     for (int i = 0; i < session->seats; i++) {
-        const char *name = json_string_value(json_array_get(json_object_get(record, "names"), (size_t)i));
+        const char *name = json_string_value(json_array_get(head->names, (size_t)i));
         snprintf(places[i].name, sizeof places[i].name, "%s", name ? name : "greedy");
         snprintf(places[i].bot, sizeof places[i].bot, "greedy");
     }
@@ -179,7 +172,10 @@ static void plan_of(const json_t *record, const ld_session *session, st_table *i
 static bool store_record(store *s, const json_t *record, const ld_session *session, st_table *info, char *error)
 {
     st_place places[LD_MAX_SEATS] = {0};
-    plan_of(record, session, info, places);
+    ld_record_head head;
+    if (!ld_record_open(record, &head, error))
+        return false;
+    plan_of(&head, session, info, places);
     char *setup = json_dumps(session->options, JSON_COMPACT);
     bool ok = store_table_add(s, info, setup, places);
     free(setup);
@@ -188,10 +184,8 @@ static bool store_record(store *s, const json_t *record, const ld_session *sessi
         row_of(record, i, &row);
         ok = store_row_add(s, info->no, &row);
     }
-    json_t *score = ld_score_json(&session->state);
-    char *result = json_dumps(score, JSON_COMPACT);
-    json_decref(score);
-    ok = ok && store_table_set(s, info, info->status == TABLE_OVER ? result : NULL);
+    char *result = info->status == TABLE_OVER ? ld_score_text(&session->state) : NULL;
+    ok = ok && store_table_set(s, info, result);
     free(result);
     return store_commit(s, error) && ok;
 }
@@ -241,7 +235,7 @@ static bool check_one(store *s, const char *id, char *error)
     history past;
     bool ok = read_whole(s, id, &t, &past, error);
     if (ok && t.log) {
-        json_t *record = record_of(&t, &past);
+        json_t *record = table_record(&t, &past, true);
         ld_session *session = ld_session_replay(record, -1, error);
         ok = session && ld_dice_check(session, record, error);
         if (ok && ld_hash(&session->state) != ld_hash(&t.state)) {

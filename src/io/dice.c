@@ -50,42 +50,52 @@ ld_choice ld_dice(const ld_state *state, const uint8_t seed[LD_SEED_BYTES], int 
     return list.choice[i];
 }
 
-bool ld_dice_named(const json_t *record) { return json_is_string(json_object_get(record, "seed_hash")); }
-
-static bool seed_fits(const json_t *record, uint8_t *seed, char *error)
+static bool seed_fits(const ld_record_head *head, uint8_t *seed, char *error)
 {
     char hash[LD_SEED_HEX];
-    if (!ld_seed_read(json_string_value(json_object_get(record, "seed")), seed)) {
+    if (!ld_seed_read(head->table_seed, seed))
         return ld_wrong(error, "the record has a \"seed_hash\" but no \"seed\" of 64 hex digits");
-    }
     ld_seed_hash(seed, hash);
-    if (strcmp(hash, json_string_value(json_object_get(record, "seed_hash"))) == 0)
+    if (strcmp(hash, head->seed_hash) == 0)
         return true;
     return ld_wrong(error, "the seed is not the one whose hash was shown when the game began");
 }
 
+bool ld_dice_named(const json_t *record)
+{
+    ld_record_head head;
+    char error[LD_ERROR_BYTES];
+    return ld_record_open(record, &head, error) && head.seed_hash;
+}
+
+/* `before` is the number of the line before. A number that came twice could hide a die that was thrown again. */
+static bool check_line(const json_t *record, int i, const ld_move *move, int *before, char *error)
+{
+    ld_record_line line;
+    if (!ld_record_line_at(record, i, &line) || line.number < 0)
+        return ld_wrong(error, "the record does not say which question each choice answered (\"numbers\")");
+    if (line.number < *before || (move->seat == LD_CHANCE && line.number == *before))
+        return ld_wrong(error, "the number of choice %d does not rise", i + 1);
+    *before = line.number;
+    return true;
+}
+
 bool ld_dice_check(const ld_session *session, const json_t *record, char *error)
 {
+    ld_record_head head;
     uint8_t seed[LD_SEED_BYTES];
-    const json_t *numbers = json_object_get(record, "numbers");
-    if (!seed_fits(record, seed, error))
+    int number = -1;
+    if (!ld_record_open(record, &head, error) || !seed_fits(&head, seed, error))
         return false;
-    if (json_array_size(numbers) < (size_t)session->count) {
-        return ld_wrong(error, "the record does not say which question each choice answered (\"numbers\")");
-    }
-    json_int_t before = -1;
+    ld_state position = session->start;
     for (int i = 0; i < session->count; i++) {
-        json_int_t number = json_integer_value(json_array_get(numbers, (size_t)i));
-        /* A number that came twice could hide a die that was thrown again. */
-        bool chance = session->moves[i].seat == LD_CHANCE;
-        if (number < before || (chance && number == before) || number > INT32_MAX) {
-            return ld_wrong(error, "the number of choice %d does not rise", i + 1);
-        }
-        before = number;
-        if (!chance || ld_dice(&session->states[i], seed, (int)number) == session->moves[i].choice)
-            continue;
-        return ld_wrong(error, "choice %d of chance is not the one that the seed gives for number %d", i + 1,
-                        (int)number);
+        const ld_move *move = &session->moves[i];
+        if (!check_line(record, i, move, &number, error))
+            return false;
+        if (move->seat == LD_CHANCE && ld_dice(&position, seed, number) != move->choice)
+            return ld_wrong(error, "choice %d of chance is not the one that the seed gives for number %d", i + 1,
+                            number);
+        ld_session_step(session, i, &position);
     }
     return true;
 }

@@ -1,19 +1,17 @@
-/* A game in progress at a border: its record, the way back, what happened, and saving. */
+/* A game in progress at a border: its set-up, its choices, the way back, what happened. */
 #ifndef LUDUS_IO_SESSION_H
 #define LUDUS_IO_SESSION_H
 
-#include "ludus.h"
-
-#include <jansson.h>
+#include "io/record.h"
+#include "io/trail.h"
 
 typedef struct ld_move {
-    uint8_t seat;
-    bool barrier; /* this choice cannot be taken back */
     ld_choice choice;
     int events; /* how many events there were before it */
+    uint8_t seat;
 } ld_move;
 
-/* Everything here is owned by the session. `states[i]` is the position before move i. */
+/* Everything here is owned by the session. */
 typedef struct ld_session {
     const ld_game *game;
     int seats;
@@ -23,15 +21,13 @@ typedef struct ld_session {
     bool seeded;
     uint64_t seed;
     ld_rng rng;
-    ld_state state;
+    ld_state start, state; /* before the first choice, and now */
+    ld_trail trail;        /* its rows are indices of moves */
     ld_move *moves;
-    ld_state *states;
     int count, room;
     ld_event *events;
     int event_count, event_room;
 } ld_session;
-
-enum { LD_MAX_SETTINGS = 16 };
 
 /* A new session, or NULL and a sentence. The caller closes it. */
 ld_session *ld_session_new(const ld_game *game, int seats, const ld_setting *settings, int count, char *error);
@@ -46,6 +42,11 @@ void ld_session_roll(ld_session *session);
 /* Takes back the last choice; false and a sentence at a barrier. */
 bool ld_session_undo(ld_session *session, char *error);
 
+/* Carries out move i on the position before it: from `start` on, one after the other, all that ever were. */
+void ld_session_step(const ld_session *session, int i, ld_state *position);
+/* The position before move i; `count` for the one now. */
+void ld_session_position(const ld_session *session, int i, ld_state *out);
+
 /* The record: set-up and choices. A new reference. */
 json_t *ld_session_record(const ld_session *session);
 /* The same as one seat may read it now: what happened, without what is hidden from it (all of it
@@ -54,11 +55,6 @@ json_t *ld_session_story(const ld_session *session, int seat);
 /* Replays a record to its end or to `to` choices (-1: all), checking each; NULL and a sentence that
  * names the first choice that does not fit. */
 ld_session *ld_session_replay(const json_t *record, int to, char *error);
-/* Written beside the file first, so that a full disk loses nothing. */
 bool ld_session_save(const ld_session *session, const char *path, char *error);
-json_t *ld_record_read(const char *path, char *error);
-
-/* {"scores":..,"ranks":..} of a position. */
-json_t *ld_score_json(const ld_state *state);
 
 #endif

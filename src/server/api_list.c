@@ -314,9 +314,7 @@ bool do_rematch(call *c)
     if (!ok)
         return false;
     memcpy(t->info.rematch, p.info.id, sizeof t->info.rematch);
-    json_t *score = ld_score_json(&t->state);
-    char *result = json_dumps(score, JSON_COMPACT);
-    json_decref(score);
+    char *result = ld_score_text(&t->state);
     store_table_set(c->h->store, &t->info, result);
     free(result);
     hall_touch(c->h, t, ALL_EYES);

@@ -115,7 +115,7 @@ static void fill_story(ld_writer *w, void *data)
 
 static char *record_text(const look *l, const table *t)
 {
-    json_t *record = view_record(t, &l->rows);
+    json_t *record = table_record(t, &l->rows, t->info.status == TABLE_OVER);
     char *text = json_dumps(record, JSON_INDENT(1));
     json_decref(record);
     return text;

@@ -161,9 +161,7 @@ void hall_touch(hall *h, table *t, unsigned eyes)
 static void finish(hall *h, table *t)
 {
     t->info.changed = now_ms();
-    json_t *score = ld_score_json(&t->state);
-    char *result = json_dumps(score, JSON_COMPACT);
-    json_decref(score);
+    char *result = ld_score_text(&t->state);
     store_table_set(h->store, &t->info, result);
     free(result);
     note("info", "table over", "{sssi}", "table", t->info.id, "choices", t->rows);

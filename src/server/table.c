@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVENTS_A_CHOICE = 4096 };
-
 /* ---- histories ------------------------------------------------------------------------------------------ */
 
 void history_add(history *h, const st_row *row)
@@ -54,20 +52,14 @@ bool table_init(table *t, const st_table *info, char *setup, const st_place *pla
     t->log_room = TABLE_LOG;
     ld_seed_hash(info->seed, t->seed_hash);
     t->game = ld_game_find(info->game);
-    if (!t->game) {
-        return ld_wrong(error, "there is no game '%.30s'", info->game);
-    }
-    if (strcmp(info->rules, ld_game_rules_version(t->game)) == 0)
-        return true;
-    return ld_wrong(error, "the table was played under rules '%s'; expected '%s'", info->rules,
-                    ld_game_rules_version(t->game));
+    return ld_record_game(info->game, info->rules, error) != NULL;
 }
 
 void table_free(table *t)
 {
     free(t->setup);
     json_decref(t->options);
-    free(t->since);
+    ld_trail_free(&t->trail);
     free(t->log);
 }
 
@@ -86,35 +78,21 @@ static void remember_all(table *t, const ld_log *log, int by)
         remember(t, &log->events[i], by);
 }
 
-/* Settings point into `options`, which has to live as long. */
-static int settings_of(const json_t *options, ld_setting *settings)
-{
-    const char *key;
-    json_t *value;
-    int n = 0;
-    json_object_foreach ((json_t *)options, key, value)
-        if (n < LD_MAX_SETTINGS)
-            settings[n++] = (ld_setting){key, json_string_value(value)};
-    return n;
-}
-
 static bool start(const table *t, ld_state *state, ld_log *log, char *error)
 {
-    ld_setting settings[LD_MAX_SETTINGS];
-    int n = settings_of(t->options, settings);
-    return ld_start(t->game, t->info.seats, settings, n, state, log, error);
+    ld_record_head head = table_head(t);
+    return ld_record_start(&head, state, log, error);
 }
 
 bool table_begin(table *t, char *error)
 {
-    static _Thread_local ld_event room[EVENTS_A_CHOICE];
-    ld_log log = {room, EVENTS_A_CHOICE, 0, 0, false};
+    ld_log log = ld_log_of_choice();
     if (!start(t, &t->state, &log, error))
         return false;
     t->log = calloc((size_t)t->log_room, sizeof *t->log);
     if (!t->log)
         abort();
-    t->safe = t->state;
+    ld_trail_start(&t->trail, &t->state);
     t->info.status = ld_over(&t->state) ? TABLE_OVER : TABLE_PLAYING;
     for (int s = 0; s < t->info.seats; s++)
         t->clock[s].left = 1000LL * t->info.clock.base;
@@ -185,26 +163,18 @@ static bool is_option(const ld_state *state, int seat, ld_choice choice)
     return false;
 }
 
-/* `log` may be NULL: nobody listens. True if the choice is there for all to notice. */
-static bool carry_out(table *t, int seat, ld_choice choice, int row, ld_log *log)
+/* Everybody may notice the choice. Judged before it is carried out: afterwards a new sealed step may stand there, with
+ * forced answers in it already. */
+static bool is_open(const ld_state *state, int seat, ld_choice choice)
 {
-    /* Judged before: afterwards a new sealed step may stand there, with forced answers in it already. */
-    bool waits = ld_sealed(&t->state) && (ld_owed(&t->state) & ~(1u << seat)) && is_option(&t->state, seat, choice);
-    if (ld_choose(&t->state, seat, choice, log)) {
-        ld_copy(&t->safe, &t->state);
-        t->since_count = 0;
-    } else {
-        t->since = grown(t->since, t->since_count, &t->since_room, sizeof *t->since);
-        t->since[t->since_count++] = (recent){choice, row, (int8_t)seat};
-    }
-    return !waits;
+    return !(ld_sealed(state) && (ld_owed(state) & ~(1u << seat)) && is_option(state, seat, choice));
 }
 
-static bool carry_out_aloud(table *t, int seat, ld_choice choice, int64_t at)
+static bool carry_out(table *t, int seat, ld_choice choice, int64_t at)
 {
-    static _Thread_local ld_event room[EVENTS_A_CHOICE];
-    ld_log log = {room, EVENTS_A_CHOICE, 0, 0, false};
-    bool open = carry_out(t, seat, choice, t->rows, &log);
+    ld_log log = ld_log_of_choice();
+    bool open = is_open(&t->state, seat, choice);
+    ld_trail_choose(&t->trail, &t->state, seat, choice, t->rows, &log);
     remember_all(t, &log, seat);
     if (seat < LD_MAX_SEATS)
         t->last[seat] = t->number;
@@ -222,7 +192,7 @@ bool table_choose(table *t, int seat, ld_choice choice, int64_t at, st_row *row,
 {
     ld_format(&t->state, choice, text, LD_TEXT_BYTES);
     *row = (st_row){t->rows, t->number, seat, -1, at, text};
-    return carry_out_aloud(t, seat, choice, at);
+    return carry_out(t, seat, choice, at);
 }
 
 bool table_chance_due(const table *t)
@@ -234,44 +204,41 @@ bool table_chance_due(const table *t)
 
 int table_free_undo(const table *t, int seat)
 {
-    if (t->info.status != TABLE_PLAYING || t->since_count == 0 || ld_sealed(&t->state))
+    const ld_trail_step *last = ld_trail_last(&t->trail);
+    if (t->info.status != TABLE_PLAYING || !last || ld_sealed(&t->state))
         return -1;
-    const recent *last = &t->since[t->since_count - 1];
     return last->seat == seat ? last->row : -1;
 }
 
-/* Plays again what came before row `to`, in silence: from the last barrier if that is far enough back. */
-static bool return_to(table *t, int to, const history *h, char *error)
+/* The rows that stood when the table had `rows` of them and are before `to`, played again from the start, in silence.
+ */
+static bool replay_before(table *t, int to, const history *h, char *error)
 {
-    if (t->since_count > 0 && t->since[0].row <= to) {
-        int n = t->since_count;
-        recent *since = t->since;
-        t->since = NULL;
-        t->since_count = t->since_room = 0;
-        ld_copy(&t->state, &t->safe);
-        for (int i = 0; i < n && since[i].row < to; i++)
-            carry_out(t, since[i].seat, since[i].choice, since[i].row, NULL);
-        free(since);
-        return true;
-    }
-    if (!h || !start(t, &t->state, NULL, error))
-        return false;
-    t->safe = t->state;
-    t->since_count = 0;
-    history before = {h->rows, 0, 0};
-    while (before.count < h->count && h->rows[before.count].number < t->rows)
-        before.count++;
-    int n, *kept = history_kept(&before, &n);
+    history past = {h->rows, 0, 0};
+    while (past.count < h->count && h->rows[past.count].number < t->rows)
+        past.count++;
+    int n, *kept = history_kept(&past, &n);
     bool ok = true;
     for (int i = 0; i < n && ok && kept[i] < to; i++) {
         const st_row *row = &h->rows[kept[i]];
         ld_choice choice;
         ok = ld_parse(&t->state, row->seat, row->choice, &choice, error);
         if (ok)
-            carry_out(t, row->seat, choice, row->number, NULL);
+            ld_trail_choose(&t->trail, &t->state, row->seat, choice, row->number, NULL);
     }
     free(kept);
     return ok;
+}
+
+/* To the position before row `to`: by the trail, or, if a barrier has come since, by the record. */
+static bool return_to(table *t, int to, const history *h, char *error)
+{
+    if (ld_trail_back(&t->trail, &t->state, to))
+        return true;
+    if (!h || !start(t, &t->state, NULL, error))
+        return false;
+    ld_trail_start(&t->trail, &t->state);
+    return replay_before(t, to, h, error);
 }
 
 bool table_undo(table *t, int seat, int to, const history *h, int64_t at, st_row *row, char *error)
@@ -304,7 +271,7 @@ static bool replay_row(table *t, const history *h, const st_row *row, char *erro
         table_undo(t, row->seat, row->undo, h, row->at, &same, why))
         return true;
     if (next && seat && row->undo < 0 && ld_parse(&t->state, row->seat, row->choice, &choice, why)) {
-        carry_out_aloud(t, row->seat, choice, row->at);
+        carry_out(t, row->seat, choice, row->at);
         return true;
     }
     return ld_wrong(error, "row %d, '%.40s', does not fit: %.150s", row->number, row->choice, why);
@@ -316,6 +283,35 @@ bool table_replay(table *t, const history *h, int until, char *error)
         if (!replay_row(t, h, &h->rows[i], error))
             return false;
     return true;
+}
+
+/* ---- the record ------------------------------------------------------------------------------------------------ */
+
+ld_record_head table_head(const table *t)
+{
+    return (ld_record_head){
+        .game = t->game, .seats = t->info.seats, .options = t->options, .table = t->info.id, .seed_hash = t->seed_hash};
+}
+
+json_t *table_record(const table *t, const history *h, bool with_seed)
+{
+    char seed[LD_SEED_HEX];
+    ld_record_head head = table_head(t);
+    json_t *names = json_array();
+    for (int s = 0; s < t->info.seats; s++)
+        json_array_append_new(names, json_string(t->place[s].name));
+    head.names = names;
+    json_t *record = ld_record_new(&head, true);
+    json_decref(names);
+    int n, *kept = history_kept(h, &n);
+    for (int i = 0; i < n; i++) {
+        const st_row *row = &h->rows[kept[i]];
+        ld_record_add(record, &(ld_record_line){row->seat, row->question, row->choice});
+    }
+    free(kept);
+    ld_seed_hex(t->info.seed, seed);
+    ld_record_end(record, with_seed ? seed : NULL, &t->state);
+    return record;
 }
 
 /* ---- who ------------------------------------------------------------------------------------------------------- */

@@ -8,11 +8,12 @@
  * Chance's choices follow from the seed and the number of their question. Rows are never removed: taking back is
  * a row too.
  *
- * In memory a table has the position now, the one at the last barrier with the choices since (for taking back),
- * and the last events. Everything older is in the record and replayed when somebody asks for it. */
+ * In memory a table has the position now, its trail (the position at the last barrier and the choices since, for
+ * taking back), and the last events. Everything older is in the record and replayed when somebody asks for it. */
 #ifndef LUDUS_SERVER_TABLE_H
 #define LUDUS_SERVER_TABLE_H
 
+#include "io/trail.h"
 #include "server/store.h"
 
 enum { TABLE_LOG = 128, TABLE_EYES = LD_MAX_SEATS + 1, TABLE_TOOK_BACK = 0xffff };
@@ -23,12 +24,6 @@ typedef struct said {
     int32_t number;
     int8_t by;
 } said;
-
-typedef struct recent {
-    ld_choice choice;
-    int row;
-    int8_t seat;
-} recent;
 
 typedef struct table_clock {
     int64_t left, from;             /* ms; from: since when the seat is asked, 0 if it is not */
@@ -42,10 +37,9 @@ typedef struct table {
     json_t *options; /* the same, read */
     const ld_game *game;
     char seed_hash[LD_SEED_HEX];
-    ld_state state, safe;
+    ld_state state;
+    ld_trail trail; /* its rows are the record's */
     int rows, number;
-    recent *since;
-    int since_count, since_room;
     said *log; /* a ring of `log_room` */
     int log_room, logged;
     uint32_t seen[TABLE_EYES]; /* events each eye may read, so far */
@@ -91,6 +85,12 @@ bool table_chance_due(const table *t);
 int table_free_undo(const table *t, int seat);
 /* Takes back from row `to` on. `h` is the record, needed only beyond the last barrier. */
 bool table_undo(table *t, int seat, int to, const history *h, int64_t at, st_row *row, char *error);
+
+/* The set-up, as a record has it before its choices; borrowed from the table. */
+ld_record_head table_head(const table *t);
+/* The record that was not taken back; the caller releases it. `with_seed`: the dice can be told, the game is over or
+ * its operator asks. */
+json_t *table_record(const table *t, const history *h, bool with_seed);
 
 bool table_is_bot(const table *t, int seat);
 /* The seat of a user, or -1. */

@@ -370,49 +370,10 @@ void view_rewind(ld_writer *w, const table *t, int eye, int last)
     view_log(w, t, eye, news_from(t, eye), UINT32_MAX);
 }
 
-/* ---- records and games ------------------------------------------------------------------------------------------ */
+/* ---- games ------------------------------------------------------------------------------------------ */
 
 static void put(json_t *to, const char *key, json_t *value) { json_object_set_new(to, key, value); }
 static void put_text(json_t *to, const char *key, const char *value) { put(to, key, json_string(value)); }
-static void put_number(json_t *to, const char *key, int64_t n) { put(to, key, json_integer(n)); }
-
-static void put_result(json_t *out, const table *t)
-{
-    char hex[LD_SEED_HEX];
-    if (t->info.status != TABLE_OVER)
-        return;
-    ld_seed_hex(t->info.seed, hex);
-    put_text(out, "seed", hex);
-    put(out, "result", ld_score_json(&t->state));
-}
-
-json_t *view_record(const table *t, const history *h)
-{
-    json_t *out = json_object(), *choices = json_array(), *numbers = json_array(), *names = json_array();
-    put_number(out, "record", 1);
-    put_text(out, "game", t->info.game);
-    put_text(out, "rules", t->info.rules);
-    put_number(out, "seats", t->info.seats);
-    put(out, "options", t->options ? json_incref(t->options) : json_object());
-    for (int s = 0; s < t->info.seats; s++)
-        json_array_append_new(names, json_string(t->place[s].name));
-    put(out, "names", names);
-    put_text(out, "table", t->info.id);
-    put_text(out, "seed_hash", t->seed_hash);
-    int n, *kept = history_kept(h, &n);
-    for (int i = 0; i < n; i++) {
-        const st_row *row = &h->rows[kept[i]];
-        json_array_append_new(choices, row->seat == LD_CHANCE ? json_sprintf("c: %s", row->choice)
-                                                              : json_sprintf("%d: %s", row->seat, row->choice));
-        json_array_append_new(numbers, json_integer(row->question));
-    }
-    free(kept);
-    put(out, "choices", choices);
-    put(out, "numbers", numbers);
-    put_result(out, t);
-    return out;
-}
-
 static json_t *words_json(const char *words, const char *between)
 {
     json_t *list = json_array();
