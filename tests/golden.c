@@ -172,13 +172,15 @@ static int is_text(const struct dirent *entry)
 void golden_tests(void)
 {
     for (int g = 0; g < ld_game_count(); g++) {
-        char folder[512], path[1024];
-        snprintf(folder, sizeof folder, "%s/tests/%s/golden", test_root(), ld_game_name(ld_game_at(g)));
+        char folder[512], path[1024], name[400];
+        const char *game = ld_game_name(ld_game_at(g));
+        snprintf(folder, sizeof folder, "%s/tests/%s/golden", test_root(), game);
         struct dirent **entries;
         int count = scandir(folder, &entries, is_text, alphasort);
         for (int i = 0; i < count; i++) {
             snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
-            test_make(path, "", golden, strdup(path));
+            snprintf(name, sizeof name, "golden %s %s", game, entries[i]->d_name);
+            test_make(name, "", golden, strdup(path));
             free(entries[i]);
         }
         if (count >= 0)

@@ -48,8 +48,9 @@ void golden_tests(void);
 void record_tests(void);
 /* Runs lines of the script language (docs/testing.md) and hands out the position they lead to. */
 void script_run(const char *game, const char *lines, ld_state *out);
-/* Lists every rule with the tests that show it; returns the number without any. */
-int rules_report(bool verbose);
+/* Lists every rule, of one game or of all (NULL), with the tests that show it; returns how many have none, or stand
+ * nowhere in the code. */
+int rules_report(const char *game, bool verbose);
 extern test *test_list;
 
 #endif

@@ -1,5 +1,5 @@
-/* Runs the tests: all, or those whose name contains a word given. `--report` lists rules and their
- * tests instead. The last line is "N passed, N failed". */
+/* Runs the tests: all, or those whose name contains a word given; the name of a game is in the names of
+ * all its tests. `--report` lists rules and their tests instead. The last line is "N passed, N failed". */
 #include "harness.h"
 
 #include <setjmp.h>
@@ -68,10 +68,11 @@ int main(int argc, char **argv)
     record_tests();
     conformance_tests();
     if (argc > 1 && strcmp(argv[1], "--report") == 0)
-        return rules_report(true) ? 1 : 0;
+        return rules_report(argc > 2 ? argv[2] : NULL, true) ? 1 : 0;
+    const char *word = argc > 1 ? argv[1] : NULL;
     int passed = 0, failed = 0;
     for (const test *t = test_list; t; t = t->next) {
-        if (argc > 1 && !strstr(t->name, argv[1]))
+        if (word && !strstr(t->name, word))
             continue;
         if (getenv("LUDUS_TEST_VERBOSE"))
             fprintf(stderr, "%s\n", t->name);
@@ -80,10 +81,10 @@ int main(int argc, char **argv)
         else
             failed++;
     }
-    if (argc == 1) {
-        int without = rules_report(false);
-        passed += without == 0;
-        failed += without > 0;
+    if (!word || ld_game_find(word)) {
+        int wrong = rules_report(word, false);
+        passed += wrong == 0;
+        failed += wrong > 0;
     }
     printf("%d passed, %d failed\n", passed, failed);
     return failed ? 1 : 0;

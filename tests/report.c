@@ -1,5 +1,7 @@
 /* Every rule has a test. Reads the rule numbers from docs/rules/GAME.md (in bold, or in the first
  * cell of a table row) and looks for tests and scripts that say they show them. */
+#include "report.h"
+
 #include "harness.h"
 
 #include <ctype.h>
@@ -7,29 +9,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_IDS = 2000, ID_BYTES = 24 };
-
-typedef struct ids {
-    char id[MAX_IDS][ID_BYTES];
-    int count;
-} ids;
-
-static void add_id(ids *list, const char *id)
+int rule_find(const rule_ids *rules, const char *id)
 {
-    for (int i = 0; i < list->count; i++)
-        if (strcmp(list->id[i], id) == 0)
-            return;
-    if (list->count < MAX_IDS)
-        snprintf(list->id[list->count++], ID_BYTES, "%s", id);
+    for (int i = 0; i < rules->count; i++)
+        if (strcmp(rules->id[i], id) == 0)
+            return i;
+    return -1;
 }
 
-/* A rule number at this place: a capital letter, a dash, then letters, digits and dots. */
-static bool read_id(const char *at, char *id)
+static void add_id(rule_ids *rules, const char *id, bool told)
+{
+    if (rule_find(rules, id) >= 0 || rules->count == MAX_RULES)
+        return;
+    rules->told[rules->count] = told;
+    snprintf(rules->id[rules->count++], RULE_BYTES, "%s", id);
+}
+
+bool rule_id_at(const char *at, char id[RULE_BYTES])
 {
     int n = 0;
     if (!isupper((unsigned char)at[0]) || at[1] != '-' || !isalnum((unsigned char)at[2]))
         return false;
-    while (n < ID_BYTES - 1 && (isalnum((unsigned char)at[n]) || at[n] == '-' || at[n] == '.'))
+    while (n < RULE_BYTES - 1 && (isalnum((unsigned char)at[n]) || at[n] == '-' || at[n] == '.'))
         id[n] = at[n], n++;
     while (n > 2 && (id[n - 1] == '.' || id[n - 1] == '-'))
         n--;
@@ -40,26 +41,30 @@ static bool read_id(const char *at, char *id)
     return digit;
 }
 
-static void ids_of_line(ids *list, const char *line)
+static void ids_of_line(rule_ids *rules, const char *line, bool told)
 {
-    char id[ID_BYTES];
+    char id[RULE_BYTES];
     const char *cell = line[0] == '|' ? line + 1 + strspn(line + 1, " *`") : NULL;
-    if (cell && read_id(cell, id))
-        add_id(list, id);
+    if (cell && rule_id_at(cell, id))
+        add_id(rules, id, told);
     for (const char *p = strstr(line, "**"); p; p = strstr(p + 2, "**"))
-        if (read_id(p + 2, id))
-            add_id(list, id);
+        if (rule_id_at(p + 2, id))
+            add_id(rules, id, told);
 }
 
-static bool read_rules(const char *game, ids *list)
+static bool read_rules(const char *game, rule_ids *rules)
 {
     char path[512], line[4096];
+    bool told = false;
     snprintf(path, sizeof path, "%s/docs/rules/%s.md", test_root(), game);
     FILE *file = fopen(path, "r");
     if (!file)
         return false;
-    while (fgets(line, sizeof line, file))
-        ids_of_line(list, line);
+    while (fgets(line, sizeof line, file)) {
+        if (strncmp(line, "## ", 3) == 0)
+            told = strstr(line, "Rulings") || strstr(line, "Worked examples");
+        ids_of_line(rules, line, told);
+    }
     fclose(file);
     return true;
 }
@@ -92,25 +97,33 @@ static int report_rule(const char *id, bool verbose)
     return tests;
 }
 
-int rules_report(bool verbose)
+static int report_game(const char *game, bool verbose)
 {
-    int without = 0;
-    for (int g = 0; g < ld_game_count(); g++) {
-        ids *list = calloc(1, sizeof *list);
-        const char *game = ld_game_name(ld_game_at(g));
-        int bare = 0;
-        if (!read_rules(game, list) || list->count == 0) {
-            fprintf(stderr, "FAILED rules of %s: no rule numbers in docs/rules/%s.md\n", game, game);
-            bare++;
-        }
-        for (int i = 0; i < list->count; i++)
-            if (report_rule(list->id[i], verbose) == 0) {
-                bare++;
-                fprintf(stderr, "no test shows %s\n", list->id[i]);
-            }
-        printf("%s: %d rules, %d without a test\n", game, list->count, bare);
-        without += bare;
-        free(list);
+    rule_ids *rules = calloc(1, sizeof *rules);
+    int bare = 0;
+    if (!rules || !read_rules(game, rules) || rules->count == 0) {
+        fprintf(stderr, "FAILED rules of %s: no rule numbers in docs/rules/%s.md\n", game, game);
+        free(rules);
+        return 1;
     }
-    return without;
+    for (int i = 0; i < rules->count; i++)
+        if (report_rule(rules->id[i], verbose) == 0) {
+            bare++;
+            fprintf(stderr, "no test shows %s\n", rules->id[i]);
+        }
+    printf("%s: %d rules, %d without a test\n", game, rules->count, bare);
+    bare += rules_cited(game, rules, verbose);
+    free(rules);
+    return bare;
+}
+
+int rules_report(const char *only, bool verbose)
+{
+    int wrong = 0;
+    for (int g = 0; g < ld_game_count(); g++) {
+        const char *game = ld_game_name(ld_game_at(g));
+        if (!only || strcmp(only, game) == 0)
+            wrong += report_game(game, verbose);
+    }
+    return wrong;
 }

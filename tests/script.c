@@ -585,10 +585,13 @@ void script_run(const char *game, const char *lines, ld_state *out)
 
 static void finish_example(example *e, const char *title, const char *shows)
 {
-    if (e && e->count)
-        test_make(title, shows, run_example, e);
-    else
+    char name[260];
+    if (e && e->count) {
+        snprintf(name, sizeof name, "%s %s", e->game, title);
+        test_make(name, shows, run_example, e);
+    } else {
         free(e);
+    }
 }
 
 /* A line that begins with a blank goes on with the line before. */
