@@ -73,10 +73,10 @@ static int read_listen(const char *text, char *address, size_t room, serve_setti
     return read_count("listen", port, 0, 65535, &out->port);
 }
 
-/* The page: beside the program, where the build puts it, or where it was installed. */
+/* The page: beside the program, where the build puts it, or where it was installed, even if all of that was moved. */
 static const char *find_web(char *out, size_t room)
 {
-    static const char *const places[] = {"web", "../web/dist", "../share/ludus/web"};
+    static const char *const places[] = {"web", "../web/dist", "../share/ludus/web", LUDUS_WEB};
     char self[2000];
     ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
     if (n <= 0)
@@ -86,7 +86,7 @@ static const char *find_web(char *out, size_t room)
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         char index[3000];
         struct stat there;
-        snprintf(out, room, "%s/%s", self, places[i]);
+        snprintf(out, room, "%s/%s", places[i][0] == '/' ? "" : self, places[i]);
         snprintf(index, sizeof index, "%s/index.html", out);
         if (stat(index, &there) == 0)
             return out;
