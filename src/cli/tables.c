@@ -4,7 +4,7 @@
 #include "cli/screen.h"
 #include "server/view.h"
 #include "server/who.h"
-#include "server/note.h"
+#include "server/now.h"
 
 #include <assert.h>
 #include <sodium.h>

@@ -1,6 +1,7 @@
 /* Finding the handler of a request, and the limits that hold for all of them. */
 #include "server/api.h"
-#include "server/note.h"
+#include "server/metrics.h"
+#include "server/now.h"
 #include "server/who.h"
 #include "words/tongue.h"
 
@@ -263,7 +264,7 @@ void api_request(void *data, const http_request *r)
     if (!r->post && strcmp(r->path, "/healthz") == 0) {
         health(a, r);
     } else if (!r->post && strcmp(r->path, "/metrics") == 0) {
-        plain(a, r, 200, "text/plain; version=0.0.4", note_metrics());
+        plain(a, r, 200, "text/plain; version=0.0.4", metrics_text());
     } else if (strncmp(r->path, "/api/", 5) == 0) {
         call c = {
             .h = a->hall, .id = r->id, .peer = r->peer, .token = r->token, .query = r->query, .out = json_object()};

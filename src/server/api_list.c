@@ -1,7 +1,8 @@
 /* Lists of games and tables, and making a table. */
 #include "server/api.h"
 #include "words/rules.h"
-#include "server/note.h"
+#include "server/metrics.h"
+#include "server/now.h"
 #include "server/think.h"
 #include "server/view.h"
 #include "server/who.h"

@@ -1,7 +1,8 @@
 /* The odds of a choice, before it is made. Sampling a fight takes a while, so a worker does it, on a copy of what the
  * asking seat may know and nothing else. */
 #include "server/api.h"
-#include "server/note.h"
+#include "server/metrics.h"
+#include "server/now.h"
 
 #include <stdio.h>
 #include <stdlib.h>

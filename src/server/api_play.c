@@ -1,6 +1,6 @@
 /* What a person does at a table. */
 #include "server/api.h"
-#include "server/note.h"
+#include "server/now.h"
 #include "server/think.h"
 #include "server/who.h"
 

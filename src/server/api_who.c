@@ -1,7 +1,8 @@
 /* Identity: guests, accounts, tokens. Passwords are worked on by a worker, since argon2id is slow on purpose. */
 #include "server/api.h"
 #include "server/hook.h"
-#include "server/note.h"
+#include "server/metrics.h"
+#include "server/now.h"
 #include "server/who.h"
 
 #include <sodium.h>

@@ -1,7 +1,9 @@
 /* Tables in memory and what goes on at them. */
 #include "server/hall.h"
 #include "server/hook.h"
-#include "server/note.h"
+#include "server/log.h"
+#include "server/metrics.h"
+#include "server/now.h"
 #include "server/think.h"
 #include "server/view.h"
 

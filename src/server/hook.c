@@ -1,7 +1,6 @@
 /* Notices and webhooks. A webhook makes the server call an address that a user names, so only hosts that the operator
  * lists may be named, and nothing of the answer is looked at. */
 #include "server/hook.h"
-#include "server/note.h"
 
 #include <netdb.h>
 #include <stdio.h>

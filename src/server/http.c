@@ -3,7 +3,8 @@
  * One libwebsockets protocol serves both HTTP and WebSocket. Connections are known outside by an id, slot and
  * generation, so that an answer that comes late finds its connection gone rather than another one in its place. */
 #include "server/http.h"
-#include "server/note.h"
+#include "server/log.h"
+#include "server/metrics.h"
 
 #include <libwebsockets.h>
 #include <stdio.h>

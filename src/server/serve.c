@@ -1,7 +1,7 @@
 /* Opening everything, the event loop, closing everything. */
 #include "server/serve.h"
 #include "server/api.h"
-#include "server/note.h"
+#include "server/log.h"
 
 #include <signal.h>
 #include <sodium.h>

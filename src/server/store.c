@@ -2,7 +2,9 @@
  * `choices` with its number, clustered by (tab, number), so that a replay reads neighbouring pages and no two
  * answers can take the same place. */
 #include "server/store.h"
-#include "server/note.h"
+#include "server/log.h"
+#include "server/metrics.h"
+#include "server/now.h"
 
 #include <errno.h>
 #include <sqlite3.h>

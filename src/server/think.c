@@ -1,7 +1,8 @@
 /* A bot's job: a view goes out, a choice comes back. By then the table may have moved on; then the choice is
  * dropped and the question asked anew. */
 #include "server/think.h"
-#include "server/note.h"
+#include "server/log.h"
+#include "server/now.h"
 #include "ludus/bots.h"
 
 #include <sodium.h>

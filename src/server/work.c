@@ -1,6 +1,6 @@
 /* Two queues in (quick and slow), one out, one lock. */
 #include "server/work.h"
-#include "server/note.h"
+#include "server/metrics.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,48 +1,10 @@
-/* Log lines and metrics. */
-#include "server/note.h"
+/* The counters as Prometheus reads them. */
+#include "server/metrics.h"
 
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 counters count;
-
-int64_t now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-uint64_t now_us(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
-}
-
-void note(const char *level, const char *event, const char *more, ...)
-{
-    char when[40];
-    time_t now = time(NULL);
-    struct tm utc;
-    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
-    json_t *line = json_pack("{ssssss}", "time", when, "level", level, "event", event);
-    if (more) {
-        va_list args;
-        va_start(args, more);
-        json_t *rest = json_vpack_ex(NULL, 0, more, args);
-        va_end(args);
-        json_object_update(line, rest);
-        json_decref(rest);
-    }
-    char *text = json_dumps(line, JSON_COMPACT);
-    json_decref(line);
-    fprintf(stderr, "%s\n", text ? text : event);
-    free(text);
-}
 
 /* Pages of memory in use, from the kernel. */
 static uint64_t resident_bytes(void)
@@ -57,7 +19,7 @@ static uint64_t resident_bytes(void)
     return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-char *note_metrics(void)
+char *metrics_text(void)
 {
     const struct {
         const char *name, *type, *help;
