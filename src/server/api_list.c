@@ -315,9 +315,7 @@ bool do_rematch(call *c)
     if (!ok)
         return false;
     memcpy(t->info.rematch, p.info.id, sizeof t->info.rematch);
-    char *result = ld_score_text(&t->state);
-    store_table_set(c->h->store, &t->info, result);
-    free(result);
+    hall_keep_info(c->h, t);
     hall_touch(c->h, t, ALL_EYES);
     return true;
 }

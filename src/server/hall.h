@@ -65,30 +65,43 @@ typedef struct hall {
     const char *webhooks; /* hosts that may be called, "a,b"; NULL: none */
     /* Tables still to be woken after the start. */
     char (*waking)[ID_ROOM];
-    int waking_count, waking_at;
+    int waking_count, waking_room, waking_at;
 } hall;
 
-void hall_open(hall *h);
-void hall_close(hall *h);
-/* The table, loaded if need be; NULL if there is none or it cannot be read. */
-table *hall_get(hall *h, const char *id);
-/* It has changed in this round: the eyes (one bit each) are sent it after the commit. */
-enum { ALL_EYES = 0x7f };
-void hall_touch(hall *h, table *t, unsigned eyes);
+/* ---- hall.c: what happens at tables --------------------------------------------------------------------------------
+ */
+
 /* Starts the game if no seat is open. */
 void hall_fill(hall *h, table *t);
 /* Carries out and stores a choice that the seat has, and all of chance's that follow. */
 void hall_choose(hall *h, table *t, int seat, ld_choice choice);
 /* Takes back from row `to` on; false and a sentence. */
 bool hall_undo(hall *h, table *t, int seat, int to, char *error);
-bool hall_history(hall *h, const table *t, history *out);
+/* Stores who sits there. */
 void hall_place(hall *h, table *t, int seat);
-
-/* Takes over `a`'s parts. */
-void hall_answer(hall *h, answer a);
-/* The end of a round: commit, then tell. */
-void hall_settle(hall *h);
+/* Stores what there is of the table but its rows and places: its status, its result once it is over. */
+void hall_keep_info(hall *h, table *t);
 void hall_tick(hall *h);
+void hall_close(hall *h);
+
+/* ---- hall_cache.c: tables in memory --------------------------------------------------------------------------------
+ */
+
+/* Notes which tables are to be woken. */
+void hall_open(hall *h);
+/* The table, loaded if need be; NULL if there is none or it cannot be read. */
+table *hall_get(hall *h, const char *id);
+bool hall_history(hall *h, const table *t, history *out);
+/* After a failed commit: what is in memory may never have happened. */
+void hall_reload(hall *h, table *t);
+/* After the start the unfinished games are replayed a few at a time, while people are served already. */
+void hall_wake(hall *h);
+/* Forgets idle tables, those used longest ago first, if there are too many. */
+void hall_evict(hall *h);
+void hall_forget_all(hall *h);
+
+/* ---- hall_watch.c: who watches -------------------------------------------------------------------------------------
+ */
 
 void hall_watch(hall *h, client *c, table *t); /* NULL: no more */
 void hall_enter(hall *h, client *c);
@@ -100,5 +113,17 @@ void hall_send(hall *h, client *c, json_t *message);
 size_t hall_ready(hall *h, client *c, char *out, size_t room);
 /* The fields of the table message for a user, with chat, into an object that is open. */
 void hall_message(hall *h, ld_writer *w, table *t, int64_t user, uint32_t log_at, int chat_at);
+
+/* ---- hall_settle.c: the end of a round -----------------------------------------------------------------------------
+ */
+
+/* It has changed in this round: the eyes (one bit each) are sent it after the commit. */
+enum { ALL_EYES = 0x7f };
+void hall_touch(hall *h, table *t, unsigned eyes);
+/* Takes over `a`'s parts. */
+void hall_answer(hall *h, answer a);
+/* Commits, then tells. */
+void hall_settle(hall *h);
+void hall_drop_answers(hall *h);
 
 #endif

@@ -1,0 +1,183 @@
+/* The hall's tables in memory: found by their id, read from the store when somebody asks, forgotten when they are idle
+ * and others need the room. What is forgotten loses nothing: a table is its record. */
+#include "server/hall.h"
+#include "io/grow.h"
+#include "server/log.h"
+#include "server/metrics.h"
+#include "server/now.h"
+#include "server/shelf.h"
+#include "server/think.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WAKING_MAX = 1000000, WAKE_US = 10000, EVICT_A_TICK = 64, RETRY_MS = 500 };
+
+/* ---- finding ---------------------------------------------------------------------------------------------- */
+
+static unsigned hash_text(const char *p)
+{
+    unsigned hash = 2166136261u;
+    for (; *p; p++)
+        hash = (hash ^ (unsigned char)*p) * 16777619u;
+    return hash % HALL_BUCKETS;
+}
+
+static void unlink_use(hall *h, table *t)
+{
+    *(t->newer ? &t->newer->older : &h->newest) = t->older;
+    *(t->older ? &t->older->newer : &h->oldest) = t->newer;
+    t->newer = t->older = NULL;
+}
+
+static void link_use(hall *h, table *t)
+{
+    t->older = h->newest;
+    *(h->newest ? &h->newest->newer : &h->oldest) = t;
+    h->newest = t;
+}
+
+/* ---- reading ---------------------------------------------------------------------------------------------- */
+
+bool hall_history(hall *h, const table *t, history *out) { return shelf_history(h->store, t->info.no, out); }
+
+static bool last_chat(void *data, const st_chat *chat)
+{
+    *(int *)data = chat->number + 1;
+    return true;
+}
+
+/* Reads a table into a zeroed struct. A record that cannot be replayed is shown as broken, not dropped. */
+static bool read_table(hall *h, const char *id, table *t)
+{
+    char error[LD_ERROR_BYTES] = "";
+    shelf_found found = shelf_table(h->store, id, t, NULL, error);
+    if (found == SHELF_NONE)
+        return false;
+    table_clock_start(t, now_ms());
+    store_chats(h->store, t->info.no, 1, last_chat, &t->chats);
+    if (found == SHELF_BROKEN) {
+        note("error", "broken table", "{ssss}", "table", id, "error", error);
+        t->info.status = TABLE_BROKEN;
+    }
+    return true;
+}
+
+static table *load(hall *h, const char *id)
+{
+    table *t = calloc(1, sizeof *t);
+    if (!t)
+        abort();
+    if (!read_table(h, id, t)) {
+        table_free(t);
+        free(t);
+        return NULL;
+    }
+    unsigned b = hash_text(id);
+    t->next_hash = h->bucket[b];
+    h->bucket[b] = t;
+    link_use(h, t);
+    count.tables_loaded = (uint64_t)++h->loaded;
+    think_about(h, t);
+    return t;
+}
+
+static void forget(hall *h, table *t)
+{
+    table **at = &h->bucket[hash_text(t->info.id)];
+    while (*at != t)
+        at = &(*at)->next_hash;
+    *at = t->next_hash;
+    unlink_use(h, t);
+    table_free(t);
+    free(t);
+    count.tables_loaded = (uint64_t)--h->loaded;
+}
+
+void hall_reload(hall *h, table *t)
+{
+    table fresh = {0};
+    if (!read_table(h, t->info.id, &fresh)) {
+        table_free(&fresh);
+        return; /* stays stale: the next who asks tries again */
+    }
+    fresh.watchers = t->watchers;
+    fresh.next_hash = t->next_hash;
+    fresh.newer = t->newer;
+    fresh.older = t->older;
+    fresh.bot_after = now_ms() + RETRY_MS; /* a bot must not hammer on a store that is full */
+    table_free(t);
+    *t = fresh;
+}
+
+table *hall_get(hall *h, const char *id)
+{
+    table *t = h->bucket[hash_text(id)];
+    while (t && strcmp(t->info.id, id) != 0)
+        t = t->next_hash;
+    if (!t)
+        return load(h, id);
+    if (t->stale && !t->touched)
+        hall_reload(h, t);
+    if (t->stale)
+        return NULL;
+    unlink_use(h, t);
+    link_use(h, t);
+    return t;
+}
+
+/* ---- forgetting -------------------------------------------------------------------------------------------- */
+
+static bool idle(const table *t)
+{
+    if (t->watchers || t->touched || t->thinking)
+        return false;
+    return t->info.status != TABLE_PLAYING || (!t->info.clock.kind && !think_due(t));
+}
+
+void hall_evict(hall *h)
+{
+    int evicted = 0;
+    for (table *t = h->oldest, *newer; t && h->loaded > h->room && evicted < EVICT_A_TICK; t = newer) {
+        newer = t->newer;
+        if (idle(t)) {
+            forget(h, t);
+            evicted++;
+        }
+    }
+}
+
+void hall_forget_all(hall *h)
+{
+    for (table *t = h->newest, *next; t; t = next) {
+        next = t->older;
+        forget(h, t);
+    }
+    free(h->waking);
+    assert(h->loaded == 0);
+}
+
+/* ---- waking ------------------------------------------------------------------------------------------------- */
+
+static bool keep_id(void *data, const st_table *t, const char *result)
+{
+    (void)result;
+    hall *h = data;
+    h->waking = grown(h->waking, h->waking_count, &h->waking_room, sizeof *h->waking);
+    memcpy(h->waking[h->waking_count++], t->id, ID_ROOM);
+    return true;
+}
+
+void hall_wake(hall *h)
+{
+    uint64_t end = now_us() + WAKE_US;
+    while (h->waking_at < h->waking_count && now_us() < end)
+        hall_get(h, h->waking[h->waking_at++]);
+}
+
+void hall_open(hall *h)
+{
+    store_tables(h->store, LIST_UNFINISHED, 0, WAKING_MAX, keep_id, h);
+    note("info", "records", "{si}", "unfinished", h->waking_count);
+}

@@ -1,0 +1,171 @@
+/* Who watches: the sockets at each table and of each user, and what they are sent. A socket gets answers and notices in
+ * the order they were queued, and between them the table as it is when it can take it: one that reads slowly misses
+ * states in between, never the last. */
+#include "server/hall.h"
+#include "server/now.h"
+#include "server/view.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHAT_SENT = 100 };
+
+/* ---- coming and going ----------------------------------------------------------------------------------------- */
+
+unsigned hall_online(const table *t)
+{
+    unsigned online = 0;
+    for (const client *c = t->watchers; c; c = c->next_watcher) {
+        int seat = table_seat_of(t, c->user);
+        online |= seat < 0 ? 0 : 1u << seat;
+    }
+    return online;
+}
+
+void hall_watch(hall *h, client *c, table *t)
+{
+    table *old = c->table;
+    if (old) {
+        *c->back_watcher = c->next_watcher;
+        if (c->next_watcher)
+            c->next_watcher->back_watcher = c->back_watcher;
+        c->table = NULL;
+        if (table_seat_of(old, c->user) >= 0)
+            hall_touch(h, old, ALL_EYES);
+    }
+    if (!t)
+        return;
+    c->table = t;
+    c->log_at = 0;
+    c->chat_at = 0;
+    c->dirty = true;
+    c->next_watcher = t->watchers;
+    c->back_watcher = &t->watchers;
+    if (t->watchers)
+        t->watchers->back_watcher = &c->next_watcher;
+    t->watchers = c;
+    if (table_seat_of(t, c->user) >= 0)
+        hall_touch(h, t, ALL_EYES);
+    http_want(h->http, c->id);
+}
+
+void hall_enter(hall *h, client *c)
+{
+    client **at = &h->user_bucket[(uint64_t)c->user % HALL_BUCKETS];
+    c->next_same = *at;
+    c->back_same = at;
+    if (*at)
+        (*at)->back_same = &c->next_same;
+    *at = c;
+}
+
+void hall_leave(hall *h, client *c)
+{
+    hall_watch(h, c, NULL);
+    *c->back_same = c->next_same;
+    if (c->next_same)
+        c->next_same->back_same = c->back_same;
+    while (c->first) {
+        letter *next = c->first->next;
+        free(c->first);
+        c->first = next;
+    }
+    free(c);
+}
+
+/* ---- messages ------------------------------------------------------------------------------------------------- */
+
+void hall_send(hall *h, client *c, json_t *message)
+{
+    char bytes[4096];
+    size_t size = json_dumpb(message, bytes, sizeof bytes, JSON_COMPACT);
+    letter *t = size ? malloc(sizeof *t + size) : NULL;
+    if (!t)
+        return;
+    t->size = size;
+    t->next = NULL;
+    if (size <= sizeof bytes)
+        memcpy(t->bytes, bytes, size);
+    else
+        json_dumpb(message, t->bytes, size, JSON_COMPACT);
+    *(c->last ? &c->last->next : &c->first) = t;
+    c->last = t;
+    c->queued += size;
+    if (c->queued > HALL_OUT_MAX)
+        http_drop(h->http, c->id);
+    else
+        http_want(h->http, c->id);
+}
+
+static bool put_chat(void *data, const st_chat *chat)
+{
+    ld_writer *w = data;
+    ld_put_open(w, '{');
+    ld_put_key(w, "at");
+    ld_put_number(w, chat->at);
+    ld_put_key(w, "seat");
+    if (chat->seat < 0)
+        ld_put_null(w);
+    else
+        ld_put_number(w, chat->seat);
+    ld_put_key(w, "name");
+    ld_put_text(w, chat->name);
+    ld_put_key(w, "text");
+    ld_put_text(w, chat->text);
+    ld_put_close(w, '}');
+    return true;
+}
+
+void hall_message(hall *h, ld_writer *w, table *t, int64_t user, uint32_t log_at, int chat_at)
+{
+    int seat = table_seat_of(t, user);
+    viewer v = {.eye = seat < 0 ? LD_SPECTATOR : seat,
+                .mine = user && t->info.owner == user,
+                .online = hall_online(t),
+                .log_at = log_at,
+                .now = now_ms()};
+    view_table(w, t, &v);
+    int fresh = t->chats - chat_at > CHAT_SENT ? CHAT_SENT : t->chats - chat_at;
+    ld_put_key(w, "chat_from");
+    ld_put_number(w, t->chats - (fresh > 0 ? fresh : 0));
+    ld_put_key(w, "chat");
+    ld_put_open(w, '[');
+    if (fresh > 0)
+        store_chats(h->store, t->info.no, fresh, put_chat, w);
+    ld_put_close(w, ']');
+}
+
+static size_t next_letter(client *c, char *out, size_t room)
+{
+    letter *next = c->first;
+    size_t size = next->size < room ? next->size : room;
+    memcpy(out, next->bytes, size);
+    c->first = next->next;
+    if (!c->first)
+        c->last = NULL;
+    c->queued -= next->size;
+    free(next);
+    return size;
+}
+
+size_t hall_ready(hall *h, client *c, char *out, size_t room)
+{
+    table *t = c->table;
+    if (c->first)
+        return next_letter(c, out, room);
+    if (!t || !c->dirty || t->touched || t->stale)
+        return 0; /* what is not stored yet is not shown; hall_settle asks again */
+    ld_writer w = {out, room, 0, false};
+    int seat = table_seat_of(t, c->user);
+    ld_put_open(&w, '{');
+    const ld_tongue *own = ld_spoken();
+    ld_speak(c->tongue);
+    hall_message(h, &w, t, c->user, c->log_at, c->chat_at);
+    ld_speak(own);
+    ld_put_close(&w, '}');
+    c->dirty = false;
+    c->log_at = t->seen[seat < 0 ? LD_SPECTATOR : seat];
+    c->chat_at = t->chats;
+    return w.used <= room ? w.used : 0;
+}
