@@ -2,7 +2,8 @@
  * writes, the others only look. */
 #include "cli/cli.h"
 #include "cli/screen.h"
-#include "server/view.h"
+#include "io/grow.h"
+#include "server/shelf.h"
 #include "server/who.h"
 #include "server/now.h"
 
@@ -16,26 +17,11 @@ enum { ALL_TABLES = 1000000 };
 
 /* ---- reading --------------------------------------------------------------------------------------------------- */
 
-static bool keep_row(void *data, const st_row *row)
-{
-    history_add(data, row);
-    return true;
-}
-
 /* The table replayed with its record, or a sentence. Both are to be freed either way. */
 static bool read_whole(store *s, const char *id, table *t, history *past, char *error)
 {
-    st_table info;
-    st_place places[LD_MAX_SEATS];
-    char *setup;
     *t = (table){0};
-    *past = (history){0};
-    if (!store_table_get(s, id, &info, &setup, places)) {
-        return ld_wrong(error, "there is no table '%.20s'", id);
-    }
-    if (!table_init(t, &info, setup, places, error) || !store_rows(s, info.no, keep_row, past))
-        return false;
-    return info.status == TABLE_GATHERING || (table_begin(t, error) && table_replay(t, past, -1, error));
+    return shelf_table(s, id, t, past, error) == SHELF_WHOLE;
 }
 
 static void free_whole(table *t, history *past)
@@ -218,12 +204,7 @@ static bool keep_id(void *data, const st_table *t, const char *result)
 {
     checking *c = data;
     (void)result;
-    if (c->count == c->room) {
-        c->room = c->room ? 2 * c->room : 64;
-        c->ids = realloc(c->ids, (size_t)c->room * sizeof *c->ids);
-        if (!c->ids)
-            abort();
-    }
+    c->ids = grown(c->ids, c->count, &c->room, sizeof *c->ids);
     memcpy(c->ids[c->count++], t->id, ID_ROOM);
     return true;
 }
