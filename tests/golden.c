@@ -3,7 +3,11 @@
  * The first line of tests/GAME/golden/NAME.txt says what is played:
  *     golden GAME SEATS SEED BOT,BOT,.. [KEY=VALUE ..]
  * and the rest is the transcript: choices, what they brought about in words, and the score. With
- * LUDUS_GOLDEN=write the transcript is written anew; read the diff before keeping it. */
+ * LUDUS_GOLDEN=write the transcript is written anew; read the diff before keeping it.
+ *
+ * tests/GAME/golden/versions remembers what each version of the rules played: a line "VERSION NAME SUM", where the sum
+ * is of choices, events and scores, not of words. Lines are added for a new version and never changed, so a game that
+ * goes otherwise under the same version fails until rules_version is raised (docs/release.md). */
 #include "harness.h"
 
 #include "ludus/bots.h"
@@ -17,6 +21,7 @@
 typedef struct text {
     char *out;
     size_t used, room;
+    uint64_t sum; /* of what happened (FNV-1a) */
 } text;
 
 static void put(text *t, const char *line)
@@ -31,6 +36,20 @@ static void put(text *t, const char *line)
     t->used += n + 1;
 }
 
+static void count_in(text *t, const char *fact)
+{
+    for (const char *c = fact; *c; c++)
+        t->sum = (t->sum ^ (uint8_t)*c) * 0x100000001b3u;
+    t->sum = (t->sum ^ '\n') * 0x100000001b3u;
+}
+
+/* A line that is a fact of the game, whatever words are used. */
+static void put_fact(text *t, const char *line)
+{
+    put(t, line);
+    count_in(t, line);
+}
+
 static void put_events(text *t, const ld_session *session, int from)
 {
     char words[LD_TEXT_BYTES], line[LD_TEXT_BYTES + 8];
@@ -38,6 +57,7 @@ static void put_events(text *t, const ld_session *session, int from)
         ld_event_text(&session->state, &session->events[i], NULL, words, sizeof words);
         snprintf(line, sizeof line, "    %s", words);
         put(t, line);
+        count_in(t, ld_event_note(&session->state, &session->events[i], words, sizeof words));
     }
 }
 
@@ -48,7 +68,7 @@ static void put_score(text *t, const ld_session *session)
     ld_outcome_of(&session->state, &outcome);
     for (int s = 0; s < session->seats; s++) {
         snprintf(line, sizeof line, "seat %d: score %d, rank %d", s, outcome.score[s], outcome.rank[s]);
-        put(t, line);
+        put_fact(t, line);
         ld_line lines[64];
         int count = ld_account(&session->state, s, lines, 64);
         for (int i = 0; i < count; i++) {
@@ -78,7 +98,7 @@ static void play(ld_session *session, ld_bot **bots, text *t)
             snprintf(line, sizeof line, "c: %s", notation);
         else
             snprintf(line, sizeof line, "%d: %s", seat, notation);
-        put(t, line);
+        put_fact(t, line);
         ld_session_choose(session, seat, choice);
         put_events(t, session, before);
     }
@@ -133,6 +153,44 @@ static void compare(const char *path, const char *should, const char *is)
         test_fail(path, line, "the game now goes on '%.60s', it went on '%.60s'", is, should);
 }
 
+/* The sum that this version of the rules is remembered by; 0 if it has not played this game yet. */
+static uint64_t remembered(const char *path, const char *version, const char *name)
+{
+    char line[200], by[60], of[60];
+    unsigned long long sum, found = 0;
+    FILE *file = fopen(path, "r");
+    while (file && !found && fgets(line, sizeof line, file))
+        if (sscanf(line, "%59s %59s %llx", by, of, &sum) == 3 && strcmp(by, version) == 0 && strcmp(of, name) == 0)
+            found = sum;
+    if (file)
+        fclose(file);
+    return found;
+}
+
+static void remember(const char *path, const char *version, const char *name, uint64_t sum)
+{
+    FILE *file = fopen(path, "a");
+    CHECK(file && fprintf(file, "%s %s %016llx\n", version, name, (unsigned long long)sum) > 0 && fclose(file) == 0);
+}
+
+static void same_under_its_version(const char *path, const ld_game *game, uint64_t sum, bool write)
+{
+    char versions[1024], name[60];
+    const char *slash = strrchr(path, '/'), *version = ld_game_rules_version(game);
+    snprintf(versions, sizeof versions, "%.*s/versions", (int)(slash - path), path);
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(slash + 1, "."), slash + 1);
+    uint64_t before = remembered(versions, version, name);
+    if (!before && !write)
+        test_fail(versions, 1, "no line says what %s plays here; LUDUS_GOLDEN=write adds it", version);
+    if (!before)
+        remember(versions, version, name, sum);
+    else if (before != sum)
+        test_fail(versions, 1,
+                  "'%s' (%016llx) is not the game that %s played: raise rules_version in src/games/%s/game.c, then "
+                  "LUDUS_GOLDEN=write (docs/release.md)",
+                  name, (unsigned long long)sum, version, ld_game_name(game));
+}
+
 static void golden(const void *data)
 {
     const char *path = data;
@@ -144,18 +202,20 @@ static void golden(const void *data)
     snprintf(line, sizeof line, "%s", head);
     ld_bot *bots[LD_MAX_SEATS];
     ld_session *session = open_session(head, bots);
-    text t = {0};
-    put(&t, line);
+    text t = {.sum = 0xcbf29ce484222325u};
+    put_fact(&t, line);
     put_events(&t, session, 0);
     play(session, bots, &t);
     put_score(&t, session);
-    const char *write = getenv("LUDUS_GOLDEN");
-    if (write && strcmp(write, "write") == 0) {
+    const char *wish = getenv("LUDUS_GOLDEN");
+    bool write = wish && strcmp(wish, "write") == 0;
+    if (write) {
         FILE *file = fopen(path, "wb");
         CHECK(file && fputs(t.out, file) >= 0 && fclose(file) == 0);
     } else {
         compare(path, kept, t.out);
     }
+    same_under_its_version(path, session->game, t.sum, write);
     free(t.out);
     free(kept);
     for (int s = 0; s < session->seats; s++)
