@@ -1,6 +1,7 @@
 /* Developer's tool: prints, as a gettext template, the texts that no scanner of sources can find because they stand in
  * the tables of the games: prompts, labels, messages, names of things, what they do. The names are those of all
- * set-ups. `collect rules` prints the blocks of the rules instead. */
+ * set-ups. `collect texts GAME` prints those of a game, `collect rules GAME` the blocks of its rules, `collect games`
+ * the games in their order. */
 #include "core/game.h"
 #include "words/rules.h"
 
@@ -186,11 +187,19 @@ static void print_rules(const char *game)
 
 int main(int argc, char **argv)
 {
-    for (int i = 0; i < ld_game_count(); i++)
-        if (argc > 1 && strcmp(argv[1], "rules") == 0)
-            print_rules(ld_game_name(ld_game_at(i)));
-        else
-            print_game(ld_game_at(i));
+    const char *what = argc > 1 ? argv[1] : "";
+    const ld_game *game = argc > 2 ? ld_game_find(argv[2]) : NULL;
+    if (strcmp(what, "games") == 0) {
+        for (int i = 0; i < ld_game_count(); i++)
+            puts(ld_game_name(ld_game_at(i)));
+    } else if (game && strcmp(what, "texts") == 0) {
+        print_game(game);
+    } else if (game && strcmp(what, "rules") == 0) {
+        print_rules(game->name);
+    } else {
+        fprintf(stderr, "usage: collect games | texts GAME | rules GAME\n");
+        return 2;
+    }
     for (size_t i = 0; i < known_count; i++)
         free(known[i]);
     free(known);

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { pageTexts } from "./po.mjs";
+import { pageCatalogue } from "./po.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "dist");
@@ -14,16 +14,16 @@ const limit = 150_000;
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 
-/** `catalogue:it` is the page's part of po/it.po. */
+/** `catalogue:it` is the page's part of the catalogues in Italian. */
 const catalogues = {
   name: "catalogues",
   setup(builder) {
     builder.onResolve({ filter: /^catalogue:/ }, ({ path }) => ({
-      path: join(here, "../po", `${path.slice("catalogue:".length)}.po`),
+      path: path.slice("catalogue:".length),
       namespace: "catalogue",
     }));
     builder.onLoad({ filter: /./, namespace: "catalogue" }, async ({ path }) => ({
-      contents: JSON.stringify(await pageTexts(path)),
+      contents: JSON.stringify(await pageCatalogue(join(here, "../po"), path)),
       loader: "json",
     }));
   },

@@ -1,12 +1,8 @@
-// Prints the page's texts as a gettext template: the literal first arguments of t(). `--hard-coded` instead lists texts
-// that a person sees and that do not go through t(), and fails if there are any.
-import { readdir, readFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+// Prints the page's texts as a gettext template: `collect.mjs GAME` those of a game's board, `collect.mjs ludus` all others.
+// `collect.mjs --hard-coded` instead lists texts that a person sees and that do not go through t(), and fails if there are any.
 import ts from "typescript";
+import { isLiteral, textsOfPage, walk } from "./texts.mjs";
 
-const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, "..");
 /** Attributes whose value is read aloud or shown. */
 const SPOKEN = new Set([
   "title",
@@ -24,49 +20,15 @@ const SAME = new Set(["Ludus"]);
 
 const hasWords = (text) => /\p{L}{2}/u.test(text.replace(/\{[^{}]*\}/g, "")) && !SAME.has(text.trim());
 
-async function sources(folder) {
-  const found = [];
-  for (const item of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, item.name);
-    if (item.isDirectory()) found.push(...(await sources(path)));
-    else if (/\.tsx?$/.test(item.name) && !item.name.endsWith(".d.ts")) found.push(path);
+/** The part whose catalogue a file's texts belong to: a game, or the program. */
+const partOf = (name) => name.match(/^web\/src\/boards\/([^/]+)\//)?.[1] ?? "ludus";
+
+async function collect(part) {
+  const { where, wrong } = await textsOfPage();
+  for (const [text, names] of where) {
+    const mine = [...names].filter((name) => partOf(name) === part);
+    if (mine.length) console.log(`#: ${mine.join(" ")}\nmsgid ${JSON.stringify(text)}\nmsgstr ""\n`);
   }
-  return found.sort();
-}
-
-const isLiteral = (node) => ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node);
-
-/** Calls visit for every node, with the file's name from the root. */
-async function walk(visit) {
-  for (const path of await sources(join(here, "src"))) {
-    const file = ts.createSourceFile(path, await readFile(path, "utf8"), ts.ScriptTarget.Latest, true);
-    const name = relative(root, path);
-    const inside = (node) => {
-      visit(node, name, file);
-      ts.forEachChild(node, inside);
-    };
-    inside(file);
-  }
-}
-
-const isCallOfT = (node) =>
-  ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "t";
-
-async function collect() {
-  const where = new Map();
-  const wrong = [];
-  await walk((node, name, file) => {
-    if (!isCallOfT(node)) return;
-    const [text] = node.arguments;
-    if (!text || !isLiteral(text)) {
-      const { line } = file.getLineAndCharacterOfPosition(node.getStart());
-      wrong.push(`${name}:${line + 1}: t() needs a literal text as its first argument`);
-      return;
-    }
-    where.set(text.text, (where.get(text.text) ?? new Set()).add(name));
-  });
-  for (const [text, names] of where)
-    console.log(`#: ${[...names].join(" ")}\nmsgid ${JSON.stringify(text)}\nmsgstr ""\n`);
   return wrong;
 }
 
@@ -106,6 +68,7 @@ async function hardCoded() {
   return wrong;
 }
 
-const wrong = process.argv.includes("--hard-coded") ? await hardCoded() : await collect();
+const [what] = process.argv.slice(2);
+const wrong = what === "--hard-coded" ? await hardCoded() : await collect(what);
 for (const line of wrong) console.error(line);
 process.exit(wrong.length ? 1 : 0);

@@ -1,21 +1,22 @@
-// Reads gettext catalogues as msgcat writes them: entries with references, texts in one or several quoted lines.
-import { readFile } from "node:fs/promises";
+// Reads gettext catalogues as msgcat writes them: entries of texts in one or several quoted lines.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { textsOfPage } from "./texts.mjs";
 
 const unquote = (line) => JSON.parse(line.slice(line.indexOf('"')));
 
-/** All entries of a .po file: { id, text, where, fuzzy }. */
+/** All entries of a .po file: { id, text, fuzzy }. */
 export async function readCatalogue(path) {
   const entries = [];
-  let entry = { where: [] };
+  let entry = {};
   let key = "";
   const flush = () => {
     if (entry.id) entries.push({ text: "", ...entry });
-    entry = { where: [] };
+    entry = {};
     key = "";
   };
   for (const line of (await readFile(path, "utf8")).split("\n")) {
     if (line === "") flush();
-    else if (line.startsWith("#:")) entry.where.push(...line.slice(3).split(" "));
     else if (line.startsWith("#,")) entry.fuzzy = line.includes("fuzzy");
     else if (line.startsWith("msgid ")) {
       key = "id";
@@ -29,10 +30,20 @@ export async function readCatalogue(path) {
   return entries;
 }
 
-/** What the page needs of a language: its own texts, translated. */
-export async function pageTexts(path) {
-  const texts = {};
-  for (const { id, text, where, fuzzy } of await readCatalogue(path))
-    if (text && !fuzzy && where.some((one) => one.startsWith("web/"))) texts[id] = text;
+/** All texts of program, page and games in a language: po/ludus/LANG.po, po/GAME/LANG.po. */
+async function textsIn(folder, lang) {
+  const texts = new Map();
+  for (const part of (await readdir(folder)).sort())
+    for (const { id, text, fuzzy } of await readCatalogue(join(folder, part, `${lang}.po`)))
+      if (text && !fuzzy) texts.set(id, text);
   return texts;
+}
+
+/** What the page needs of a language: its own texts, translated. */
+export async function pageCatalogue(folder, lang) {
+  const texts = await textsIn(folder, lang);
+  const { where } = await textsOfPage();
+  return Object.fromEntries(
+    [...where.keys()].sort().flatMap((id) => (texts.has(id) ? [[id, texts.get(id)]] : [])),
+  );
 }

@@ -48,7 +48,7 @@ for (const { id, text } of await readCatalogue(file)) {
   if (!text) continue;
   const say = (what) => wrong.push(`${what}:\n    ${id}\n    ${text}`);
   if (text.includes("\n")) say("a line break");
-  (file.includes("rules/") ? checkRule : checkMessage)(id, text, say);
+  (/\brules[/.]/.test(file) ? checkRule : checkMessage)(id, text, say);
 }
 for (const line of wrong) console.log(line);
 process.exit(wrong.length ? 1 : 0);
