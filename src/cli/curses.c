@@ -1,6 +1,6 @@
 /* Playing on a whole screen with ncurses: the board above, then what happened, the options, and a line
  * to type on. Works from 80x24 up. */
-#include "cli/table.h"
+#include "cli/dialogue.h"
 
 #include <curses.h>
 #include <locale.h>
@@ -10,7 +10,7 @@
 enum { INPUT = 200 };
 
 typedef struct screen {
-    table *t;
+    dialogue *d;
     rows *log, *options, *answer;
     char input[INPUT];
     int first_option; /* row scrolled to */
@@ -85,7 +85,7 @@ static void paint(screen *s, int seat, const ld_state *view)
 {
     char prompt[LD_TEXT_BYTES];
     erase();
-    int board = paint_board(view, &s->t->voice, LINES > 30 ? LINES - 12 : LINES - 6);
+    int board = paint_board(view, &s->d->voice, LINES > 30 ? LINES - 12 : LINES - 6);
     int left = LINES - board - 2; /* prompt and input */
     const rows *news = s->answer->count ? s->answer : s->log;
     int want = s->answer->count < left / 2 ? s->answer->count : left / 2;
@@ -99,7 +99,7 @@ static void paint(screen *s, int seat, const ld_state *view)
     paint_rows(news, skip < 0 ? 0 : skip, board, lines < 0 ? 0 : lines, s->answer->count ? A_NORMAL : A_DIM);
     int y = LINES - 2 - shown;
     attrset(A_BOLD);
-    put_line(y, 1, COLS - 2, ld_prompt(view, seat, &s->t->voice, prompt, sizeof prompt));
+    put_line(y, 1, COLS - 2, ld_prompt(view, seat, &s->d->voice, prompt, sizeof prompt));
     attrset(A_NORMAL);
     if (shown < s->options->count) {
         ld_text(prompt, sizeof prompt, " o: all, %d more rows", s->options->count - shown);
@@ -110,7 +110,7 @@ static void paint(screen *s, int seat, const ld_state *view)
     const char *keys = ld_tr("number+Enter  ?N why  u undo  l log  s save  q");
     put_line(LINES - 1, COLS - ld_width(keys), COLS, keys);
     attrset(A_NORMAL);
-    mvprintw(LINES - 1, 1, "%s> %s", s->t->voice.names[seat], s->input);
+    mvprintw(LINES - 1, 1, "%s> %s", s->d->voice.names[seat], s->input);
     refresh();
 }
 
@@ -148,24 +148,24 @@ static bool type_key(screen *s, int key)
 }
 
 /* Commands of one letter need Enter too: words of the notation may begin with them. */
-static table_answer ask_person(screen *s, int seat)
+static dialogue_answer ask_person(screen *s, int seat)
 {
     ld_state view;
     ld_list list;
-    ld_redact(&view, &s->t->session->state, seat);
+    ld_redact(&view, &s->d->session->state, seat);
     ld_options(&view, seat, &list);
-    layout_options(&view, &list, &s->t->voice, COLS - 2, s->options);
+    layout_options(&view, &list, &s->d->voice, COLS - 2, s->options);
     s->input[0] = 0;
     s->first_option = 0;
     for (;;) {
         paint(s, seat, &view);
         int key = getch();
         if (key == ERR) { /* the terminal is gone */
-            s->t->lost = table_input(s->t, seat, &list, "q", s->answer) != TABLE_LEAVE;
-            return TABLE_LEAVE;
+            s->d->lost = dialogue_input(s->d, seat, &list, "q", s->answer) != DIALOGUE_LEAVE;
+            return DIALOGUE_LEAVE;
         }
         if (key == KEY_RESIZE)
-            layout_options(&view, &list, &s->t->voice, COLS - 2, s->options);
+            layout_options(&view, &list, &s->d->voice, COLS - 2, s->options);
         if (!type_key(s, key))
             continue;
         if (strcmp(s->input, "o") == 0) {
@@ -173,10 +173,10 @@ static table_answer ask_person(screen *s, int seat)
             show_all(s->options);
             continue;
         }
-        table_answer answer = table_input(s->t, seat, &list, s->input, s->answer);
+        dialogue_answer answer = dialogue_input(s->d, seat, &list, s->input, s->answer);
         bool log = strcmp(s->input, "l") == 0;
         s->input[0] = 0;
-        if (answer != TABLE_STAY)
+        if (answer != DIALOGUE_STAY)
             return answer;
         if (log) {
             show_all(s->answer);
@@ -188,34 +188,34 @@ static table_answer ask_person(screen *s, int seat)
 /* Several people at one keyboard: nobody sees another's hand. */
 static void hand_over(screen *s, int seat)
 {
-    if (s->t->persons > 1 && s->t->last_person != seat) {
+    if (s->d->persons > 1 && s->d->last_person != seat) {
         erase();
         char text[LD_TEXT_BYTES];
-        ld_text(text, sizeof text, "It is the turn of %s. Any key shows the table.", s->t->voice.names[seat]);
+        ld_text(text, sizeof text, "It is the turn of %s. Any key shows the table.", s->d->voice.names[seat]);
         put_line(LINES / 2, 4, COLS - 4, text);
         refresh();
         getch();
     }
-    s->t->last_person = seat;
+    s->d->last_person = seat;
 }
 
 static void show_end(screen *s)
 {
     erase();
-    int y = paint_board(&s->t->session->state, &s->t->voice, LINES - 8);
+    int y = paint_board(&s->d->session->state, &s->d->voice, LINES - 8);
     s->log->count = 0;
-    layout_score(&s->t->session->state, &s->t->voice, s->log);
+    layout_score(&s->d->session->state, &s->d->voice, s->log);
     paint_rows(s->log, 0, y + 1, LINES - y - 2, A_NORMAL);
     put_line(LINES - 1, 1, COLS - 1, ld_tr("The game is over. Any key leaves."));
     refresh();
     getch();
 }
 
-int play_on_screen(table *t)
+int play_on_screen(dialogue *d)
 {
     char error[LD_ERROR_BYTES];
     screen s = {
-        .t = t, .log = calloc(1, sizeof(rows)), .options = calloc(1, sizeof(rows)), .answer = calloc(1, sizeof(rows))};
+        .d = d, .log = calloc(1, sizeof(rows)), .options = calloc(1, sizeof(rows)), .answer = calloc(1, sizeof(rows))};
     setlocale(LC_ALL, "");
     initscr();
     cbreak();
@@ -224,25 +224,25 @@ int play_on_screen(table *t)
     prepare_colours();
     int seat;
     bool left = false;
-    while (!left && (seat = table_advance(t, error)) >= 0) {
+    while (!left && (seat = dialogue_advance(d, error)) >= 0) {
         hand_over(&s, seat);
-        table_news(t, seat, s.log);
-        left = ask_person(&s, seat) == TABLE_LEAVE;
+        dialogue_news(d, seat, s.log);
+        left = ask_person(&s, seat) == DIALOGUE_LEAVE;
         if (!left)
             s.answer->count = 0;
     }
-    if (seat == TABLE_OVER)
+    if (seat == DIALOGUE_OVER)
         show_end(&s);
     endwin();
     if (left)
         for (int i = 0; i < s.answer->count; i++)
             printf("%s\n", s.answer->row[i]);
-    if (seat == TABLE_OVER)
-        print_score(&t->session->state, &t->voice, stdout);
+    if (seat == DIALOGUE_OVER)
+        print_score(&d->session->state, &d->voice, stdout);
     free(s.log);
     free(s.options);
     free(s.answer);
-    if (t->lost)
+    if (d->lost)
         return failed("the input has ended and the game could not be saved");
-    return seat == TABLE_BROKEN ? failed("%s", error) : DONE;
+    return seat == DIALOGUE_BROKEN ? failed("%s", error) : DONE;
 }

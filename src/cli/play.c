@@ -1,5 +1,5 @@
 /* `ludus play`, and the menu that `ludus` alone shows. */
-#include "cli/table.h"
+#include "cli/dialogue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,16 +14,16 @@ static void print_rows(const rows *r)
         printf("%s\n", r->row[i]);
 }
 
-static void show_step(table *t, int seat, const ld_state *view, const ld_list *list, rows *r)
+static void show_step(dialogue *d, int seat, const ld_state *view, const ld_list *list, rows *r)
 {
     char prompt[LD_TEXT_BYTES];
-    table_news(t, seat, r);
+    dialogue_news(d, seat, r);
     print_rows(r);
     if (r->count)
         printf("\n");
-    print_board(view, &t->voice, stdout);
-    printf("\n%s: %s\n", t->voice.names[seat], ld_prompt(view, seat, &t->voice, prompt, sizeof prompt));
-    layout_options(view, list, &t->voice, 80, r);
+    print_board(view, &d->voice, stdout);
+    printf("\n%s: %s\n", d->voice.names[seat], ld_prompt(view, seat, &d->voice, prompt, sizeof prompt));
+    layout_options(view, list, &d->voice, 80, r);
     print_rows(r);
 }
 
@@ -37,52 +37,52 @@ static bool ask_line(char *line, size_t room)
     return true;
 }
 
-static table_answer ask_person(table *t, int seat, rows *r)
+static dialogue_answer ask_person(dialogue *d, int seat, rows *r)
 {
     ld_state view;
     ld_list list;
     char line[1000];
-    ld_redact(&view, &t->session->state, seat);
+    ld_redact(&view, &d->session->state, seat);
     ld_options(&view, seat, &list);
-    if (t->persons > 1 && t->last_person != seat)
-        printf("\n---- %s ----\n", t->voice.names[seat]);
-    t->last_person = seat;
-    show_step(t, seat, &view, &list, r);
+    if (d->persons > 1 && d->last_person != seat)
+        printf("\n---- %s ----\n", d->voice.names[seat]);
+    d->last_person = seat;
+    show_step(d, seat, &view, &list, r);
     for (;;) {
         if (!ask_line(line, sizeof line)) {
             printf("\n");
-            t->lost = table_input(t, seat, &list, "q", r) != TABLE_LEAVE;
+            d->lost = dialogue_input(d, seat, &list, "q", r) != DIALOGUE_LEAVE;
             print_rows(r);
-            return TABLE_LEAVE;
+            return DIALOGUE_LEAVE;
         }
-        table_answer answer = table_input(t, seat, &list, line, r);
+        dialogue_answer answer = dialogue_input(d, seat, &list, line, r);
         print_rows(r);
-        if (answer != TABLE_STAY)
+        if (answer != DIALOGUE_STAY)
             return answer;
     }
 }
 
-int play_in_lines(table *t)
+int play_in_lines(dialogue *d)
 {
     char error[LD_ERROR_BYTES];
     rows *r = calloc(1, sizeof *r);
     int seat, status = DONE;
-    while ((seat = table_advance(t, error)) >= 0)
-        if (ask_person(t, seat, r) == TABLE_LEAVE)
+    while ((seat = dialogue_advance(d, error)) >= 0)
+        if (ask_person(d, seat, r) == DIALOGUE_LEAVE)
             break;
-    if (seat == TABLE_OVER) {
-        table_news(t, LD_SPECTATOR, r);
+    if (seat == DIALOGUE_OVER) {
+        dialogue_news(d, LD_SPECTATOR, r);
         print_rows(r);
-        print_board(&t->session->state, &t->voice, stdout);
+        print_board(&d->session->state, &d->voice, stdout);
         printf("\n");
-        print_score(&t->session->state, &t->voice, stdout);
+        print_score(&d->session->state, &d->voice, stdout);
     }
     free(r);
-    if (t->lost)
+    if (d->lost)
         status = failed("the input has ended and the game could not be saved");
-    if (seat == TABLE_BROKEN) {
+    if (seat == DIALOGUE_BROKEN) {
         char why[LD_ERROR_BYTES];
-        bool kept = ld_session_save(t->session, t->file, why);
+        bool kept = ld_session_save(d->session, d->file, why);
         status = failed("%s; %s", error, kept ? ld_tr("the game so far is saved") : why);
     }
     return status;
@@ -90,47 +90,47 @@ int play_in_lines(table *t)
 
 /* ---- sitting down ------------------------------------------------------------------------------------- */
 
-static void name_seats(table *t, char (*names)[80])
+static void name_seats(dialogue *d, char (*names)[80])
 {
-    for (int s = 0; s < t->session->seats; s++) {
+    for (int s = 0; s < d->session->seats; s++) {
         ld_text(names[s], sizeof names[s], "Seat %d", s);
-        t->voice.names[s] = names[s];
-        t->persons += !t->bot[s];
+        d->voice.names[s] = names[s];
+        d->persons += !d->bot[s];
     }
 }
 
-static int seat_bots(table *t, char **names, int count)
+static int seat_bots(dialogue *d, char **names, int count)
 {
     char error[LD_ERROR_BYTES];
     for (int s = 0; s < count; s++) {
         if (strcmp(names[s], "person") == 0)
             continue;
-        snprintf(t->bots[s], sizeof t->bots[s], "%s", names[s]);
-        if (!(t->bot[s] = open_bot(names[s], ld_game_of(&t->session->state), error)))
+        snprintf(d->bots[s], sizeof d->bots[s], "%s", names[s]);
+        if (!(d->bot[s] = open_bot(names[s], ld_game_of(&d->session->state), error)))
             return usage("%s", error);
     }
     return DONE;
 }
 
-static int run_table(table *t)
+static int run_dialogue(dialogue *d)
 {
     char names[LD_MAX_SEATS][80];
-    name_seats(t, names);
-    t->last_person = -1;
-    t->mind = ld_rng_from(t->session->seed + 1);
+    name_seats(d, names);
+    d->last_person = -1;
+    d->mind = ld_rng_from(d->session->seed + 1);
     const char *term = getenv("TERM");
-    bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0 && t->persons;
-    return screen ? play_on_screen(t) : play_in_lines(t);
+    bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0 && d->persons;
+    return screen ? play_on_screen(d) : play_in_lines(d);
 }
 
-static void leave_table(table *t)
+static void leave_dialogue(dialogue *d)
 {
     for (int s = 0; s < LD_MAX_SEATS; s++)
-        ld_bot_close(t->bot[s]);
-    ld_session_close(t->session);
+        ld_bot_close(d->bot[s]);
+    ld_session_close(d->session);
 }
 
-static void name_file(table *t, const arguments *args)
+static void name_file(dialogue *d, const arguments *args)
 {
     char stamp[40];
     time_t now = time(NULL);
@@ -138,9 +138,9 @@ static void name_file(table *t, const arguments *args)
     localtime_r(&now, &local);
     strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local);
     if (args->record)
-        snprintf(t->file, sizeof t->file, "%s", args->record);
+        snprintf(d->file, sizeof d->file, "%s", args->record);
     else
-        snprintf(t->file, sizeof t->file, "ludus-%s-%s.json", ld_game_name(t->session->game), stamp);
+        snprintf(d->file, sizeof d->file, "ludus-%s-%s.json", ld_game_name(d->session->game), stamp);
 }
 
 static int resume(const arguments *args)
@@ -150,22 +150,22 @@ static int resume(const arguments *args)
     if (!record)
         return usage("%s", error);
     ld_record_head head;
-    table t = {.session = ld_record_open(record, &head, error) ? ld_session_replay(record, -1, error) : NULL};
-    int status = t.session ? DONE : usage("%s", error);
-    for (int s = 0; t.session && s < t.session->seats; s++) {
+    dialogue d = {.session = ld_record_open(record, &head, error) ? ld_session_replay(record, -1, error) : NULL};
+    int status = d.session ? DONE : usage("%s", error);
+    for (int s = 0; d.session && s < d.session->seats; s++) {
         const char *name = json_string_value(json_array_get(head.players, (size_t)s));
         names[s] = (char *)(name ? name : s == 0 ? "person" : "medium");
     }
-    if (t.session)
-        status = seat_bots(&t, names, t.session->seats);
+    if (d.session)
+        status = seat_bots(&d, names, d.session->seats);
     if (status == DONE) {
-        snprintf(t.file, sizeof t.file, "%s", args->record ? args->record : args->resume);
-        t.shown = t.session->event_count > 12 ? t.session->event_count - 12 : 0;
-        status = run_table(&t);
+        snprintf(d.file, sizeof d.file, "%s", args->record ? args->record : args->resume);
+        d.shown = d.session->event_count > 12 ? d.session->event_count - 12 : 0;
+        status = run_dialogue(&d);
     }
     json_decref(record);
-    if (t.session)
-        leave_table(&t);
+    if (d.session)
+        leave_dialogue(&d);
     return status;
 }
 
@@ -197,15 +197,15 @@ static int play_game(const arguments *args)
     int seats, status = find_game(args, &game, &seats);
     if (status != DONE || (status = read_players(args, seats, room, sizeof room, names)) != DONE)
         return status;
-    table t = {.session = ld_session_new(game, seats, args->settings, args->setting_count, error)};
-    if (!t.session)
+    dialogue d = {.session = ld_session_new(game, seats, args->settings, args->setting_count, error)};
+    if (!d.session)
         return usage("%s", error);
-    ld_session_seed(t.session, args->has_seed ? args->seed : (uint64_t)time(NULL) * 1000003 + (uint64_t)getpid());
-    name_file(&t, args);
-    status = seat_bots(&t, names, seats);
+    ld_session_seed(d.session, args->has_seed ? args->seed : (uint64_t)time(NULL) * 1000003 + (uint64_t)getpid());
+    name_file(&d, args);
+    status = seat_bots(&d, names, seats);
     if (status == DONE)
-        status = run_table(&t);
-    leave_table(&t);
+        status = run_dialogue(&d);
+    leave_dialogue(&d);
     return status;
 }
 

@@ -1,217 +1,290 @@
-#include "cli/table.h"
-#include "words/rules.h"
+/* `ludus table`: the operator's tools for the server's data folder. They may be used while the server runs; import
+ * writes, the others only look. */
+#include "cli/cli.h"
+#include "cli/screen.h"
+#include "io/grow.h"
+#include "server/shelf.h"
+#include "server/who.h"
+#include "server/now.h"
 
+#include <assert.h>
+#include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-int table_advance(table *t, char error[LD_ERROR_BYTES])
+enum { ALL_TABLES = 1000000 };
+
+/* ---- reading --------------------------------------------------------------------------------------------------- */
+
+/* The table replayed with its record, or a sentence. Both are to be freed either way. */
+static bool read_whole(store *s, const char *id, table *t, history *past, char *error)
 {
-    ld_state *state = &t->session->state;
-    while (!ld_over(state)) {
-        int seat = ld_turn(state);
-        if (seat == LD_CHANCE) {
-            ld_session_roll(t->session);
-            continue;
-        }
-        ld_bot *bot = t->bot[seat];
-        if (!bot)
-            return seat;
-        ld_state view;
-        ld_list list;
-        ld_choice choice;
-        ld_redact(&view, state, seat);
-        ld_options(&view, seat, &list);
-        if (!ld_bot_choose(bot, &view, seat, &list, &t->mind, &choice, error))
-            return TABLE_BROKEN;
-        ld_session_choose(t->session, seat, choice);
-    }
-    return TABLE_OVER;
+    *t = (table){0};
+    return shelf_table(s, id, t, past, error) == SHELF_WHOLE;
 }
 
-/* ---- what happened ---------------------------------------------------------------------------------- */
-
-static void add_event(const table *t, int seat, int index, rows *out)
+static void free_whole(table *t, history *past)
 {
-    ld_event event = t->session->events[index];
-    char text[LD_TEXT_BYTES];
-    if (!ld_over(&t->session->state) && !ld_event_redact(&t->session->state, &event, seat))
-        return;
-    ld_event_text(&t->session->state, &event, &t->voice, text, sizeof text);
-    if (out->count == MAX_ROWS) {
-        memmove(out->row[0], out->row[1], sizeof out->row[0] * (MAX_ROWS - 1));
-        out->count--;
-    }
-    snprintf(out->row[out->count++], ROW_BYTES, "%s", text);
+    table_free(t);
+    history_free(past);
 }
 
-void table_news(table *t, int seat, rows *out)
+/* ---- list and show ---------------------------------------------------------------------------------------------- */
+
+typedef struct listing {
+    store *s;
+    json_t *json; /* NULL: print */
+} listing;
+
+static bool list_one(void *data, const st_table *t, const char *result)
 {
-    out->count = 0;
-    if (t->shown > t->session->event_count)
-        t->shown = t->session->event_count;
-    for (; t->shown < t->session->event_count; t->shown++)
-        add_event(t, seat, t->shown, out);
-}
-
-void table_log(const table *t, int seat, int count, rows *out)
-{
-    out->count = 0;
-    int from = t->session->event_count - count;
-    for (int i = from < 0 ? 0 : from; i < t->session->event_count; i++)
-        add_event(t, seat, i, out);
-}
-
-/* ---- what a person types ----------------------------------------------------------------------------- */
-
-static void say(rows *out, const char *text) { layout_text(ld_tr(text), 78, out); }
-
-static void explain(const table *t, int seat, const ld_list *list, int number, rows *out)
-{
-    ld_state view;
-    char label[LD_TEXT_BYTES], notation[LD_TEXT_BYTES], line[LD_TEXT_BYTES * 2 + 40], text[4000];
-    ld_redact(&view, &t->session->state, seat);
-    ld_choice c = list->choice[number];
-    ld_label(&view, c, &t->voice, label, sizeof label);
-    ld_format(&view, c, notation, sizeof notation);
-    ld_text(line, sizeof line, "%d: %s. Typed: %s", number + 1, label, notation);
-    say(out, line);
-    const char *rule = ld_rule(&view, c);
-    if (rule && rules_find(ld_game_name(t->session->game), rule, text, sizeof text))
-        say(out, text);
-    ld_odds odds;
-    ld_rng rng = ld_rng_from(7);
-    if (!ld_odds_of(&view, seat, c, &rng, &odds))
-        return;
-    size_t used = strlen(ld_text(text, sizeof text, odds.samples ? N_("Odds (sampled):") : N_("Odds:")));
-    for (int i = 0; i < odds.count; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s %s %.1f %%", i ? "," : "", odds.outcome[i].name,
-                                 100 * odds.outcome[i].chance);
-    say(out, text);
-}
-
-static void help(rows *out)
-{
-    say(out, "A number chooses an option; so does its notation, as '?' with a number shows it.");
-    say(out, "?N explains option N with its rule, u takes back, l shows the log, a shows what you may do out of turn,");
-    say(out, "s [FILE] saves the record, q saves and leaves (q! does not save); 'ludus play --resume FILE' goes on "
-             "from it.");
-}
-
-static bool save(table *t, const char *file, rows *out)
-{
-    char error[LD_ERROR_BYTES], line[600];
-    if (!*file)
-        file = t->file;
-    json_t *players = json_array();
-    for (int s = 0; s < t->session->seats; s++)
-        json_array_append_new(players, json_string(t->bot[s] ? t->bots[s] : "person"));
-    json_decref(t->session->players);
-    t->session->players = players;
-    bool saved = ld_session_save(t->session, file, error);
-    if (saved)
-        ld_text(line, sizeof line, "Saved in %s.", file);
+    listing *l = data;
+    (void)result;
+    int n = store_row_count(l->s, t->no);
+    if (l->json)
+        json_array_append_new(l->json, json_pack("{sssssssisisIss}", "table", t->id, "status", status_names[t->status],
+                                                 "game", t->game, "seats", t->seats, "choices", n, "made",
+                                                 (json_int_t)t->made, "title", t->title));
     else
-        snprintf(line, sizeof line, "%s", error);
-    if (saved && file != t->file) /* from now on it is kept there */
-        snprintf(t->file, sizeof t->file, "%s", file);
-    say(out, line);
-    return saved;
+        tell(stdout, "%-15s %-10s %-10s %d seats %5d {|choice|choices}  %s", t->id, status_names[t->status], t->game,
+             t->seats, n, t->title);
+    return true;
 }
 
-static void show_asides(const table *t, int seat, rows *out)
+static int do_list(store *s, const arguments *args)
 {
-    ld_list list;
-    ld_asides(&t->session->state, seat, &list);
-    if (list.count == 0) {
-        say(out, "There is nothing to do out of turn now.");
-        return;
+    listing l = {s, args->json ? json_array() : NULL};
+    bool ok = store_tables(s, LIST_ALL, 0, ALL_TABLES, list_one, &l);
+    if (l.json)
+        return print_json(json_pack("{so}", "tables", l.json));
+    return ok ? DONE : failed("the tables cannot be read");
+}
+
+static void show_seat(const st_place *place, int seat)
+{
+    const char *name = place->name[0] ? place->name : ld_tr("open");
+    if (place->bot[0])
+        tell(stdout, place->away ? N_("seat %d: %s, bot %s, away") : N_("seat %d: %s, bot %s"), seat, name, place->bot);
+    else
+        tell(stdout, place->away ? N_("seat %d: %s, away") : N_("seat %d: %s"), seat, name);
+}
+
+static int do_show(store *s, const arguments *args)
+{
+    table t;
+    history past;
+    char error[LD_ERROR_BYTES] = "";
+    if (!read_whole(s, args->words[1], &t, &past, error)) {
+        free_whole(&t, &past);
+        return failed("%s", error);
     }
-    say(out, "Out of turn you may type:");
-    char line[ROW_BYTES] = "";
-    for (int i = 0; i < list.count; i++) {
-        char text[LD_TEXT_BYTES];
-        ld_format(&t->session->state, list.choice[i], text, sizeof text);
-        snprintf(line + strlen(line), sizeof line - strlen(line), "%s%s", i ? ", " : "  ", text);
-        if (strlen(line) > 400) {
-            snprintf(line + strlen(line), sizeof line - strlen(line), ", ...");
-            break;
+    tell(stdout, "table %s: %s, %s, rules %s, %s", t.info.id, t.info.title, t.info.game, t.info.rules,
+         status_names[t.info.status]);
+    tell(stdout, "setup %s", t.setup);
+    tell(stdout, "seed hash %s", t.seed_hash);
+    for (int i = 0; i < t.info.seats; i++)
+        show_seat(&t.place[i], i);
+    tell(stdout, "%d {|row|rows}, question %d", t.rows, t.number);
+    if (t.log) {
+        ld_voice voice = table_voice(&t);
+        print_board(&t.state, &voice, stdout);
+    }
+    free_whole(&t, &past);
+    return DONE;
+}
+
+/* ---- export, replay, import ---------------------------------------------------------------------------------------
+ */
+
+static int do_export(store *s, const arguments *args)
+{
+    table t;
+    history past;
+    char error[LD_ERROR_BYTES] = "";
+    bool ok = read_whole(s, args->words[1], &t, &past, error);
+    json_t *record = ok ? table_record(&t, &past, true) : NULL; /* the operator could read the seed anyway */
+    free_whole(&t, &past);
+    return ok ? print_json(record) : failed("%s", error);
+}
+
+static int do_replay(store *s, const arguments *args)
+{
+    table t;
+    history past;
+    char error[LD_ERROR_BYTES] = "";
+    ld_session *session = NULL;
+    if (read_whole(s, args->words[1], &t, &past, error)) {
+        json_t *record = table_record(&t, &past, true);
+        session = ld_session_replay(record, args->to, error);
+        json_decref(record);
+    }
+    free_whole(&t, &past);
+    return session ? show_session(session, args) : failed("%s", error);
+}
+
+/* The record was replayed before, so its lines are right. */
+static void row_of(const json_t *record, int i, st_row *row)
+{
+    ld_record_line line;
+    bool right = ld_record_line_at(record, i, &line);
+    assert(right);
+    (void)right;
+    *row = (st_row){.number = i,
+                    .question = line.number >= 0 ? line.number : i,
+                    .seat = line.seat,
+                    .undo = -1,
+                    .at = now_ms(),
+                    .choice = line.choice};
+}
+
+static void plan_of(const ld_record_head *head, const ld_session *session, st_table *info, st_place *places)
+{
+    *info = (st_table){.seats = session->seats, .made = now_ms(), .changed = now_ms()};
+    who_random_id(info->id);
+    snprintf(info->game, sizeof info->game, "%s", ld_game_name(session->game));
+    snprintf(info->rules, sizeof info->rules, "%s", ld_game_rules_version(session->game));
+    snprintf(info->title, sizeof info->title, "%s", ld_game_title(session->game));
+    info->status = ld_over(&session->state) ? TABLE_OVER : TABLE_PLAYING;
+    if (!ld_seed_read(head->table_seed, info->seed))
+        randombytes_buf(info->seed, sizeof info->seed);
+    for (int i = 0; i < session->seats; i++) {
+        const char *name = json_string_value(json_array_get(head->names, (size_t)i));
+        snprintf(places[i].name, sizeof places[i].name, "%s", name ? name : "greedy");
+        snprintf(places[i].bot, sizeof places[i].bot, "greedy");
+    }
+}
+
+static bool store_record(store *s, const json_t *record, const ld_session *session, st_table *info, char *error)
+{
+    st_place places[LD_MAX_SEATS] = {0};
+    ld_record_head head;
+    if (!ld_record_open(record, &head, error))
+        return false;
+    plan_of(&head, session, info, places);
+    char *setup = json_dumps(session->options, JSON_COMPACT);
+    bool ok = store_table_add(s, info, setup, places);
+    free(setup);
+    for (int i = 0; ok && i < session->count; i++) {
+        st_row row;
+        row_of(record, i, &row);
+        ok = store_row_add(s, info->no, &row);
+    }
+    char *result = info->status == TABLE_OVER ? ld_score_text(&session->state) : NULL;
+    ok = ok && store_table_set(s, info, result);
+    free(result);
+    return store_commit(s, error) && ok;
+}
+
+static int do_import(store *s, const arguments *args)
+{
+    char error[LD_ERROR_BYTES];
+    st_table info;
+    json_t *record = ld_record_read(args->words[1], error);
+    ld_session *session = record ? ld_session_replay(record, -1, error) : NULL;
+    if (session && session->from)
+        ld_wrong(error, "a record that begins from a position cannot be a table");
+    bool ok = session && !session->from && store_record(s, record, session, &info, error);
+    if (ok)
+        printf("%s\n", info.id);
+    ld_session_close(session);
+    json_decref(record);
+    return ok ? DONE : failed("%s", error);
+}
+
+/* ---- check
+ * ------------------------------------------------------------------------------------------------------------ */
+
+typedef struct checking {
+    char (*ids)[ID_ROOM];
+    int count, room;
+} checking;
+
+static bool keep_id(void *data, const st_table *t, const char *result)
+{
+    checking *c = data;
+    (void)result;
+    c->ids = grown(c->ids, c->count, &c->room, sizeof *c->ids);
+    memcpy(c->ids[c->count++], t->id, ID_ROOM);
+    return true;
+}
+
+/* The record replays, and chance chose what the seed says. */
+static bool check_one(store *s, const char *id, char *error)
+{
+    table t;
+    history past;
+    bool ok = read_whole(s, id, &t, &past, error);
+    if (ok && t.log) {
+        json_t *record = table_record(&t, &past, true);
+        ld_session *session = ld_session_replay(record, -1, error);
+        ok = session && ld_dice_check(session, record, error);
+        if (ok && ld_hash(&session->state) != ld_hash(&t.state)) {
+            ld_wrong(error, "the record leads to another position than the rows");
+            ok = false;
         }
+        ld_session_close(session);
+        json_decref(record);
     }
-    say(out, line);
+    free_whole(&t, &past);
+    return ok;
 }
 
-static table_answer undo(table *t, int seat, rows *out)
+static int do_check(store *s, const arguments *args)
 {
+    checking all = {0};
+    int bad = 0;
     char error[LD_ERROR_BYTES];
-    bool mine = t->session->count && t->session->moves[t->session->count - 1].seat == seat;
-    if (mine && ld_session_undo(t->session, error))
-        return TABLE_CHOSE;
-    if (!mine)
-        ld_wrong(error, "there is no choice of yours to take back");
-    say(out, error);
-    return TABLE_STAY;
+    ld_wrong(error, "it cannot be read");
+    if (args->word_count > 1) {
+        if (!check_one(s, args->words[1], error))
+            return failed("table %s: %s", args->words[1], error);
+        tell(stdout, "table %s is whole", args->words[1]);
+        return DONE;
+    }
+    if (!store_tables(s, LIST_ALL, 0, ALL_TABLES, keep_id, &all))
+        bad++;
+    for (int i = 0; i < all.count; i++)
+        if (!check_one(s, all.ids[i], error)) {
+            tell(stderr, "table %s: %s", all.ids[i], error);
+            bad++;
+        }
+    free(all.ids);
+    if (bad)
+        return failed("%d of %d {|table|tables} are not whole", bad, all.count);
+    tell(stdout, "%d {|table|tables}, all whole", all.count);
+    return DONE;
 }
 
-static table_answer choose_text(table *t, int seat, const char *text, rows *out)
+/* ---- the command
+ * -------------------------------------------------------------------------------------------------------- */
+
+int cmd_table(int argc, char **argv)
 {
+    static const struct {
+        const char *name;
+        int (*run)(store *s, const arguments *args);
+        int words;
+    } commands[] = {{"list", do_list, 1},     {"show", do_show, 2},     {"export", do_export, 2},
+                    {"import", do_import, 2}, {"replay", do_replay, 2}, {"check", do_check, 1}};
+    arguments args;
     char error[LD_ERROR_BYTES];
-    if (ld_session_say(t->session, seat, text, error))
-        return TABLE_CHOSE;
-    say(out, error);
-    say(out, "Type a number, or h for help.");
-    return TABLE_STAY;
-}
-
-static table_answer choose_number(table *t, int seat, const ld_list *list, long number, rows *out)
-{
-    char line[200];
-    if (number >= 1 && number <= list->count) {
-        ld_session_choose(t->session, seat, list->choice[number - 1]);
-        return TABLE_CHOSE;
+    int status = read_arguments(argc, argv, "data json to seat", 2, &args);
+    if (status != DONE)
+        return status;
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        if (args.word_count == 0 || strcmp(commands[i].name, args.words[0]) != 0)
+            continue;
+        if (args.word_count < commands[i].words)
+            return usage("table %s needs the id of a table, or a file to import", args.words[0]);
+        if (sodium_init() < 0)
+            return failed("libsodium cannot be used");
+        store *s = store_open(data_folder(args.data), true, error);
+        if (!s)
+            return failed("%s", error);
+        status = commands[i].run(s, &args);
+        store_close(s);
+        return status;
     }
-    ld_text(line, sizeof line, "There is no option %ld; expected 1 to %d.", number, list->count);
-    say(out, line);
-    return TABLE_STAY;
-}
-
-table_answer table_input(table *t, int seat, const ld_list *list, const char *input, rows *out)
-{
-    out->count = 0;
-    input += strspn(input, " \t");
-    char *end;
-    long number = strtol(input + (*input == '?'), &end, 10);
-    bool numeric = end != input + (*input == '?') && !end[strspn(end, " \t")];
-    if (*input == '?' && numeric && number >= 1 && number <= list->count) {
-        explain(t, seat, list, (int)number - 1, out);
-        return TABLE_STAY;
-    }
-    if (*input == '?' || strcmp(input, "h") == 0 || strcmp(input, "help") == 0 || !*input) {
-        help(out);
-        return TABLE_STAY;
-    }
-    if (numeric)
-        return choose_number(t, seat, list, number, out);
-    if (strcmp(input, "u") == 0)
-        return undo(t, seat, out);
-    if (strcmp(input, "l") == 0) {
-        table_log(t, seat, 60, out);
-        return TABLE_STAY;
-    }
-    if (strcmp(input, "a") == 0) {
-        show_asides(t, seat, out);
-        return TABLE_STAY;
-    }
-    if (strcmp(input, "s") == 0 || strncmp(input, "s ", 2) == 0) {
-        save(t, input + 1 + strspn(input + 1, " "), out);
-        return TABLE_STAY;
-    }
-    if (strcmp(input, "q!") == 0)
-        return TABLE_LEAVE;
-    if (strcmp(input, "q") == 0) {
-        if (save(t, "", out))
-            return TABLE_LEAVE;
-        say(out, "Save with s FILE somewhere else, or leave without saving with q!");
-        return TABLE_STAY;
-    }
-    return choose_text(t, seat, input, out);
+    return usage("expected 'table list', show, export, import, replay or check");
 }

@@ -1,10 +1,10 @@
-/* A table in the terminal: a game, who sits at it, and what a person may type. */
-#ifndef LUDUS_CLI_TABLE_H
-#define LUDUS_CLI_TABLE_H
+/* Play in the terminal: a game, who sits at it, and what a person may type. */
+#ifndef LUDUS_CLI_DIALOGUE_H
+#define LUDUS_CLI_DIALOGUE_H
 
 #include "cli/screen.h"
 
-typedef struct table {
+typedef struct dialogue {
     ld_session *session;
     ld_bot *bot[LD_MAX_SEATS]; /* NULL: a person */
     char bots[LD_MAX_SEATS][64];
@@ -14,21 +14,21 @@ typedef struct table {
     int persons, last_person;
     int shown; /* events the person has been shown */
     bool lost; /* the input ended and the record could not be saved */
-} table;
+} dialogue;
 
-enum { TABLE_OVER = -1, TABLE_BROKEN = -2 };
+enum { DIALOGUE_OVER = -1, DIALOGUE_BROKEN = -2 };
 /* Chance and bots act until a person must choose: that seat, or one of the above (with a sentence). */
-int table_advance(table *t, char error[LD_ERROR_BYTES]);
+int dialogue_advance(dialogue *d, char error[LD_ERROR_BYTES]);
 
-typedef enum table_answer { TABLE_CHOSE, TABLE_STAY, TABLE_LEAVE } table_answer;
+typedef enum dialogue_answer { DIALOGUE_CHOSE, DIALOGUE_STAY, DIALOGUE_LEAVE } dialogue_answer;
 /* What a person typed at a step: a number, notation, or a command. `out` gets what to show. */
-table_answer table_input(table *t, int seat, const ld_list *list, const char *input, rows *out);
+dialogue_answer dialogue_input(dialogue *d, int seat, const ld_list *list, const char *input, rows *out);
 /* The events the seat has not been shown yet, in words. */
-void table_news(table *t, int seat, rows *out);
+void dialogue_news(dialogue *d, int seat, rows *out);
 /* The last `count` events in words. */
-void table_log(const table *t, int seat, int count, rows *out);
+void dialogue_log(const dialogue *d, int seat, int count, rows *out);
 
-int play_in_lines(table *t);
-int play_on_screen(table *t);
+int play_in_lines(dialogue *d);
+int play_on_screen(dialogue *d);
 
 #endif
