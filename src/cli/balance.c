@@ -6,16 +6,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Tribes and the like: a list of names in the position that says what this game is played with. */
+static int add_names(const json_t *list, char names[][LD_NAME], int count, int room)
+{
+    const json_t *name;
+    size_t i;
+    json_array_foreach (list, i, name)
+        if (json_is_string(name) && count < room)
+            snprintf(names[count++], LD_NAME, "%s", json_string_value(name));
+    return count;
+}
+
+/* What an option of the set-up put into play, chance's part in it included: a list of names that the position keeps
+ * under the option's own key. */
 static int find_in_play(const ld_state *end, char names[][LD_NAME], int room)
 {
     char *text = ld_dump(end);
-    json_t *json = text ? json_loads(text, 0, NULL) : NULL, *name;
-    size_t i;
-    int count = 0;
-    json_array_foreach (json_object_get(json, "tribes"), i, name)
-        if (json_is_string(name) && count < room)
-            snprintf(names[count++], LD_NAME, "%s", json_string_value(name));
+    json_t *json = text ? json_loads(text, 0, NULL) : NULL;
+    int option_count, count = 0;
+    const ld_option *options = ld_game_options(ld_game_of(end), &option_count);
+    for (int i = 0; i < option_count; i++)
+        count = add_names(json_object_get(json, options[i].key), names, count, room);
     json_decref(json);
     free(text);
     return count;
