@@ -1,10 +1,11 @@
 /* `ludus bench`: how fast rules and searches are, each figure of the rules also as a ratio to copying 1 KiB in the same
  * run.
  *
- * A decision is listing the options and carrying one out, chance's included, in random play. The
- * program counts what it allocates while the rules run: it must be nothing. */
+ * A decision is listing the options and carrying one out, chance's included, in random play. What the
+ * rules take from the heap is measured too: it must be nothing. */
 #include "cli/cli.h"
 #include "cli/bench.h"
+#include "lab/heap.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,39 +15,11 @@
 static const double MEASURE_SECONDS = 0.6;
 enum { ROUNDS = 5, POSITIONS = 64 };
 
-/* ---- counting allocations: the linker sends our calls here ----------------------------------------- */
-
-static _Thread_local unsigned long allocations; /* the server has threads */
-void *__real_malloc(size_t n);
-void *__real_calloc(size_t n, size_t size);
-void *__real_realloc(void *p, size_t n);
-void *__wrap_malloc(size_t n);
-void *__wrap_calloc(size_t n, size_t size);
-void *__wrap_realloc(void *p, size_t n);
-
-void *__wrap_malloc(size_t n)
-{
-    allocations++;
-    return __real_malloc(n);
-}
-
-void *__wrap_calloc(size_t n, size_t size)
-{
-    allocations++;
-    return __real_calloc(n, size);
-}
-
-void *__wrap_realloc(void *p, size_t n)
-{
-    allocations++;
-    return __real_realloc(p, n);
-}
-
 /* ---- measuring -------------------------------------------------------------------------------------- */
 
 typedef struct figures {
     double decision_ns, copy1k_ns, redact_ns, determinize_ns, games_per_s;
-    unsigned long allocations;
+    size_t allocations; /* bytes the rules took from the heap */
     search_figures search;
 } figures;
 
@@ -99,25 +72,32 @@ static long play_one(const ld_state *start, ld_rng *rng, ld_state *middle, long 
     return decisions;
 }
 
-static void measure_play(const ld_state *start, figures *out)
+typedef struct job {
+    const ld_state *start;
+    figures *out;
+} job;
+
+static void measure_play(void *data)
 {
+    const job *j = data;
+    figures *out = j->out;
     ld_rng rng = ld_rng_from(1);
     long decisions = 0, games = 0;
-    unsigned long before = allocations;
     double begin = seconds(), now;
     do {
-        decisions += play_one(start, &rng, NULL, 0);
+        decisions += play_one(j->start, &rng, NULL, 0);
         games++;
     } while ((now = seconds()) - begin < MEASURE_SECONDS);
-    out->allocations += allocations - before;
     out->decision_ns = 1e9 * (now - begin) / (double)decisions;
     out->games_per_s = (double)games / (now - begin);
 }
 
 /* Views and filling in, over positions spread through a game. */
-static void measure_views(const ld_state *start, figures *out)
+static void measure_views(void *data)
 {
     static ld_state middle[POSITIONS];
+    const ld_state *start = ((const job *)data)->start;
+    figures *out = ((const job *)data)->out;
     ld_rng rng = ld_rng_from(2);
     long length = play_one(start, &rng, NULL, 0);
     for (int i = 0; i < POSITIONS; i++) {
@@ -126,7 +106,6 @@ static void measure_views(const ld_state *start, figures *out)
     }
     int seats = ld_seats(start);
     ld_state view;
-    unsigned long before = allocations;
     double redact = 0, fill = 0;
     const int times = 40000;
     for (int i = 0; i < times; i++) {
@@ -141,7 +120,6 @@ static void measure_views(const ld_state *start, figures *out)
         redact += b - a;
         fill += seconds() - b;
     }
-    out->allocations += allocations - before;
     out->redact_ns = 1e9 * redact / times / 8;
     out->determinize_ns = 1e9 * fill / times / 8;
 }
@@ -150,17 +128,15 @@ static void measure_views(const ld_state *start, figures *out)
 static figures measure(const ld_state *start)
 {
     figures best = {0};
+    size_t taken = 0;
     for (int i = 0; i < ROUNDS; i++) {
         figures f = {.copy1k_ns = copy_ns()};
-        measure_play(start, &f);
-        if (i == 0 || f.decision_ns / f.copy1k_ns < best.decision_ns / best.copy1k_ns) {
-            f.allocations += best.allocations;
+        taken += ld_heap_taken(measure_play, &(job){start, &f});
+        if (i == 0 || f.decision_ns / f.copy1k_ns < best.decision_ns / best.copy1k_ns)
             best = f;
-        } else {
-            best.allocations += f.allocations;
-        }
     }
-    measure_views(start, &best);
+    taken += ld_heap_taken(measure_views, &(job){start, &best});
+    best.allocations = taken;
     return best;
 }
 
@@ -195,7 +171,7 @@ static void print_figures(const ld_game *game, int seats, const figures *f)
     tell(stdout, "%s, %d seats: decision %.0f ns = %.1f x copying 1 KiB (%.1f ns); %.1f M decisions/s, %.0f games/s",
          ld_game_name(game), seats, f->decision_ns, f->decision_ns / f->copy1k_ns, f->copy1k_ns, 1e3 / f->decision_ns,
          f->games_per_s);
-    tell(stdout, "    redact and determinize %.0f ns = %.1f decisions; state %zu bytes; allocations %lu",
+    tell(stdout, "    redact and determinize %.0f ns = %.1f decisions; state %zu bytes; allocations %zu",
          f->determinize_ns, f->determinize_ns / f->decision_ns, ld_game_state_bytes(game), f->allocations);
     tell(stdout,
          "    search from the middle of a game: %.0f iterations/s, %.0f with playouts to the end of the round, %.0f to "
