@@ -1,20 +1,149 @@
-/* Positions from outside: the frame and the game's own invariants. */
+/* Positions from outside: what the tables declare (numbers in their ranges, words that exist, who owes a step and what
+ * it stands on), then the game's own invariants. */
 #include "core/game.h"
+
+/* ---- fields ---------------------------------------------------------------------------------------- */
+
+static int things_of(const ld_state *state, int word)
+{
+    return word == LD_WORD_SEAT ? ld_seats(state) : ld_game_of(state)->word_count(state, word);
+}
+
+static bool set_fits(const ld_state *state, const ld_field *field, const uint8_t *at)
+{
+    uint64_t set = ld_field_set(field, at);
+    int things = field->word ? things_of(state, field->word) : 8 * field->bytes;
+    return things >= 64 || !(set >> things);
+}
+
+static bool value_fits(const ld_state *state, const ld_field *field, const uint8_t *at)
+{
+    if (field->flags & LD_F_SET)
+        return set_fits(state, field, at);
+    int32_t value = ld_field_read(field, at);
+    if ((field->flags & LD_F_NULL) && value == ld_field_null(field))
+        return true;
+    if (field->word)
+        return value >= 0 && value < things_of(state, field->word);
+    return field->low == field->high || (value >= field->low && value <= field->high);
+}
+
+static bool field_fits(const ld_state *state, const ld_field *field, const uint8_t *at, int depth)
+{
+    if (depth == 3 || !field->dim[depth].count)
+        return value_fits(state, field, at);
+    int count = field->dim[depth].count == LD_BY_SEAT ? ld_seats(state) : field->dim[depth].count;
+    for (int i = 0; i < count; i++)
+        if (!field_fits(state, field, at + (size_t)i * field->dim[depth].stride, depth + 1))
+            return false;
+    return true;
+}
+
+/* ---- frames ---------------------------------------------------------------------------------------- */
+
+static const ld_kind *kind_at(const ld_state *state, int i)
+{
+    return ld_game_of(state)->kinds[ld_core_of(state)->stack[i].kind];
+}
+
+static const ld_field *local_called(const ld_kind *kind, const char *name)
+{
+    const ld_field *row = kind->locals;
+    while (row->name && strcmp(row->name, name) != 0)
+        row++;
+    assert(row->name);
+    return row;
+}
+
+/* Is the step owed by whom its kind says? A step with a `run` may owe nothing while that goes on. */
+static bool owed_rightly(const ld_state *state, const ld_kind *kind, const ld_frame *f)
+{
+    if (!f->owed)
+        return kind->run || kind->settle;
+    if (kind->owner)
+        return f->owed == kind->owner(state, f);
+    if (!kind->owed_by)
+        return true;
+    if (strcmp(kind->owed_by, LD_BY_CHANCE) == 0)
+        return f->owed == 1u << LD_CHANCE;
+    if (strcmp(kind->owed_by, LD_BY_NOBODY) == 0)
+        return false;
+    const ld_field *row = local_called(kind, kind->owed_by);
+    if (row->flags & LD_F_SET)
+        return !(f->owed & ~ld_field_set(row, f->b + row->offset));
+    return f->owed == 1u << ld_field_read(row, f->b + row->offset);
+}
+
+static int stages_of(const ld_kind *kind)
+{
+    int n = 0;
+    while (kind->stages && kind->stages[n])
+        n++;
+    return n ? n : 1;
+}
+
+static bool stands_rightly(const ld_state *state, int i)
+{
+    const ld_core *core = ld_core_of(state);
+    const ld_kind *kind = kind_at(state, i), *below = i ? kind_at(state, i - 1) : NULL;
+    if (!below)
+        return !kind->stands_on || (kind->stands_on & LD_BOTTOM);
+    if (below->above)
+        return below->above[core->stack[i - 1].stage] >> core->stack[i].kind & 1;
+    return kind->stands_on >> core->stack[i - 1].kind & 1;
+}
+
+/* What the kind declares of itself. */
+static const char *check_declared(const ld_state *state, int i)
+{
+    const ld_frame *f = &ld_core_of(state)->stack[i];
+    const ld_kind *kind = kind_at(state, i);
+    if (f->stage >= stages_of(kind))
+        return "a step is at a stage that it does not have";
+    if (!stands_rightly(state, i))
+        return "a step stands where it cannot be";
+    for (const ld_field *row = kind->locals; row->name; row++)
+        if (!field_fits(state, row, f->b + row->offset, 0))
+            return "a local of a step is out of range";
+    return owed_rightly(state, kind, f) ? NULL : "a step is owed by the wrong seat";
+}
 
 static const char *check_frame(const ld_state *state, int i)
 {
     const ld_core *core = ld_core_of(state);
-    const ld_game *game = ld_game_of(state);
     const ld_frame *f = &core->stack[i];
-    if (f->kind >= game->kind_count)
-        return "the stack names a step that the game does not have";
     unsigned seats = (1u << core->seats) - 1, chance = 1u << LD_CHANCE;
     if (f->owed != chance && (f->owed & ~seats))
         return "a step is owed by a seat that is not there";
-    const ld_kind *kind = game->kinds[f->kind];
+    const ld_kind *kind = kind_at(state, i);
     if (kind->mode == LD_ONE && (f->owed & (f->owed - 1)))
         return "a step for one seat is owed by several";
-    return kind->wrong ? kind->wrong(state, f) : NULL;
+    return kind->locals ? check_declared(state, i) : NULL;
+}
+
+static const char *check_stack(const ld_state *state)
+{
+    const ld_core *core = ld_core_of(state);
+    for (int i = 0; i < core->depth; i++)
+        if (core->stack[i].kind >= ld_game_of(state)->kind_count)
+            return "the stack names a step that the game does not have";
+    for (int i = 0; i < core->depth; i++) {
+        const char *wrong = check_frame(state, i);
+        if (wrong)
+            return wrong;
+    }
+    return NULL;
+}
+
+/* What only the game can know of its steps, once its facts are known to be right. */
+static const char *check_steps(const ld_state *state)
+{
+    const ld_core *core = ld_core_of(state);
+    const char *wrong = NULL;
+    for (int i = 0; !wrong && i < core->depth; i++)
+        if (kind_at(state, i)->wrong)
+            wrong = kind_at(state, i)->wrong(state, &core->stack[i]);
+    return wrong;
 }
 
 const char *ld_check(const ld_state *state)
@@ -29,8 +158,8 @@ const char *ld_check(const ld_state *state)
         return "nobody owes the step on top of the stack";
     if (core->viewer)
         return "this is the view of one seat, not a whole position";
-    const char *wrong = game->check(state);
-    for (int i = 0; !wrong && i < core->depth; i++)
-        wrong = check_frame(state, i);
-    return wrong;
+    const char *wrong = check_stack(state);
+    if (!wrong)
+        wrong = game->check(state);
+    return wrong ? wrong : check_steps(state);
 }

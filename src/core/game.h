@@ -20,11 +20,12 @@
 enum {
     LD_FRAMES = 16,
     LD_LOCALS = 10,
+    LD_LOCAL_BYTES = 20,
     LD_DRIVE_CAP = 20000, /* runs and forced choices after one choice; more is a runaway rule */
     LD_BARRIER = 1,       /* bit of ld_core.flags while a choice is carried out */
 };
 
-/* Locals are ten 16-bit numbers, or twenty bytes, as the kind prefers. */
+/* Twenty bytes of locals, which the kind declares by name (LD_LOCALS) and rules reach by ld_of. */
 typedef struct ld_frame {
     uint8_t kind;
     uint8_t owed;   /* seats that must choose, one bit each; 1 << LD_CHANCE for chance; 0: run */
@@ -32,7 +33,8 @@ typedef struct ld_frame {
     uint8_t result; /* what the frame above handed down when it finished */
     union {
         int16_t v[LD_LOCALS];
-        uint8_t b[2 * LD_LOCALS];
+        uint8_t b[LD_LOCAL_BYTES];
+        uint32_t align;
     };
 } ld_frame;
 
@@ -41,12 +43,14 @@ typedef struct ld_core {
     uint8_t viewer;   /* 0: full state; 1 + seat (or 1 + LD_SPECTATOR): that seat's view */
     uint8_t answered; /* seats that have answered the sealed step on top */
     uint8_t flags;    /* zero between choices */
-    uint8_t spare;
+    uint8_t spare[3];
+    uint16_t figures; /* which figures it is played with (ld_figures_of) */
+    uint8_t pad[4];
     ld_choice answers[LD_MAX_SEATS];
     ld_frame stack[LD_FRAMES];
 } ld_core;
 
-static_assert(sizeof(ld_frame) == 24, "frames are packed");
+static_assert(sizeof(ld_frame) == 24 && sizeof(ld_core) % 8 == 0, "frames are packed");
 
 /* A choice is a verb of the game and up to three small arguments; the last two may be read as one
  * 16-bit number. */
@@ -78,6 +82,87 @@ static inline void ld_add_weighted(ld_list *out, ld_choice c, uint32_t weight)
     for (uint64_t k##_left = (mask); k##_left; k##_left &= k##_left - 1) \
         for (int k = __builtin_ctzll(k##_left), k##_once = 1; k##_once; k##_once = 0)
 
+/* A fact of the state or a local of a step: for dumps, checks and observation. Values are numbers or
+ * words of the game. A number is within low .. high, if these differ; a word is one the game has. */
+enum {
+    LD_F_SET = 1,  /* a bit set, of 1 to 8 bytes */
+    LD_F_NULL = 2, /* 255, or -1 where it is signed, is null */
+    LD_F_ENDS = 4, /* the innermost array is a list that ends at its first zero */
+};
+enum { LD_BY_SEAT = 0xffff }; /* dimension: as many as there are seats */
+
+typedef struct ld_field {
+    const char *name;
+    uint16_t offset;
+    uint8_t bytes; /* 1, 2 or 4 (a set: or 8); 0 for records */
+    bool is_signed;
+    uint8_t word; /* what a value names; 0: a number */
+    uint8_t flags;
+    struct {
+        uint16_t count, stride;
+        uint8_t word; /* 0: an array; else an object keyed by these words, zeros left out */
+    } dim[3];
+    const struct ld_field *members; /* of a list of records; dim[0] gives room and stride */
+    uint16_t used;                  /* of a list: offset of the byte that counts it; 0: no list */
+    int16_t low, high;              /* of a number; both 0: what its bytes can hold */
+} ld_field;
+
+/* ---- locals of a step --------------------------------------------------------------------------
+ *
+ * A step kind declares its locals once, as a list of ONE(S, name, type, facts..) and MANY(S, name, type, count,
+ * facts..):
+ *
+ *     #define DRAW_LOCALS(S, ONE, MANY)        \
+ *         ONE(S, seat, uint8_t, LD_SEAT)       \
+ *         ONE(S, left, uint8_t, LD_RANGE(1, HAND_LIMIT))
+ *     LD_LOCALS(draw, DRAW_LOCALS);
+ *
+ * That makes the struct draw_locals, which rules reach by ld_of(f, draw)->left, and, in the kind,
+ * `.locals = LD_ROWS(draw, DRAW_LOCALS)`: the names for dumps, scripts and the page, and what core checks. */
+#define LD_LOCAL_MEMBER(S, name, type, ...) type name;
+#define LD_LOCAL_MEMBERS(S, name, type, n, ...) type name[n];
+#define LD_IS_SIGNED(type) (__builtin_types_compatible_p(type, int8_t) || __builtin_types_compatible_p(type, int16_t))
+#define LD_LOCAL_ROW(S, member, type, ...) \
+    {.name = #member,                      \
+     .offset = offsetof(S, member),        \
+     .bytes = sizeof(type),                \
+     .is_signed = LD_IS_SIGNED(type),      \
+     __VA_ARGS__},
+#define LD_LOCAL_ROWS(S, member, type, n, ...) \
+    {.name = #member,                          \
+     .offset = offsetof(S, member),            \
+     .bytes = sizeof(type),                    \
+     .is_signed = LD_IS_SIGNED(type),          \
+     .dim = {{n, sizeof(type), 0}},            \
+     __VA_ARGS__},
+#define LD_LOCALS(step, LIST)                                  \
+    typedef struct __attribute__((may_alias)) step##_locals {  \
+        LIST(step##_locals, LD_LOCAL_MEMBER, LD_LOCAL_MEMBERS) \
+    } step##_locals;                                           \
+    static_assert(sizeof(step##_locals) <= LD_LOCAL_BYTES && _Alignof(step##_locals) <= 4, "fits a frame")
+#define LD_ROWS(step, LIST) ((const ld_field[]){LIST(step##_locals, LD_LOCAL_ROW, LD_LOCAL_ROWS){.name = NULL}})
+#define LD_NO_LOCALS ((const ld_field[]){{.name = NULL}})
+#define ld_of(f, step) \
+    _Generic((f), const ld_frame * : (const step##_locals *)(f)->b, default : (step##_locals *)(f)->b)
+
+#define LD_SEAT .word = LD_WORD_SEAT
+#define LD_SEATS .word = LD_WORD_SEAT, .flags = LD_F_SET
+#define LD_RANGE(least, most) .low = (least), .high = (most)
+#define LD_YES_NO LD_RANGE(0, 1)
+typedef uint64_t ld_mask __attribute__((aligned(4))); /* a set of up to 64 things, as a local */
+
+/* Narrowing that cannot lose anything unnoticed. */
+static inline uint8_t ld_u8(int n)
+{
+    assert(n >= 0 && n <= UINT8_MAX);
+    return (uint8_t)n;
+}
+static inline int16_t ld_i16(int n)
+{
+    assert(n >= INT16_MIN && n <= INT16_MAX);
+    return (int16_t)n;
+}
+
 /* How several seats share a step. */
 typedef enum ld_mode {
     LD_ONE,    /* one seat, or chance */
@@ -85,15 +170,30 @@ typedef enum ld_mode {
     LD_OPEN,   /* several, each choice takes effect at once */
 } ld_mode;
 
+#define LD_BY_CHANCE "chance"
+#define LD_BY_NOBODY "nobody" /* a sequence: `run` alone */
+#define LD_STEP(kind) (UINT64_C(1) << (kind))
+#define LD_BOTTOM (UINT64_C(1) << 63) /* of stands_on: nothing is below */
+
 /* A step kind. `state` is the game's own struct. Unused functions are NULL. */
 typedef struct ld_kind {
     const char *name;    /* stable: used in dumps and the protocol */
-    const char *prompt;  /* one sentence for the seat that is asked; {i:word} reads local i */
+    const char *prompt;  /* one sentence for the seat that is asked; {i:word} reads the i-th local declared */
     const char *waiting; /* completes "Waiting for Anna to ..." */
     const char *rule;
     ld_mode mode;
-    bool always_ask; /* even with a single option: skipping would tell what is hidden */
-    bool several;    /* there are always several options */
+    const ld_field *locals; /* a row without a name ends them */
+    /* Who owes it: the local that names the seat (or the set of seats), LD_BY_CHANCE or LD_BY_NOBODY; where it takes
+     * more than a local, `owner` returns the mask. */
+    const char *owed_by;
+    unsigned (*owner)(const void *state, const ld_frame *f);
+    /* What it may stand on: LD_STEP of kinds, LD_BOTTOM. Where that depends on how far the step below has come, that
+     * one says by stage what may stand on it (`above`, one mask for each of `stages`), and `stands_on` is not asked. */
+    uint64_t stands_on;
+    const uint64_t *above;
+    const char *const *stages; /* the names of its stages; NULL ends them; without: stage is 0 */
+    bool always_ask;           /* even with a single option: skipping would tell what is hidden */
+    bool several;              /* there are always several options */
     void (*options)(const void *state, const ld_frame *f, int seat, ld_list *out);
     void (*choose)(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c);
     void (*settle)(void *state, ld_log *log, ld_frame *f, const ld_choice *answers);
@@ -106,8 +206,8 @@ typedef struct ld_kind {
     bool (*ask)(const void *state, const ld_frame *f);
     /* Open steps: the seat to ask next where one program plays all seats. */
     int (*next)(const void *state, const ld_frame *f);
-    /* What is wrong with this frame's locals, for positions from outside; NULL if nothing. Said in English in all
-     * languages, as `check` does: it is for those who write positions. */
+    /* What only the game can know to be wrong with this frame, for positions from outside; NULL if nothing. Said in
+     * English in all languages, as `check` does: it is for those who write positions. */
     const char *(*wrong)(const void *state, const ld_frame *f);
 } ld_kind;
 
@@ -125,30 +225,24 @@ typedef struct ld_message {
     const char *name, *text, *veiled;
 } ld_message;
 
-/* A fact of the state, for dumps and observation. Values are numbers or words of the game. */
-enum {
-    LD_F_SET = 1,  /* a bit set */
-    LD_F_NULL = 2, /* 255 is null */
-    LD_F_ENDS = 4, /* the innermost array is a list that ends at its first zero */
-};
-enum { LD_BY_SEAT = 0xffff }; /* dimension: as many as there are seats */
-
-typedef struct ld_field {
-    const char *name;
-    uint16_t offset;
-    uint8_t bytes; /* 1, 2 or 4; 0 for records */
-    bool is_signed;
-    uint8_t word; /* what a value names; 0: a number */
-    uint8_t flags;
-    struct {
-        uint16_t count, stride;
-        uint8_t word; /* 0: an array; else an object keyed by these words, zeros left out */
-    } dim[3];
-    const struct ld_field *members; /* of a list of records; dim[0] gives room and stride */
-    uint16_t used;                  /* of a list: offset of the byte that counts it; 0: no list */
-} ld_field;
-
 typedef enum ld_style { LD_ID, LD_NAME } ld_style;
+
+/* A figure, or a table of them: a field of the game's struct of figures. Its name is made of `field.name`, in which
+ * each
+ * '*' stands for the word of a dimension, and the words of the dimensions left over: "plot.*.price" by plot and metal
+ * is plot.blue-10.price.gold. */
+typedef enum ld_source {
+    LD_RULEBOOK,  /* stands in the rulebook */
+    LD_PUBLISHED, /* known from the components, not in the rulebook */
+    LD_OURS,
+} ld_source;
+
+typedef struct ld_figure {
+    ld_field field;
+    ld_source source;
+    uint64_t ours; /* of the first dimension, those that are ours all the same */
+    const char *rule;
+} ld_figure;
 
 struct ld_game {
     const char *name, *title, *about, *rules_version;
@@ -163,6 +257,18 @@ struct ld_game {
     const ld_message *messages;
     int message_count;
     const ld_field *fields; /* a row without a name ends them */
+
+    /* The game's figures (costs, strengths, coins ..): a plain struct, the rows that describe it (a row without a name
+     * ends them), and the standard instance. Rules read them by ld_figures_of alone. */
+    const ld_figure *figures;
+    uint16_t figure_bytes;
+    const void *standard_figures;
+
+    /* What follows from a position and is shown beside it: a plain struct that `work_out` fills in for a view, zeroed
+     * before, and its rows. May be NULL. */
+    const ld_field *facts;
+    uint16_t fact_bytes;
+    void (*work_out)(const void *view, void *facts);
 
     /* `state` is zeroed but for seats and game. Refuses settings with a sentence; otherwise pushes
      * the first frame. `get` values by ld_get. */
@@ -217,6 +323,10 @@ extern const int ld_games_count;
 /* ---- for rules: moving about the stack ----------------------------------------------------- */
 
 static inline const ld_core *ld_core_of(const void *state) { return state; }
+/* The figures that the state is played with: the game's own struct. */
+enum { LD_FIGURE_SETS = 4096 };
+extern const void *ld_figure_sets[LD_FIGURE_SETS];
+static inline const void *ld_figures_of(const void *state) { return ld_figure_sets[ld_core_of(state)->figures]; }
 static inline ld_frame *ld_top(void *state)
 {
     ld_core *core = state;
@@ -239,16 +349,48 @@ static inline void ld_reveal(void *state) { ((ld_core *)state)->flags |= LD_BARR
 
 enum { LD_ALL = 0xff };
 /* Everybody sees it. */
-#define ld_say(log, id, ...)                                                   \
-    ((log) ? ld_say_(log, id, LD_ALL, 0, (const int16_t[]){__VA_ARGS__},       \
-                     sizeof((const int16_t[]){__VA_ARGS__}) / sizeof(int16_t)) \
-           : (void)0)
+#define ld_say(log, id, ...) ld_say_to(log, id, LD_ALL, 0, __VA_ARGS__)
 /* Only the seats in `see` read the arguments in `hide`. */
-#define ld_say_to(log, id, see, hide, ...)                                     \
-    ((log) ? ld_say_(log, id, see, hide, (const int16_t[]){__VA_ARGS__},       \
-                     sizeof((const int16_t[]){__VA_ARGS__}) / sizeof(int16_t)) \
+#define ld_say_to(log, id, see, hide, ...)                                                                             \
+    ((log) ? ld_say_(log, id, see, hide, (const int[]){__VA_ARGS__}, sizeof((const int[]){__VA_ARGS__}) / sizeof(int)) \
            : (void)0)
-void ld_say_(ld_log *log, int id, unsigned see, unsigned hide, const int16_t *args, size_t count);
+void ld_say_(ld_log *log, int id, unsigned see, unsigned hide, const int *args, size_t count);
+
+/* ---- for rules: cards counted by kind ---------------------------------------------------------- */
+
+enum { LD_ZONE_KINDS = 39 };
+
+typedef struct ld_zone {
+    uint64_t mask; /* the kinds with a count above 0 */
+    uint8_t n[LD_ZONE_KINDS];
+    uint8_t total;
+} ld_zone;
+
+static_assert(sizeof(ld_zone) == 48, "no padding");
+
+static inline void ld_zone_add(ld_zone *z, int k, int n)
+{
+    assert(k >= 0 && k < LD_ZONE_KINDS && z->total + n <= UINT8_MAX);
+    z->n[k] = (uint8_t)(z->n[k] + n);
+    z->total = (uint8_t)(z->total + n);
+    if (z->n[k])
+        z->mask |= UINT64_C(1) << k;
+}
+
+static inline void ld_zone_take(ld_zone *z, int k, int n)
+{
+    assert(z->n[k] >= n);
+    z->n[k] = (uint8_t)(z->n[k] - n);
+    z->total = (uint8_t)(z->total - n);
+    if (!z->n[k])
+        z->mask &= ~(UINT64_C(1) << k);
+}
+
+/* ---- for rules: dice ---------------------------------------------------------------------------- */
+
+/* The faces 1 to 6 of a die, as LD_CHOICE(verb, face, 0, 0), each as likely; and one of them, for `sample`. */
+void ld_list_die(ld_list *out, int verb);
+static inline ld_choice ld_throw(int verb, ld_rng *rng) { return LD_CHOICE(verb, 1 + ld_below(rng, 6), 0, 0); }
 
 /* ---- for filling in ------------------------------------------------------------------------- */
 
@@ -278,8 +420,10 @@ int ld_put(ld_canvas *canvas, int x, int y, ld_colour colour, const char *format
 /* Writes a text as it is, in at most so many columns. */
 int ld_put_cut(ld_canvas *canvas, int x, int y, int width, ld_colour colour, const char *text);
 
-/* One number of a field, wherever it is stored. */
+/* One number of a field, wherever it is stored; the number that means null; and the field as a set. */
 int32_t ld_field_read(const ld_field *field, const uint8_t *at);
-void ld_field_write(const ld_field *field, uint8_t *at, int32_t value);
+int32_t ld_field_null(const ld_field *field);
+uint64_t ld_field_set(const ld_field *field, const uint8_t *at);
+void ld_field_write(const ld_field *field, uint8_t *at, int64_t value);
 
 #endif

@@ -82,7 +82,16 @@ int32_t ld_field_read(const ld_field *field, const uint8_t *at)
     return v;
 }
 
-void ld_field_write(const ld_field *field, uint8_t *at, int32_t value)
+int32_t ld_field_null(const ld_field *field) { return field->is_signed ? -1 : (1 << 8 * field->bytes) - 1; }
+
+uint64_t ld_field_set(const ld_field *field, const uint8_t *at)
+{
+    uint64_t set = 0;
+    memcpy(&set, at, field->bytes);
+    return set;
+}
+
+void ld_field_write(const ld_field *field, uint8_t *at, int64_t value)
 {
     memcpy(at, &value, field->bytes); /* little-endian, like every machine Ludus runs on */
 }
@@ -111,11 +120,21 @@ static void observe_field(const ld_core *core, const ld_field *field, const uint
         return;
     }
     if (!field->members) {
-        put_number(n, (float)ld_field_read(field, at));
+        put_number(n, field->flags & LD_F_SET ? (float)ld_field_set(field, at) : (float)ld_field_read(field, at));
         return;
     }
     for (const ld_field *m = field->members; m->name; m++)
         observe_field(core, m, at + m->offset, 0, n);
+}
+
+/* The locals of the step on top, in the order it declares them. */
+static void observe_locals(const ld_state *state, const ld_frame *top, numbers *n)
+{
+    int before = n->count;
+    for (const ld_field *row = top ? ld_game_of(state)->kinds[top->kind]->locals : NULL; row && row->name; row++)
+        observe_field(ld_core_of(state), row, top->b + row->offset, 0, n);
+    while (n->count < before + LD_LOCAL_BYTES)
+        put_number(n, 0);
 }
 
 int ld_observe(const ld_state *state, float *out, int room)
@@ -127,8 +146,7 @@ int ld_observe(const ld_state *state, float *out, int room)
     put_number(&n, top ? (float)top->kind : -1);
     for (int i = 0; i < 8; i++)
         put_number(&n, top ? (float)(top->owed >> i & 1) : 0);
-    for (int i = 0; i < LD_LOCALS; i++)
-        put_number(&n, top ? (float)top->v[i] : 0);
+    observe_locals(state, top, &n);
     for (const ld_field *field = game->fields; field->name; field++)
         observe_field(core, field, state->bytes + field->offset, 0, &n);
     return n.count;

@@ -53,7 +53,7 @@ void ld_finish(void *state)
     core->over = 1;
 }
 
-void ld_say_(ld_log *log, int id, unsigned see, unsigned hide, const int16_t *args, size_t count)
+void ld_say_(ld_log *log, int id, unsigned see, unsigned hide, const int *args, size_t count)
 {
     assert(count <= LD_EVENT_ARGS);
     if (log->count >= log->room) {
@@ -66,7 +66,14 @@ void ld_say_(ld_log *log, int id, unsigned see, unsigned hide, const int16_t *ar
     e->count = (uint8_t)count;
     e->see = (uint8_t)see;
     e->hide = (uint16_t)hide;
-    memcpy(e->args, args, count * sizeof *args);
+    for (size_t i = 0; i < count; i++)
+        e->args[i] = ld_i16(args[i]);
+}
+
+void ld_list_die(ld_list *out, int verb)
+{
+    for (int face = 1; face <= 6; face++)
+        ld_add_weighted(out, LD_CHOICE(verb, face, 0, 0), 1);
 }
 
 /* ---- who, and what --------------------------------------------------------------------------- */
@@ -281,6 +288,7 @@ bool ld_start(const ld_game *game, int seats, const ld_setting *settings, int co
     core->seats = (uint8_t)seats;
     while (ld_games[core->game] != game)
         core->game++;
+    core->figures = core->game;
     if (!game->setup(&fresh, settings, count, error))
         return false;
     ld_settle(&fresh, log);

@@ -363,10 +363,11 @@ static char *expand_frame(const ld_state *state, const char *template, const ld_
 {
     const ld_core *core = ld_core_of(state);
     const ld_frame *f = &core->stack[core->depth - 1];
-    int args[LD_LOCALS];
-    for (int i = 0; i < LD_LOCALS; i++)
-        args[i] = f->v[i];
-    return expand(state, ld_tr(template), args, LD_LOCALS, LD_NAME, voice, out, room);
+    const ld_field *rows = ld_game_of(state)->kinds[f->kind]->locals;
+    int args[LD_LOCALS], count = 0;
+    for (; rows ? rows[count].name && count < LD_LOCALS : count < LD_LOCALS; count++)
+        args[count] = rows ? ld_field_read(&rows[count], f->b + rows[count].offset) : f->v[count];
+    return expand(state, ld_tr(template), args, count, LD_NAME, voice, out, room);
 }
 
 static const ld_kind *top_kind(const ld_state *state)

@@ -17,8 +17,6 @@ static int dims_of(const ld_field *field)
 
 /* ---- dump -------------------------------------------------------------------------------------- */
 
-static int32_t null_value(const ld_field *field) { return field->is_signed ? -1 : (1 << 8 * field->bytes) - 1; }
-
 static void put_word(ld_writer *w, const ld_state *state, int word, int value)
 {
     char id[LD_TEXT_BYTES];
@@ -32,13 +30,15 @@ static void put_word(ld_writer *w, const ld_state *state, int word, int value)
 
 static void put_scalar(ld_writer *w, const ld_state *state, const ld_field *field, const uint8_t *at)
 {
-    int32_t value = ld_field_read(field, at);
     if (field->flags & LD_F_SET) {
         ld_put_open(w, '[');
-        EACH_BIT (bit, (uint32_t)value)
+        EACH_BIT (bit, ld_field_set(field, at))
             put_word(w, state, field->word, bit);
         ld_put_close(w, ']');
-    } else if ((field->flags & LD_F_NULL) && value == null_value(field)) {
+        return;
+    }
+    int32_t value = ld_field_read(field, at);
+    if ((field->flags & LD_F_NULL) && value == ld_field_null(field)) {
         ld_put_null(w);
     } else {
         put_word(w, state, field->word, value);
@@ -121,6 +121,24 @@ static void put_field(ld_writer *w, const ld_state *state, const ld_field *field
 
 json_t *ld_json_from_seat(int seat) { return seat == LD_CHANCE ? json_string("chance") : json_integer(seat); }
 
+static void put_locals(ld_writer *w, const ld_state *state, const ld_frame *f)
+{
+    const ld_field *rows = ld_game_of(state)->kinds[f->kind]->locals;
+    if (rows) {
+        ld_put_key(w, "locals");
+        put_record(w, state, rows, f->b);
+        return;
+    }
+    int used = LD_LOCALS;
+    while (used && !f->v[used - 1])
+        used--;
+    ld_put_key(w, "v");
+    ld_put_open(w, '[');
+    for (int i = 0; i < used; i++)
+        ld_put_number(w, f->v[i]);
+    ld_put_close(w, ']');
+}
+
 static void put_frame(ld_writer *w, const ld_state *state, const ld_frame *f)
 {
     ld_put_open(w, '{');
@@ -135,7 +153,11 @@ static void put_frame(ld_writer *w, const ld_state *state, const ld_frame *f)
             ld_put_number(w, seat);
     }
     ld_put_close(w, ']');
-    if (f->stage) {
+    const ld_kind *kind = ld_game_of(state)->kinds[f->kind];
+    if (kind->stages) {
+        ld_put_key(w, "stage");
+        ld_put_text(w, kind->stages[f->stage]);
+    } else if (f->stage) {
         ld_put_key(w, "stage");
         ld_put_number(w, f->stage);
     }
@@ -143,14 +165,7 @@ static void put_frame(ld_writer *w, const ld_state *state, const ld_frame *f)
         ld_put_key(w, "result");
         ld_put_number(w, f->result);
     }
-    int used = LD_LOCALS;
-    while (used && !f->v[used - 1])
-        used--;
-    ld_put_key(w, "v");
-    ld_put_open(w, '[');
-    for (int i = 0; i < used; i++)
-        ld_put_number(w, f->v[i]);
-    ld_put_close(w, ']');
+    put_locals(w, state, f);
     ld_put_close(w, '}');
 }
 
@@ -194,6 +209,17 @@ static void put_core(ld_writer *w, const ld_state *state)
     ld_put_close(w, '}');
 }
 
+/* What follows from a view and is shown beside it. */
+static void put_facts(ld_writer *w, const ld_state *view)
+{
+    const ld_game *game = ld_game_of(view);
+    _Alignas(8) uint8_t facts[LD_STATE_BYTES] = {0};
+    assert(game->fact_bytes <= sizeof facts);
+    game->work_out(view, facts);
+    ld_put_key(w, "facts");
+    put_record(w, view, game->facts, facts);
+}
+
 void ld_put_state(ld_writer *w, const ld_state *state)
 {
     ld_put_open(w, '{');
@@ -202,6 +228,8 @@ void ld_put_state(ld_writer *w, const ld_state *state)
         ld_put_key(w, field->name);
         put_field(w, state, field, state->bytes + field->offset, 0);
     }
+    if (ld_viewer(state) >= 0 && ld_game_of(state)->work_out)
+        put_facts(w, state);
     ld_put_close(w, '}');
 }
 
@@ -267,20 +295,20 @@ static bool read_word(const reader *r, int word, const json_t *json, int32_t *va
     return *value >= 0 || fail(r, "there is no %s '%.40s'", game->word_types[word], json_string_value(json));
 }
 
-static bool read_set(const reader *r, const ld_field *field, const json_t *json, int32_t *value)
+static bool read_set(const reader *r, const ld_field *field, const json_t *json, uint64_t *set)
 {
     size_t i;
     json_t *item;
     if (!json_is_array(json))
         return fail(r, "a list was expected");
-    *value = 0;
+    *set = 0;
     json_array_foreach (json, i, item) {
         int32_t bit = 0;
         if (!read_word(r, field->word, item, &bit))
             return false;
-        if (bit < 0 || bit >= 8 * field->bytes || (*value >> bit & 1))
+        if (bit < 0 || bit >= 8 * field->bytes || (*set >> bit & 1))
             return fail(r, "a member of the list is there twice or out of range");
-        *value |= (int32_t)(1u << bit);
+        *set |= UINT64_C(1) << bit;
     }
     return true;
 }
@@ -288,11 +316,15 @@ static bool read_set(const reader *r, const ld_field *field, const json_t *json,
 static bool read_scalar(const reader *r, const ld_field *field, const json_t *json, uint8_t *at)
 {
     int32_t value = 0;
+    uint64_t set = 0;
     if (field->flags & LD_F_SET) {
-        if (!read_set(r, field, json, &value))
+        if (!read_set(r, field, json, &set))
             return false;
-    } else if ((field->flags & LD_F_NULL) && json_is_null(json)) {
-        value = null_value(field);
+        memcpy(at, &set, field->bytes); /* little-endian, as in ld_field_write */
+        return true;
+    }
+    if ((field->flags & LD_F_NULL) && json_is_null(json)) {
+        value = ld_field_null(field);
     } else if (!read_word(r, field->word, json, &value)) {
         return false;
     }
@@ -369,7 +401,7 @@ static void blank(const ld_state *state, const ld_field *field, uint8_t *at, int
         for (int i = 0; !field->used && i < dim_count(state, field, depth); i++)
             blank(state, field, at + (size_t)i * field->dim[depth].stride, depth + 1);
     } else if (!field->members && (field->flags & LD_F_NULL)) {
-        ld_field_write(field, at, null_value(field));
+        ld_field_write(field, at, ld_field_null(field));
     }
 }
 
@@ -419,6 +451,7 @@ static bool read_head(const json_t *json, ld_state *state, char *error)
     while (ld_games[core->game] != game)
         core->game++;
     core->seats = (uint8_t)json_integer_value(seats);
+    core->figures = core->game;
     core->over = json_is_true(json_object_get(json, "over"));
     const json_t *viewer = json_object_get(json, "viewer");
     if (viewer && !json_is_null(viewer)) {
@@ -445,7 +478,7 @@ static bool read_small(const json_t *json, const char *key, int low, int high, i
     return !v || (json_is_integer(v) && json_integer_value(v) >= low && json_integer_value(v) <= high);
 }
 
-static bool read_locals(const reader *r, const json_t *locals, ld_frame *f)
+static bool read_numbered(const reader *r, const json_t *locals, ld_frame *f)
 {
     size_t i;
     json_t *v;
@@ -457,6 +490,34 @@ static bool read_locals(const reader *r, const json_t *locals, ld_frame *f)
         f->v[i] = (int16_t)json_integer_value(v);
     }
     return true;
+}
+
+static bool read_locals(const reader *r, const json_t *json, ld_frame *f)
+{
+    const ld_field *rows = ld_game_of(r->state)->kinds[f->kind]->locals;
+    if (!rows)
+        return read_numbered(r, json_object_get(json, "v"), f);
+    for (const ld_field *row = rows; row->name; row++)
+        blank(r->state, row, f->b + row->offset, 0);
+    const json_t *locals = json_object_get(json, "locals");
+    return !locals || read_record(r, rows, locals, f->b);
+}
+
+static bool read_stage(const reader *r, const json_t *json, ld_frame *f)
+{
+    const char *const *stages = ld_game_of(r->state)->kinds[f->kind]->stages;
+    const json_t *stage = json_object_get(json, "stage");
+    int small;
+    if (!stages || !stage) {
+        if (!read_small(json, "stage", 0, 255, &small))
+            return fail(r, "\"stage\" must be a number from 0 to 255");
+        f->stage = (uint8_t)small;
+        return true;
+    }
+    const char *name = json_string_value(stage);
+    while (name && stages[f->stage] && strcmp(stages[f->stage], name) != 0)
+        f->stage++;
+    return (name && stages[f->stage]) || fail(r, "there is no stage '%.40s'", name ? name : "");
 }
 
 static bool read_frame(const reader *r, const json_t *json, ld_frame *f)
@@ -478,13 +539,12 @@ static bool read_frame(const reader *r, const json_t *json, ld_frame *f)
             return fail(r, "%s", why);
         f->owed |= (uint8_t)(1u << s);
     }
-    if (!read_small(json, "stage", 0, 255, &small))
-        return fail(r, "\"stage\" must be a number from 0 to 255");
-    f->stage = (uint8_t)small;
+    if (!read_stage(r, json, f))
+        return false;
     if (!read_small(json, "result", 0, 255, &small))
         return fail(r, "\"result\" must be a number from 0 to 255");
     f->result = (uint8_t)small;
-    return read_locals(r, json_object_get(json, "v"), f);
+    return read_locals(r, json, f);
 }
 
 static bool read_stack(const reader *r, const json_t *stack)

@@ -21,12 +21,12 @@ static void score_strength(aquila *s, ld_log *log, int seat)
 {
     int points = ARENA_FACTOR * s->strength[seat];
     aquila_score(s, seat, FROM_ARENA, points);
-    ld_say(log, M_ARENA_POINTS, (int16_t)seat, (int16_t)points);
+    ld_say(log, M_ARENA_POINTS, seat, points);
 }
 
 static void draw_prize(aquila *s, ld_log *log, int seat)
 {
-    ld_say(log, M_ARENA_CARD, (int16_t)seat);
+    ld_say(log, M_ARENA_CARD, seat);
     aquila_begin_draws(s, log, seat, 1);
 }
 

@@ -33,9 +33,9 @@ void aquila_begin_contest(aquila *s, ld_log *log, int area)
         EACH_BIT (space, s->pawns[i] & area_spaces(area)) /* */
             s->strength[i] = (uint8_t)(s->strength[i] + aquila_space[space].strength);
     }
-    ld_say(log, M_CONTEST, (int16_t)area);
+    ld_say(log, M_CONTEST, area);
     if (area == STADIUM && count == 1) { /* a single fighter goes through all steps */
-        ld_say(log, M_SINGLE, (int16_t)order[0]);
+        ld_say(log, M_SINGLE, order[0]);
         aquila_award_stadium(s, log, order, 1);
         return;
     }
@@ -46,7 +46,7 @@ void aquila_begin_contest(aquila *s, ld_log *log, int area)
 static void add_hits(aquila *s, ld_log *log, int area, int seat, int thrown)
 {
     s->strength[seat] = (uint8_t)(s->strength[seat] + aquila_throw[thrown].n[contest_metal(s, area, seat)]);
-    ld_say(log, M_ROLL, (int16_t)seat, (int16_t)thrown, s->strength[seat]);
+    ld_say(log, M_ROLL, seat, thrown, s->strength[seat]);
 }
 
 static void roll_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -133,13 +133,13 @@ static void cards_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 {
     aquila *s = state;
     if (ld_verb_of(c) == V_DONE_PLAYING) {
-        ld_say(log, M_DONE, (int16_t)seat);
+        ld_say(log, M_DONE, seat);
         next_cards(s, log, f->v[WHERE], turn_of(s, seat) + 1);
         return;
     }
     aquila_leave_hand(s, seat, ld_a(c), 1);
     s->strength[seat] = (uint8_t)(s->strength[seat] + aquila_card[ld_a(c)].figure);
-    ld_say(log, M_PLAY, (int16_t)seat, (int16_t)ld_a(c), s->strength[seat]);
+    ld_say(log, M_PLAY, seat, ld_a(c), s->strength[seat]);
 }
 
 static const char *cards_wrong(const void *state, const ld_frame *f)
@@ -181,12 +181,12 @@ static void dice_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     aquila *s = state;
     int area = f->v[WHERE];
     if (ld_a(c) == 0) {
-        ld_say(log, M_NO_DICE, (int16_t)seat);
+        ld_say(log, M_NO_DICE, seat);
         decide(s, log, area);
         return;
     }
     s->blue_dice = (uint8_t)(s->blue_dice - ld_a(c));
-    ld_say(log, M_DICE, (int16_t)seat, (int16_t)ld_a(c));
+    ld_say(log, M_DICE, seat, ld_a(c));
     f = aquila_ask(s, STEP_BLUE, seat, LD_CHANCE, area);
     f->v[DICE] = (int16_t)ld_a(c);
 }
@@ -270,7 +270,7 @@ static void decide(aquila *s, ld_log *log, int area)
 {
     int order[LD_MAX_SEATS], count = rank(s, area, order);
     for (int i = 0; i < count; i++)
-        ld_say(log, M_RANK, (int16_t)order[i], (int16_t)(i + 1), (int16_t)area, s->strength[order[i]]);
+        ld_say(log, M_RANK, order[i], (i + 1), area, s->strength[order[i]]);
     if (area == ARENA)
         aquila_award_arena(s, log, order, count);
     else

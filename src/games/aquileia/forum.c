@@ -62,7 +62,7 @@ static void begin_build(aquila *s, ld_log *log, int seat, int space, int left)
         return;
     }
     if (left)
-        ld_say(log, M_NO_BUILD, (int16_t)seat, (int16_t)space); /* */
+        ld_say(log, M_NO_BUILD, seat, space); /* */
     aquila_resolved(s);
 }
 
@@ -90,7 +90,7 @@ static void pay_slaves(aquila *s, ld_log *log, int seat, int payment)
 {
     for (int k = SLAVE_1; k <= SLAVE_2; k++)
         aquila_leave_hand(s, seat, k, aquila_payment[payment].n[k]);
-    ld_say(log, M_PAY_SLAVES, (int16_t)seat, (int16_t)payment);
+    ld_say(log, M_PAY_SLAVES, seat, payment);
 }
 
 /* A building is paid at once and in full, each by itself. */
@@ -100,12 +100,12 @@ static void put_house(aquila *s, ld_log *log, int seat, int space, int plot, int
     for (int m = 0; m < METALS; m++)
         aquila_spend(s, seat, m, row->cost[m]);
     s->built[seat] |= 1u << plot;
-    ld_say(log, M_BUILD, (int16_t)seat, (int16_t)plot, (int16_t)space);
+    ld_say(log, M_BUILD, seat, plot, space);
     if (row->slaves) /* */
         pay_slaves(s, log, seat, payment);
     if ((aquila_scoring_forum >> space & 1) && row->value) { /* elsewhere */
         aquila_score(s, seat, FROM_FORUM, row->value);
-        ld_say(log, M_FORUM, (int16_t)seat, row->value, (int16_t)plot);
+        ld_say(log, M_FORUM, seat, row->value, plot);
     }
 }
 
@@ -135,7 +135,7 @@ static void build_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
         build(state, log, seat, f->v[WHERE], f->v[LEFT], ld_a(c));
         return;
     }
-    ld_say(log, M_NO_BUILD, (int16_t)seat, f->v[WHERE]);
+    ld_say(log, M_NO_BUILD, seat, f->v[WHERE]);
     aquila_resolved(state);
 }
 

@@ -7,7 +7,7 @@ static void dolus_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_c
 {
     (void)chance;
     int seat = f->v[SEAT];
-    ld_say(log, M_DOLUS, (int16_t)seat, (int16_t)ld_a(c));
+    ld_say(log, M_DOLUS, seat, ld_a(c));
     for (int m = 0; m < METALS; m++)
         if (aquila_throw[ld_a(c)].n[m])
             aquila_income(state, log, seat, m, aquila_throw[ld_a(c)].n[m]);
@@ -50,9 +50,9 @@ static void stop(aquila *s, ld_log *log, int seat, int made) /* A-5.5 */
 {
     if (made || s->pecunia_always) {
         aquila_score(s, seat, FROM_PECUNIA, PECUNIA_POINTS);
-        ld_say(log, M_PECUNIA, (int16_t)seat, PECUNIA_POINTS);
+        ld_say(log, M_PECUNIA, seat, PECUNIA_POINTS);
     } else {
-        ld_say(log, M_NO_EXCHANGE, (int16_t)seat);
+        ld_say(log, M_NO_EXCHANGE, seat);
     }
     aquila_resolved(s);
 }
@@ -66,7 +66,7 @@ static void pecunia_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     }
     const exchange_row *e = &aquila_exchange[ld_a(c)];
     aquila_spend(s, seat, e->give, e->count);
-    ld_say(log, M_EXCHANGE, (int16_t)seat, (int16_t)ld_a(c));
+    ld_say(log, M_EXCHANGE, seat, ld_a(c));
     s->bank[e->get]--;
     s->purse[seat][e->get]++;
     f->v[MADE] = 1;
@@ -107,7 +107,7 @@ static void buy_card(aquila *s, ld_log *log, int seat, int space)
 {
     aquila_spend(s, seat, BRONZE, 1);
     if (space == EQUI_1) {
-        ld_say(log, M_BUY_UNSEEN, (int16_t)seat);
+        ld_say(log, M_BUY_UNSEEN, seat);
         aquila_ready_pile(s, log, EQUI_DECK);
         aquila_ask(s, STEP_DRAW_EQUI, seat, LD_CHANCE, space);
         return;
@@ -116,7 +116,7 @@ static void buy_card(aquila *s, ld_log *log, int seat, int space)
     s->face_up[space - EQUI_2] = NONE; /* */
     s->hand[seat][card]++;
     s->known[seat][card]++; /* */
-    ld_say(log, M_BUY_CARD, (int16_t)seat, (int16_t)card);
+    ld_say(log, M_BUY_CARD, seat, card);
     aquila_resolved(s);
 }
 
@@ -126,7 +126,7 @@ static void equi_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
         buy_card(state, log, seat, f->v[WHERE]);
         return;
     }
-    ld_say(log, M_NO_CARD, (int16_t)seat, f->v[WHERE]);
+    ld_say(log, M_NO_CARD, seat, f->v[WHERE]);
     aquila_resolved(state);
 }
 
@@ -161,7 +161,7 @@ static void draw_card(aquila *s, ld_log *log, int seat, int card)
 {
     s->pile[card]--;
     s->hand[seat][card]++;
-    ld_say_to(log, M_DRAW, 1u << seat, 2, (int16_t)seat, (int16_t)card); /* A-K5 */
+    ld_say_to(log, M_DRAW, 1u << seat, 2, seat, card); /* A-K5 */
 }
 
 static void draw_equi_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
@@ -209,12 +209,12 @@ static void servi_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 {
     int16_t metal = (int16_t)(f->v[WHERE] - SERVI_BRONZE), cards = (int16_t)ld_a(c);
     if (!cards) {
-        ld_say(log, M_NO_SLAVES, (int16_t)seat, f->v[WHERE]);
+        ld_say(log, M_NO_SLAVES, seat, f->v[WHERE]);
         aquila_resolved(state);
         return;
     }
     aquila_spend(state, seat, metal, cards);
-    ld_say(log, M_BUY_SLAVES, (int16_t)seat, cards, metal);
+    ld_say(log, M_BUY_SLAVES, seat, cards, metal);
     aquila_begin_draws(state, log, seat, cards);
 }
 
@@ -302,7 +302,7 @@ static void begin_equi(aquila *s, ld_log *log, int space, int seat)
         aquila_ask(s, STEP_EQUI, seat, seat, space);
         return;
     }
-    ld_say(log, M_NO_CARD, (int16_t)seat, (int16_t)space); /* */
+    ld_say(log, M_NO_CARD, seat, space); /* */
     aquila_resolved(s);
 }
 
@@ -312,7 +312,7 @@ static void begin_servi(aquila *s, ld_log *log, int space, int seat)
         aquila_ask(s, STEP_SERVI, seat, seat, space);
         return;
     }
-    ld_say(log, M_NO_SLAVES, (int16_t)seat, (int16_t)space);
+    ld_say(log, M_NO_SLAVES, seat, space);
     aquila_resolved(s);
 }
 
@@ -320,7 +320,7 @@ static void take_dice(aquila *s, ld_log *log, int seat) /* A-5.13 */
 {
     s->blue_holder = (uint8_t)seat;
     s->blue_dice = BLUE_DICE;
-    ld_say(log, M_POTENTIA, (int16_t)seat);
+    ld_say(log, M_POTENTIA, seat);
     aquila_resolved(s);
 }
 

@@ -56,13 +56,13 @@ static void place_pawn(aquila *s, ld_log *log, int seat, int space)
 {
     s->pawns[seat] |= SPACE_BIT(space);
     if (!(SPACE_BIT(space) & ON_COINS)) {
-        ld_say(log, M_PLACE, (int16_t)seat, (int16_t)space);
+        ld_say(log, M_PLACE, seat, space);
         return;
     }
     int metal = space - PORTUS_BRONZE; /* the coin is in nobody's purse */
     s->purse[seat][metal]--;
     s->lying |= (uint8_t)(1u << metal);
-    ld_say(log, M_PLACE_COIN, (int16_t)seat, (int16_t)space, (int16_t)metal);
+    ld_say(log, M_PLACE_COIN, seat, space, metal);
 }
 
 static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -73,11 +73,11 @@ static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     case V_PLACE: place_pawn(s, log, seat, ld_a(c)); break;
     case V_DISC: /* */
         s->track[s->discs++] = (uint8_t)seat;
-        ld_say(log, M_DISC, (int16_t)seat, s->discs);
+        ld_say(log, M_DISC, seat, s->discs);
         break;
     default: /* */
         s->passed |= (uint8_t)(1u << seat);
-        ld_say(log, M_PASS, (int16_t)seat);
+        ld_say(log, M_PASS, seat);
         break;
     }
     next_seat(s, seat);

@@ -7,12 +7,12 @@
 static void activate(aquila *s, ld_log *log, int seat, int space)
 {
     int points = 0;
-    ld_say(log, M_ACTIVATE, (int16_t)seat, (int16_t)space);
+    ld_say(log, M_ACTIVATE, seat, space);
     EACH_BIT (shop, s->built[seat] & SPACE_RANGE(SHOP_1, BANK_1 - SHOP_1))
         points += aquila_plot[shop].value;
     aquila_score(s, seat, FROM_WORKSHOPS, points);
     if (points)
-        ld_say(log, M_WORKSHOPS, (int16_t)seat, (int16_t)points);
+        ld_say(log, M_WORKSHOPS, seat, points);
     EACH_BIT (bank, s->built[seat] & SPACE_RANGE(BANK_1, PLOTS - BANK_1))
         for (int m = 0; m < METALS; m++)
             if (aquila_plot[bank].pays[m])
@@ -28,13 +28,13 @@ static void latro_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_c
     (void)chance;
     aquila *s = state;
     int seat = f->v[SEAT];
-    ld_say(log, M_LATRO, (int16_t)seat, (int16_t)ld_a(c));
+    ld_say(log, M_LATRO, seat, ld_a(c));
     for (int m = 0; m < METALS; m++) {
         if (!aquila_throw[ld_a(c)].n[m] || !(s->lying >> m & 1)) /* */
             continue;
         s->lying &= (uint8_t) ~(1u << m);
         s->purse[seat][m]++;
-        ld_say(log, M_ROB, (int16_t)seat, (int16_t)m);
+        ld_say(log, M_ROB, seat, m);
     }
     aquila_resolved(s);
 }
@@ -72,11 +72,11 @@ static void portus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     int space = f->v[WHERE];
     if (ld_verb_of(c) == V_PAY_PORTUS) {
         aquila_spend(state, seat, space - PORTUS_BRONZE, 1);
-        ld_say(log, M_PAID, (int16_t)seat, 1, (int16_t)(space - PORTUS_BRONZE));
+        ld_say(log, M_PAID, seat, 1, (space - PORTUS_BRONZE));
         activate(state, log, seat, space);
         return;
     }
-    ld_say(log, M_NO_ACTIVATE, (int16_t)seat, (int16_t)space);
+    ld_say(log, M_NO_ACTIVATE, seat, space);
     aquila_resolved(state);
 }
 
@@ -111,7 +111,7 @@ static void begin_latro(aquila *s, ld_log *log, int seat)
         aquila_ask(s, STEP_LATRO, seat, LD_CHANCE, LATRO);
         return;
     }
-    ld_say(log, M_NO_ROB, (int16_t)seat); /* */
+    ld_say(log, M_NO_ROB, seat); /* */
     aquila_resolved(s);
 }
 
@@ -127,7 +127,7 @@ void aquila_portus(aquila *s, ld_log *log, int space, int seat)
     } else if (s->purse[seat][metal]) {
         aquila_ask(s, STEP_PORTUS, seat, seat, space);
     } else {
-        ld_say(log, M_NO_ACTIVATE, (int16_t)seat, (int16_t)space);
+        ld_say(log, M_NO_ACTIVATE, seat, space);
         aquila_resolved(s);
     }
 }

@@ -142,7 +142,7 @@ static void deal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     aquila *s = state;
     s->pile[ld_a(c)]--;
     s->face_up[f->v[SEAT]] = (uint8_t)ld_a(c);
-    ld_say(log, M_DEAL, (int16_t)ld_a(c), f->v[WHERE]);
+    ld_say(log, M_DEAL, ld_a(c), f->v[WHERE]);
     aquila_next_piece(s, log);
 }
 
@@ -184,7 +184,7 @@ static void turn_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     aquila *s = state;
     s->laurel_pile[ld_a(c)]--;
     s->open_laurel = (uint8_t)ld_a(c);
-    ld_say(log, M_TURN, (int16_t)ld_a(c));
+    ld_say(log, M_TURN, ld_a(c));
     aquila_next_piece(s, log);
 }
 
@@ -254,7 +254,7 @@ static void close_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     (void)seat;
     aquila *s = state;
     s->closed |= SPACE_BIT(ld_a(c));
-    ld_say(log, M_CLOSE, (int16_t)ld_a(c));
+    ld_say(log, M_CLOSE, ld_a(c));
     if (++f->v[0] == CLOSINGS)
         aquila_begin_placing(s, s->start);
 }

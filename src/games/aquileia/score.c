@@ -75,12 +75,12 @@ static int final_score(const aquila *s, int seat)
 static void show_laurels(const aquila *s, ld_log *log, int seat)
 {
     int held[LAURELS];
-    int16_t said[LD_EVENT_ARGS] = {(int16_t)seat};
+    int said[LD_EVENT_ARGS] = {seat};
     size_t count = 1;
     aquila_laurels_of(s, seat, held);
     for (int k = 0; k < LAURELS; k++)
         for (int i = 0; i < held[k]; i++)
-            said[count++] = (int16_t)k;
+            said[count++] = k;
     if (log && count > 1)
         ld_say_(log, M_LAURELS, LD_ALL, 0, said, count);
 }
@@ -90,8 +90,7 @@ void aquila_finish(aquila *s, ld_log *log)
     for (int i = 0; i < seats_of(s); i++)
         show_laurels(s, log, i);
     for (int i = 0; i < seats_of(s); i++)
-        ld_say(log, M_FINAL, (int16_t)i, (int16_t)score_of(s, i), (int16_t)laurel_points(s, i),
-               (int16_t)villa_points(s, i), (int16_t)final_score(s, i));
+        ld_say(log, M_FINAL, i, score_of(s, i), laurel_points(s, i), villa_points(s, i), final_score(s, i));
     ld_say(log, M_OVER, s->round);
     ld_finish(s);
 }

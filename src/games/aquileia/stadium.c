@@ -26,7 +26,7 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
     aquila *s = state;
     int16_t first = f->v[SEAT], second = f->v[SECOND];
     s->laurel_pile[ld_a(c)]--;
-    ld_say_to(log, M_DRAW_LAUREL, 1u << first, 2, first, (int16_t)ld_a(c)); /* */
+    ld_say_to(log, M_DRAW_LAUREL, 1u << first, 2, first, ld_a(c)); /* */
     f = aquila_ask(s, STEP_LAUREL, first, first, STADIUM);
     f->v[SECOND] = second;
     f->v[DRAWN] = (int16_t)ld_a(c);

@@ -7,9 +7,9 @@ void aquila_income(aquila *s, ld_log *log, int seat, int metal, int coins)
     s->bank[metal] = (uint8_t)(s->bank[metal] - paid);
     s->purse[seat][metal] = (uint8_t)(s->purse[seat][metal] + paid);
     if (paid)
-        ld_say(log, M_TAKE, (int16_t)seat, (int16_t)paid, (int16_t)metal);
+        ld_say(log, M_TAKE, seat, paid, metal);
     if (paid < coins)
-        ld_say(log, M_SHORT, (int16_t)seat, (int16_t)(coins - paid), (int16_t)metal);
+        ld_say(log, M_SHORT, seat, (coins - paid), metal);
 }
 
 void aquila_spend(aquila *s, int seat, int metal, int coins) /* */
@@ -33,7 +33,7 @@ void aquila_ready_pile(aquila *s, ld_log *log, int deck)
         s->pile[k] = s->discards[k];
         s->discards[k] = 0;
     }
-    ld_say(log, M_SHUFFLE, (int16_t)deck);
+    ld_say(log, M_SHUFFLE, deck);
 }
 
 void aquila_draw_options(const aquila *s, int deck, int verb, ld_list *out) /* A-S5 */

@@ -22,7 +22,7 @@ static void reveal_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_
     aquila *s = state;
     int owner = f->v[SEAT];
     s->duo_pile &= (uint8_t) ~(1u << ld_a(c));
-    ld_say(log, M_REVEAL, (int16_t)ld_a(c), (int16_t)owner);
+    ld_say(log, M_REVEAL, ld_a(c), owner);
     f = aquila_ask(s, STEP_AUCTION, owner, owner, THEATRUM); /* */
     f->v[DUO] = (int16_t)ld_a(c);
     f->v[BIDDER] = -1;
@@ -70,7 +70,7 @@ static void pay_bid(aquila *s, ld_log *log, int winner, int owner, const int16_t
         if (!bid[m])
             continue;
         aquila_spend(s, winner, m, bid[m]);
-        ld_say(log, M_PAID, (int16_t)winner, bid[m], (int16_t)m);
+        ld_say(log, M_PAID, winner, bid[m], m);
         if (winner != owner)
             aquila_income(s, log, owner, m, bid[m]);
     }
@@ -81,9 +81,9 @@ static void end_auction(aquila *s, ld_log *log, const ld_frame *f)
     int owner = owner_of(s, THEATRUM), winner = f->v[BIDDER];
     if (winner < 0) { /* */
         winner = owner;
-        ld_say(log, M_FREE, (int16_t)owner, f->v[DUO]);
+        ld_say(log, M_FREE, owner, f->v[DUO]);
     } else {
-        ld_say(log, M_WON, (int16_t)winner, f->v[DUO]);
+        ld_say(log, M_WON, winner, f->v[DUO]);
         pay_bid(s, log, winner, owner, f->v + BID);
     }
     s->duos[winner] |= (uint8_t)(1u << f->v[DUO]); /* */
@@ -96,10 +96,10 @@ static void auction_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     if (ld_verb_of(c) == V_BID) {
         f->v[BID + ld_a(c)]++;
         f->v[BIDDER] = (int16_t)seat;
-        ld_say(log, M_BID, (int16_t)seat, (int16_t)ld_a(c), f->v[BID], f->v[BID + 1], f->v[BID + 2]);
+        ld_say(log, M_BID, seat, ld_a(c), f->v[BID], f->v[BID + 1], f->v[BID + 2]);
     } else {
         f->v[STILL_IN] = (int16_t)(f->v[STILL_IN] & ~(1 << seat)); /* */
-        ld_say(log, M_NO_BID, (int16_t)seat);
+        ld_say(log, M_NO_BID, seat);
     }
     bool won = f->v[BIDDER] >= 0 && f->v[STILL_IN] == 1 << f->v[BIDDER]; /* */
     if (won || !f->v[STILL_IN]) {

@@ -64,9 +64,9 @@ static void score_majority(ethnos *s, ld_log *log, const uint8_t *values, const 
             continue;
         ethnos_gain(s, i, source, share[i]);
         if (source == FROM_KINGDOM)
-            ld_say(log, M_KINGDOM, (int16_t)i, (int16_t)share[i], (int16_t)kingdom);
+            ld_say(log, M_KINGDOM, i, share[i], kingdom);
         else
-            ld_say(log, M_SEA_SCORE, (int16_t)i, (int16_t)share[i]);
+            ld_say(log, M_SEA_SCORE, i, share[i]);
     }
 }
 
@@ -114,7 +114,7 @@ static void score_bands(ethnos *s, ld_log *log) /* E-8.20 */
     for (int i = 0; i < seats_of(s); i++) {
         ethnos_gain(s, i, FROM_BAND, sum[i]);
         if (sum[i])
-            ld_say(log, M_BANDS, (int16_t)i, (int16_t)sum[i]);
+            ld_say(log, M_BANDS, i, sum[i]);
     }
 }
 
@@ -126,7 +126,7 @@ static void cash(ethnos *s, ld_log *log, int seat)
     ethnos_gain(s, seat, FROM_HORDE, ethnos_horde_glory[markers]);
     s->supply[seat] = (uint8_t)(s->supply[seat] + markers);
     s->horde[seat] = 0;
-    ld_say(log, M_CASH, (int16_t)seat, ethnos_horde_glory[markers], (int16_t)markers);
+    ld_say(log, M_CASH, seat, ethnos_horde_glory[markers], markers);
 }
 
 static void close_age(ethnos *s, ld_log *log)
@@ -175,7 +175,7 @@ static void cash_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     if (ld_verb_of(c) == V_CASH)
         cash(s, log, seat);
     else
-        ld_say(log, M_HOLD, (int16_t)seat);
+        ld_say(log, M_HOLD, seat);
     next_horde(s, log, passed + 1);
 }
 
@@ -211,7 +211,7 @@ void ethnos_end_age(ethnos *s, ld_log *log, int seat)
     if (s->giant != NOBODY) {                                                                 /* E-8.13 */
         int prize = ethnos_giant_prize[few_seats(s)][s->age - 1];
         ethnos_gain(s, s->giant, FROM_GIANT_AGE, prize);
-        ld_say(log, M_GIANT_SCORE, s->giant, (int16_t)prize);
+        ld_say(log, M_GIANT_SCORE, s->giant, prize);
     }
     next_horde(s, log, 0);
 }

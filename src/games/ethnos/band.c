@@ -130,12 +130,12 @@ static void lay_band(ethnos *s, ld_log *log, int seat, const ld_frame *f)
 {
     int size = 1 + f->v[ADDED]; /* E-6.10, E-7.9c */
     s->band[s->bands++] = (band){(uint8_t)seat, (uint8_t)f->v[LEADER], (uint8_t)size, (uint8_t)size};
-    int16_t said[LD_EVENT_ARGS] = {(int16_t)seat, (int16_t)size, f->v[LEADER]};
+    int said[LD_EVENT_ARGS] = {seat, size, f->v[LEADER]};
     for (int i = 0; i < size; i++) {
         int kind = i ? f->b[CARDS_AT + i - 1] : f->v[LEADER];
         ethnos_leave_hand(s, seat, kind, 1);
         s->card[s->band_cards++] = (uint8_t)kind;
-        said[2 + i] = (int16_t)kind;
+        said[2 + i] = kind;
     }
     ld_reveal(s);
     if (log)
@@ -247,7 +247,7 @@ void ethnos_put_marker(ethnos *s, ld_log *log, int message, int seat, int kingdo
 {
     s->supply[seat]--;
     s->markers[kingdom][seat]++;
-    ld_say(log, message, (int16_t)seat, (int16_t)kingdom);
+    ld_say(log, message, seat, kingdom);
 }
 
 static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -258,7 +258,7 @@ static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     if (placed) /* E-6.15 */
         ethnos_put_marker(s, log, M_MARKER, seat, ld_a(c));
     else
-        ld_say(log, M_NO_MARKER, (int16_t)seat);
+        ld_say(log, M_NO_MARKER, seat);
     ethnos_power(s, log, seat, leader, size, placed);
 }
 

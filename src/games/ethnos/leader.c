@@ -34,7 +34,7 @@ static void power_giant(ethnos *s, ld_log *log, int seat, int size)
         s->giant = (uint8_t)seat;      /* E-7.4b */
         s->giant_size = (uint8_t)size; /* E-7.4e */
         ethnos_gain(s, seat, FROM_GIANT_TAKE, GIANT_TAKE);
-        ld_say(log, M_GIANT, (int16_t)seat, (int16_t)size, GIANT_TAKE);
+        ld_say(log, M_GIANT, seat, size, GIANT_TAKE);
     }
     discard_and_pass(s, log, seat);
 }
@@ -47,7 +47,7 @@ static void power_merfolk(ethnos *s, ld_log *log, int seat, int size) /* E-7.6a 
         symbols += from < ethnos_sea_symbol[i] && ethnos_sea_symbol[i] <= to;
     s->sea[seat] = (uint8_t)to;
     if (to > from)
-        ld_say(log, M_SEA, (int16_t)seat, (int16_t)to);
+        ld_say(log, M_SEA, seat, to);
     if (symbols && s->supply[seat])
         ask_power(s, BONUS, seat, symbols);
     else
@@ -122,7 +122,7 @@ static void bonus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     if (ld_verb_of(c) == V_PLACE)
         ethnos_put_marker(s, log, M_BONUS, seat, ld_a(c));
     else
-        ld_say(log, M_NO_MARKER, (int16_t)seat);
+        ld_say(log, M_NO_MARKER, seat);
     if (--f->v[1] == 0 || !s->supply[seat]) /* E-7.6e */
         discard_and_pass(s, log, seat);
 }
@@ -161,9 +161,9 @@ static void horde_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     if (ld_verb_of(c) == V_HORDE) { /* E-7.8a */
         s->supply[seat]--;
         s->horde[seat] |= (uint8_t)(1u << f->v[1]);
-        ld_say(log, M_HORDE, (int16_t)seat, f->v[1]);
+        ld_say(log, M_HORDE, seat, f->v[1]);
     } else {
-        ld_say(log, M_NO_POWER, (int16_t)seat);
+        ld_say(log, M_NO_POWER, seat);
     }
     discard_and_pass(s, log, seat);
 }
@@ -206,9 +206,9 @@ static void troll_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     ethnos *s = state;
     if (ld_verb_of(c) == V_TOKEN) {
         s->troll[ld_a(c) - 1] = (uint8_t)seat;
-        ld_say(log, M_TROLL, (int16_t)seat, (int16_t)ld_a(c));
+        ld_say(log, M_TROLL, seat, ld_a(c));
     } else {
-        ld_say(log, M_NO_POWER, (int16_t)seat);
+        ld_say(log, M_NO_POWER, seat);
     }
     discard_and_pass(s, log, seat);
 }
@@ -297,17 +297,17 @@ static void keep_done(ethnos *s, ld_log *log, ld_frame *f, int seat) /* E-7.3b *
 {
     uint8_t n[KINDS];
     unkept(s, f, n);
-    int16_t said[LD_EVENT_ARGS] = {(int16_t)seat};
+    int said[LD_EVENT_ARGS] = {seat};
     size_t count = 1;
     EACH_BIT (k, s->hand[seat].mask) {
         if (!n[k])
             continue;
         for (int i = 0; i < n[k]; i++)
-            said[count++] = (int16_t)k;
+            said[count++] = k;
         ethnos_leave_hand(s, seat, k, n[k]);
         zone_add(&s->row, k, n[k]);
     }
-    ld_say(log, M_KEEP, (int16_t)seat, s->hand[seat].total);
+    ld_say(log, M_KEEP, seat, s->hand[seat].total);
     if (count > 1) {
         ld_reveal(s);
         if (log)
@@ -372,10 +372,10 @@ static void wizard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 {
     ethnos *s = state;
     if (ld_verb_of(c) == V_SUMMON) {
-        ld_say(log, M_SUMMON, (int16_t)seat, f->v[1]);
+        ld_say(log, M_SUMMON, seat, f->v[1]);
         ethnos_begin_draw(s, seat, f->v[1]);
     } else {
-        ld_say(log, M_NO_SUMMON, (int16_t)seat);
+        ld_say(log, M_NO_SUMMON, seat);
         ethnos_next_turn(s, seat);
     }
 }

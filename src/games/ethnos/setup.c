@@ -126,7 +126,7 @@ static void tribe_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     (void)f, (void)seat;
     ethnos *s = state;
     add_tribe(s, ld_a(c));
-    ld_say(log, M_TRIBE, (int16_t)ld_a(c));
+    ld_say(log, M_TRIBE, ld_a(c));
     if (s->tribes == s->wanted)
         begin_glory(s);
 }
@@ -197,7 +197,7 @@ static void glory_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     if (f->v[1] < s->ages)
         return;
     if (log)
-        ld_say_(log, M_TOKENS, LD_ALL, 0, (int16_t[]){f->v[0], token[0], token[1], token[2]}, 1u + s->ages);
+        ld_say_(log, M_TOKENS, LD_ALL, 0, (const int[]){f->v[0], token[0], token[1], token[2]}, 1u + s->ages);
     f->v[1] = 0;
     if (++f->v[0] == KINGDOMS)
         ethnos_begin_age(s, log);
@@ -278,7 +278,7 @@ static void deal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     int to = f->v[0]++;
     zone_take(&s->deck, ld_a(c), 1);
     zone_add(&s->hand[to], ld_a(c), 1);
-    ld_say_to(log, M_DEAL, 1u << to, 2, (int16_t)to, (int16_t)ld_a(c));
+    ld_say_to(log, M_DEAL, 1u << to, 2, to, ld_a(c));
     if (f->v[0] < seats_of(s))
         return;
     f = ld_become(s, REVEAL);
@@ -330,7 +330,7 @@ static void reveal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     ethnos *s = state;
     zone_take(&s->deck, ld_a(c), 1);
     zone_add(&s->row, ld_a(c), 1);
-    ld_say(log, M_REVEAL, (int16_t)ld_a(c));
+    ld_say(log, M_REVEAL, ld_a(c));
     if (--f->v[0])
         return;
     if (s->age == 1) { /* E-4.7 */
@@ -338,7 +338,7 @@ static void reveal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
         return;
     }
     int first = first_of_age(s);
-    ld_say(log, M_BEGINS, (int16_t)first, s->age);
+    ld_say(log, M_BEGINS, first, s->age);
     ethnos_begin_turn(s, first);
 }
 
@@ -379,7 +379,7 @@ static void first_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void first_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
-    ld_say(log, M_FIRST, (int16_t)ld_a(c));
+    ld_say(log, M_FIRST, ld_a(c));
     ethnos_begin_turn(state, ld_a(c));
 }
 

@@ -21,12 +21,12 @@ void ethnos_leave_hand(ethnos *s, int seat, int kind, int n)
 
 void ethnos_empty_hand(ethnos *s, ld_log *log, int seat, zone *to, int message)
 {
-    int16_t said[LD_EVENT_ARGS] = {(int16_t)seat};
+    int said[LD_EVENT_ARGS] = {seat};
     size_t count = 1;
     EACH_BIT (k, s->hand[seat].mask) {
         int n = s->hand[seat].n[k];
         for (int i = 0; i < n; i++)
-            said[count++] = (int16_t)k;
+            said[count++] = k;
         ethnos_leave_hand(s, seat, k, n);
         zone_add(to, k, n);
     }
@@ -73,7 +73,7 @@ static void recruit(ethnos *s, ld_log *log, int seat, int kind) /* E-5.4 */
     zone_take(&s->row, kind, 1); /* E-4.9 and no card takes its place */
     zone_add(&s->hand[seat], kind, 1);
     s->known[seat][kind]++; /* E-K3 */
-    ld_say(log, M_RECRUIT, (int16_t)seat, (int16_t)kind);
+    ld_say(log, M_RECRUIT, seat, kind);
     ethnos_next_turn(s, seat);
 }
 
@@ -83,7 +83,7 @@ static void scatter(ethnos *s, ld_log *log, int seat) /* E-5.11 */
     ethnos_leave_hand(s, seat, skeleton, HAND_LIMIT);
     zone_add(&s->row, skeleton, HAND_LIMIT);
     ld_reveal(s);
-    ld_say(log, M_SCATTER, (int16_t)seat);
+    ld_say(log, M_SCATTER, seat);
     ethnos_next_turn(s, seat);
 }
 
@@ -172,7 +172,7 @@ static bool draw_many(const void *state, const ld_frame *f)
 static void draw_dragon(ethnos *s, ld_log *log, int seat)
 {
     s->dragons++;
-    ld_say(log, M_DRAGON, (int16_t)seat, s->dragons);
+    ld_say(log, M_DRAGON, seat, s->dragons);
     if (s->dragons == DRAGONS) /* E-5.9, E-8.1; before that the same draw goes on (E-5.7, E-5.8) */
         ethnos_end_age(s, log, seat);
 }
@@ -188,7 +188,7 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
     }
     zone_take(&s->deck, ld_a(c), 1);
     zone_add(&s->hand[seat], ld_a(c), 1);
-    ld_say_to(log, M_DRAW, 1u << seat, 2, (int16_t)seat, (int16_t)ld_a(c)); /* E-5.5 secretly */
+    ld_say_to(log, M_DRAW, 1u << seat, 2, seat, ld_a(c)); /* E-5.5 secretly */
     if (--f->v[1] == 0)                                                     /* E-7.12b */
         ethnos_next_turn(s, seat);
 }

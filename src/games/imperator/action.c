@@ -19,7 +19,7 @@ static void heal(imperator *s, ld_log *log, int group, int unit)
 {
     int side = side_of_kind(kind_of(unit)), healed = imper_turn(s, group, (unit & ~UNIT_LOOSE) | UNIT_OUT, false);
     bool veil = hides(s, side) && (healed & UNIT_HIDDEN);
-    ld_say_to(log, M_HEAL, seat_bit(side), veil ? 2 : 0, (int16_t)group, (int16_t)kind_of(unit));
+    ld_say_to(log, M_HEAL, seat_bit(side), veil ? 2 : 0, group, kind_of(unit));
 }
 
 static void heal_all(imperator *s, ld_log *log, int group)
@@ -38,7 +38,7 @@ static void cap_loot(imperator *s, ld_log *log, int leader) /* I-9.15 */
     int cap = imper_loot_cap[side_of(leader)], loot = s->leader[leader].loot;
     if (loot <= cap)
         return;
-    ld_say(log, M_LOOT_LOST, (int16_t)leader, (int16_t)(loot - cap));
+    ld_say(log, M_LOOT_LOST, leader, (loot - cap));
     s->leader[leader].loot = (uint8_t)cap;
 }
 
@@ -48,7 +48,7 @@ void imper_call_spend(imperator *s, ld_log *log, int leader, int loot, int area,
     if (leader != NOBODY) {
         s->leader[leader].loot = (uint8_t)(s->leader[leader].loot + loot);
         if (loot)
-            ld_say(log, M_LOOT, (int16_t)leader, (int16_t)loot);
+            ld_say(log, M_LOOT, leader, loot);
         loot = s->leader[leader].loot;
     }
     if (area && !(s->loose_in[seat] >> area & 1))
@@ -210,7 +210,7 @@ static bool refuse(imperator *s, ld_log *log, ld_frame *f)
         return true;
     }
     s->leader[leader].loot++;
-    ld_say(log, M_REFUSED, (int16_t)leader);
+    ld_say(log, M_REFUSED, leader);
     return false;
 }
 
@@ -225,7 +225,7 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     } else {
         s->stock[kind]--;
         imper_add(s, f->v[GROUP], kind << 3 | UNIT_HIDDEN);
-        ld_say_to(log, M_DRAW, 1u << REBEL, 2, f->v[GROUP], (int16_t)kind);
+        ld_say_to(log, M_DRAW, 1u << REBEL, 2, f->v[GROUP], kind);
     }
     f->v[AGAIN] = 0;
     if (--f->v[LEFT] == 0 || !cup_total(s))
@@ -394,7 +394,7 @@ static void recruit_die_choose(void *state, ld_log *log, ld_frame *f, int seat, 
     imperator *s = state;
     int leader = f->v[0], sum = ld_a(c) + (s->fortuna == REBEL ? FORTUNA_RECRUIT : 0);
     int missing = threshold(s, leader) - sum;
-    ld_say(log, M_BONUS, (int16_t)leader, (int16_t)ld_a(c), (int16_t)sum);
+    ld_say(log, M_BONUS, leader, ld_a(c), sum);
     if (missing > 0 && s->leader[leader].loot >= missing) { /* I-9.6 */
         f = ld_become(s, RECRUIT_BONUS);
         f->v[0] = (int16_t)leader;
@@ -479,7 +479,7 @@ static void take_chosen(imperator *s, ld_log *log, int leader, int kind)
 {
     s->stock[kind]--;
     imper_add(s, leader, kind << 3 | UNIT_HIDDEN);
-    ld_say_to(log, M_CHOSEN, 1u << REBEL, 2, (int16_t)leader, (int16_t)kind);
+    ld_say_to(log, M_CHOSEN, 1u << REBEL, 2, leader, kind);
 }
 
 static void levy_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -683,7 +683,7 @@ static void surplus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     int leader = f->v[0];
     s->stock[kind_of(imper_take(s, leader, ld_a(c)))]++;
     imper_mix(s, leader);
-    ld_say_to(log, M_RETURN, 1u << REBEL, 2, (int16_t)leader, (int16_t)ld_a(c));
+    ld_say_to(log, M_RETURN, 1u << REBEL, 2, leader, ld_a(c));
     if (s->leader[leader].n <= imper_leader[leader].strategic)
         ld_done(s, 0);
 }
@@ -762,11 +762,11 @@ static void embark_die_choose(void *state, ld_log *log, ld_frame *f, int seat, l
     if (s->leader[leader].area == sc->embark.area && s->fleet_pirate == sc->embark.sea)
         sum += sc->embark.bonus;
     if (sum >= EMBARK_MIN && ld_a(c) != 1) {
-        ld_say(log, M_EMBARK, (int16_t)leader, (int16_t)ld_a(c));
+        ld_say(log, M_EMBARK, leader, ld_a(c));
         imper_win(s, log, REBEL, BY_SEA);
         return;
     }
-    ld_say(log, M_EMBARK_FAILS, (int16_t)leader, (int16_t)ld_a(c));
+    ld_say(log, M_EMBARK_FAILS, leader, ld_a(c));
     ld_done(s, 0);
 }
 
@@ -790,7 +790,7 @@ static void sink_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     bool sunk = ld_a(c) >= SINK_MIN;
     if (sunk)
         s->fleet_pirate = NO_SEA;
-    ld_say(log, sunk ? M_SINK : M_SINK_FAILS, f->v[0], (int16_t)ld_a(c));
+    ld_say(log, sunk ? M_SINK : M_SINK_FAILS, f->v[0], ld_a(c));
     ld_done(s, 0);
 }
 

@@ -74,7 +74,7 @@ static void station_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     imperator *s = state;
     s->elysium[ld_a(c)]--;
     imper_add(s, LOOSE_AT + ld_b(c), ld_a(c) << 3);
-    ld_say(log, M_STATION, (int16_t)ld_a(c), (int16_t)ld_b(c));
+    ld_say(log, M_STATION, ld_a(c), ld_b(c));
     int next = next_fallen(s);
     if (next)
         f->v[0] = (int16_t)next;
@@ -197,7 +197,7 @@ static void choose_place(imperator *s, ld_log *log, ld_frame *f)
     s->delayed &= (uint16_t) ~(1u << row);
     if (!places) {
         s->delayed |= (uint16_t)(1u << row);
-        ld_say(log, M_DELAYED, (int16_t)leader);
+        ld_say(log, M_DELAYED, leader);
         ld_done(s, NOBODY);
         return;
     }
@@ -365,7 +365,7 @@ const ld_kind imper_arrive_step = {
 static void praedo_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    ld_say(log, M_PRAEDO, f->v[0], (int16_t)ld_a(c));
+    ld_say(log, M_PRAEDO, f->v[0], ld_a(c));
     ld_done(state, ld_a(c));
 }
 
@@ -415,7 +415,7 @@ static void aux_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choic
     uint8_t *from = s->stock[kind] ? s->stock : s->elysium;
     from[kind]--;
     imper_add(s, f->v[0], kind << 3 | fresh(s, ROMAN)); /* I-18.5 */
-    ld_say_to(log, M_AUX, 1u << ROMAN, s->hidden_romans ? 2 : 0, f->v[0], (int16_t)kind);
+    ld_say_to(log, M_AUX, 1u << ROMAN, s->hidden_romans ? 2 : 0, f->v[0], kind);
     ld_done(s, 0);
 }
 
@@ -462,15 +462,14 @@ static void recall_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     imperator *s = state;
     int leader = f->v[0];
     if (ld_verb_of(c) == V_LEAVE) {
-        ld_say(log, M_LEAVE, (int16_t)leader);
+        ld_say(log, M_LEAVE, leader);
     } else {
         int group = ld_verb_of(c) == V_RECALL ? ld_b(c) : LOOSE_AT + ld_b(c);
         int unit = imper_take(s, group, ld_a(c));
         imper_add(s, leader, unit);
         imper_mix(s, group);
         imper_mix(s, leader);
-        ld_say_to(log, M_RECALL, 1u << ROMAN, s->hidden_romans ? 2 : 0, (int16_t)leader, (int16_t)ld_a(c),
-                  (int16_t)group);
+        ld_say_to(log, M_RECALL, 1u << ROMAN, s->hidden_romans ? 2 : 0, leader, ld_a(c), group);
     }
     ld_done(s, 0);
 }
@@ -535,8 +534,7 @@ static void join(imperator *s, ld_log *log, int leader, int group, int choice)
     imper_add(s, leader, imper_take(s, group, choice));
     imper_mix(s, leader);
     imper_mix(s, group);
-    ld_say_to(log, M_MUSTER, seat_bit(side_of(leader)), hides(s, side_of(leader)) ? 2 : 0, (int16_t)leader,
-              (int16_t)choice);
+    ld_say_to(log, M_MUSTER, seat_bit(side_of(leader)), hides(s, side_of(leader)) ? 2 : 0, leader, choice);
 }
 
 static void muster_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -614,7 +612,7 @@ static void camp_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     (void)seat;
     imperator *s = state;
     s->leader[f->v[0]].area = (uint8_t)ld_a(c);
-    ld_say(log, M_CAMP, f->v[0], (int16_t)ld_a(c));
+    ld_say(log, M_CAMP, f->v[0], ld_a(c));
     ld_done(s, 0);
 }
 
@@ -674,7 +672,7 @@ static void rise(imperator *s, ld_log *log, int side, int area)
     int leader = scenario_of(s)->unknown[side];
     imper_enter(s, log, leader, area);
     s->leader[leader].flags |= EMERGENCY;
-    ld_say(log, M_RISE, (int16_t)leader, (int16_t)area);
+    ld_say(log, M_RISE, leader, area);
     begin_command(s, leader, LOOSE_AT + area);
 }
 
@@ -782,14 +780,14 @@ static void begin_deputy(imperator *s, ld_log *log) /* I-5.10 */
     if (leader == NOBODY || !is_now(s, sc->deputy.year, sc->deputy.season) || !in_play(s, leader))
         return;
     int area = s->leader[leader].area;
-    ld_say(log, M_REMOVED, (int16_t)leader, (int16_t)area);
+    ld_say(log, M_REMOVED, leader, area);
     if (in_play(s, deputy) || is_gone(s, deputy)) {
         imper_leave(s, leader);
         return;
     }
     imper_enter(s, log, deputy, area);
     s->leader[deputy].flags |= DEPUTY;
-    ld_say(log, M_RISE, (int16_t)deputy, (int16_t)area);
+    ld_say(log, M_RISE, deputy, area);
     begin_command(s, deputy, leader);
 }
 

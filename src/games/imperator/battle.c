@@ -116,7 +116,7 @@ static void engage(imperator *s, ld_log *log, ld_frame *f)
         return;
     }
     imper_begin_fight(s, IS_BATTLE, who, defender, f->v[ORIGIN], f->v[FLAGS]);
-    ld_say(log, M_BATTLE, (int16_t)who, (int16_t)area, (int16_t)(defender == NOBODY ? LOOSE_AT + area : defender));
+    ld_say(log, M_BATTLE, who, area, (defender == NOBODY ? LOOSE_AT + area : defender));
     f->v[FLAGS] = (int16_t)(f->v[FLAGS] & ~VINES);
     f->stage = FOUGHT_OUT;
     ld_call(s, BATTLE);
@@ -179,7 +179,7 @@ static void defender_options(const void *state, const ld_frame *f, int seat, ld_
 static void defender_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
-    ld_say(log, M_DEFENDS, (int16_t)ld_a(c));
+    ld_say(log, M_DEFENDS, ld_a(c));
     ld_done(state, ld_a(c));
 }
 
@@ -335,7 +335,7 @@ static int decide(imperator *s, ld_log *log, int withdrew)
     int result = by_damage(s);
     if (result == ATTACKER_GONE || result == DEFENDER_GONE) { /* I-11.4 */
         int side = result == ATTACKER_GONE ? ATTACKER : DEFENCE;
-        ld_say(log, M_DESTROYED, (int16_t)imper_seat_of(s, side), s->fight.tactic[!side]);
+        ld_say(log, M_DESTROYED, imper_seat_of(s, side), s->fight.tactic[!side]);
         eliminate_body(s, log, side);
     }
     return result;
@@ -464,11 +464,11 @@ static void play_combat(imperator *s, ld_log *log, int side, int card)
     imper_discard(s, log, leader, card);
     if (card == C_ATTACK_FROM_REAR) {
         x->flags |= REAR;
-        ld_say(log, M_REAR, (int16_t)leader);
+        ld_say(log, M_REAR, leader);
     } else if (card == C_PROPHET) {
         x->flags |= BLESSED;
         x->tokens[side] += PROPHET_ALEA;
-        ld_say(log, M_PROPHET, (int16_t)leader);
+        ld_say(log, M_PROPHET, leader);
     } else {
         ld_frame *f = ld_call(s, FEINT_DIE);
         f->v[0] = (int16_t)side;
@@ -535,7 +535,7 @@ static void feint_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     if (++f->v[1] < f->v[3])
         return;
     int hits = f->v[2];
-    ld_say(log, M_FEINT, s->fight.leader[side], (int16_t)hits);
+    ld_say(log, M_FEINT, s->fight.leader[side], hits);
     s->fight.suffered[!side] = (uint8_t)(s->fight.suffered[!side] + hits);
     ld_done(s, 0);
     imper_call_hits(s, !side, hits, false);
@@ -606,7 +606,7 @@ static void tactic_settle(void *state, ld_log *log, ld_frame *f, const ld_choice
         int tactic = ld_a(answers[imper_seat_of(s, side)]);
         s->fight.tactic[side] = (uint8_t)tactic;
         s->fight.tokens[side] = (uint8_t)(s->fight.tokens[side] + (tactic == GENERAL ? GENERAL_ALEA : 0));
-        ld_say(log, M_TACTIC, s->fight.leader[side], (int16_t)tactic);
+        ld_say(log, M_TACTIC, s->fight.leader[side], tactic);
     }
     ld_done(s, 0);
 }
@@ -726,8 +726,8 @@ static void count_up(imperator *s, ld_log *log, ld_frame *f)
         s->fight.suffered[side] = (uint8_t)(s->fight.suffered[side] + f->v[side]);
     }
     f->v[2] = duty;
-    ld_say(log, M_DAMAGE, s->fight.phase, f->v[ATTACKER], f->v[DEFENCE], (int16_t)imper_seat_of(s, ATTACKER),
-           (int16_t)imper_seat_of(s, DEFENCE));
+    ld_say(log, M_DAMAGE, s->fight.phase, f->v[ATTACKER], f->v[DEFENCE], imper_seat_of(s, ATTACKER),
+           imper_seat_of(s, DEFENCE));
     imper_call_hits(s, ATTACKER, f->v[ATTACKER], duty); /* I-R5 */
 }
 
@@ -736,7 +736,7 @@ static void lay_all(imperator *s, ld_log *log)
     fight *x = &s->fight;
     lay_dice(s, ATTACKER);
     lay_dice(s, DEFENCE);
-    ld_say(log, M_PHASE, (int16_t)(is_shooting(x) ? 0 : x->phase - 1));
+    ld_say(log, M_PHASE, (is_shooting(x) ? 0 : x->phase - 1));
     if (x->dice)
         ld_ask(ld_call(s, BATTLE_DIE), LD_CHANCE);
 }
@@ -781,7 +781,7 @@ static void battle_die_choose(void *state, ld_log *log, ld_frame *f, int seat, l
     imperator *s = state;
     die *d = &s->fight.die[f->v[0]];
     d->value = (uint8_t)ld_a(c);
-    ld_say(log, M_DIE, (int16_t)(f->v[0] + 1), d->kind, d->value);
+    ld_say(log, M_DIE, (f->v[0] + 1), d->kind, d->value);
     if (f->v[1] || ++f->v[0] == s->fight.dice)
         ld_done(s, 0);
 }
@@ -845,7 +845,7 @@ static void reroll_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     }
     f->v[1] = 0;
     s->fight.tokens[side]--;
-    ld_say(log, M_REROLL, (int16_t)seat, (int16_t)ld_a(c), s->fight.die[ld_a(c) - 1].kind);
+    ld_say(log, M_REROLL, seat, ld_a(c), s->fight.die[ld_a(c) - 1].kind);
     f = ld_call(s, BATTLE_DIE);
     f->v[0] = (int16_t)(ld_a(c) - 1);
     f->v[1] = 1;
@@ -969,7 +969,7 @@ static void take_damage(imperator *s, ld_log *log, int side, int group, int unit
     }
     int seat = imper_seat_of(s, side), turned = imper_turn(s, group, unit, true);
     bool veil = turned & UNIT_HIDDEN;
-    ld_say_to(log, M_HIT, seat_bit(seat), veil ? 2 : 0, (int16_t)group, (int16_t)kind_of(unit));
+    ld_say_to(log, M_HIT, seat_bit(seat), veil ? 2 : 0, group, kind_of(unit));
 }
 
 static void hit_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -1127,7 +1127,7 @@ static void withdraw_die_choose(void *state, ld_log *log, ld_frame *f, int seat,
     (void)seat;
     imperator *s = state;
     bool away = ld_a(c) >= f->v[1];
-    ld_say(log, away ? M_WITHDRAWS : M_HELD_FAST, s->fight.leader[f->v[0]], (int16_t)ld_a(c));
+    ld_say(log, away ? M_WITHDRAWS : M_HELD_FAST, s->fight.leader[f->v[0]], ld_a(c));
     ld_done(s, away);
 }
 

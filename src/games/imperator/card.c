@@ -15,7 +15,7 @@ void imper_discard(imperator *s, ld_log *log, int leader, int card) /* I-13.1 */
 {
     s->leader[leader].ap--;
     s->hand &= ~(1u << card);
-    ld_say(log, M_CARD, (int16_t)leader, (int16_t)card);
+    ld_say(log, M_CARD, leader, card);
 }
 
 /* ---- receiving units (I-13.7) ---------------------------------------------------------------------------------- */
@@ -38,7 +38,7 @@ void imper_receive(imperator *s, ld_log *log, int leader, int kind)
     uint8_t *from = s->stock[kind] ? s->stock : s->elysium;
     from[kind]--;
     imper_add(s, leader, kind << 3);
-    ld_say(log, M_RECEIVES, (int16_t)leader, (int16_t)kind);
+    ld_say(log, M_RECEIVES, leader, kind);
 }
 
 static bool can_militia(const imperator *s, int leader) /* I-14.R2 */
@@ -223,7 +223,7 @@ static void allies_heal_choose(void *state, ld_log *log, ld_frame *f, int seat, 
     (void)seat;
     imperator *s = state;
     imper_turn(s, f->v[0], ld_a(c) | UNIT_OUT, false);
-    ld_say_to(log, M_RESTORE, 1u << ROMAN, s->hidden_romans ? 2 : 0, f->v[0], (int16_t)kind_of(ld_a(c)));
+    ld_say_to(log, M_RESTORE, 1u << ROMAN, s->hidden_romans ? 2 : 0, f->v[0], kind_of(ld_a(c)));
     if (--f->v[1] == 0)
         ld_done(s, 0);
 }
@@ -275,7 +275,7 @@ static void play_sack(imperator *s, ld_log *log, int leader)
 {
     int area = s->leader[leader].area;
     s->ravaged |= 1u << area;
-    ld_say(log, M_SACK, (int16_t)leader, (int16_t)area);
+    ld_say(log, M_SACK, leader, area);
     imper_call_spend(s, log, leader, SACK_LOOT, 0, REBEL);
 }
 
@@ -301,7 +301,7 @@ static void crown(imperator *s, ld_log *log, int old, int king)
     imper_enter(s, log, king, was.area);
     was.flags &= (uint8_t) ~(FIRST_STAY | STAYED);
     s->leader[king] = was;
-    ld_say(log, M_KINGDOM, (int16_t)old, (int16_t)king);
+    ld_say(log, M_KINGDOM, old, king);
     imper_call_spend(s, log, king, KINGDOM_LOOT, 0, REBEL);
 }
 
@@ -331,11 +331,11 @@ static void king_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     imperator *s = state;
     int king = king_of(s);
     if (ld_a(c) >= KINGS_DEATH_MIN) {
-        ld_say(log, M_KING_DIES, (int16_t)king, (int16_t)ld_a(c));
+        ld_say(log, M_KING_DIES, king, ld_a(c));
         imper_leave(s, king);
     } else {
         s->hand |= 1u << C_KINGS_DEATH;
-        ld_say(log, M_KING_LIVES, (int16_t)king, (int16_t)ld_a(c));
+        ld_say(log, M_KING_LIVES, king, ld_a(c));
     }
     ld_done(s, 0);
 }
@@ -397,7 +397,7 @@ static void sacrifice_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
     if (ld_a(c) >= SACRIFICE_MIN)
         imper_fortuna(s, log, REBEL);
     else
-        ld_say(log, M_NO_FORTUNA, (int16_t)ld_a(c));
+        ld_say(log, M_NO_FORTUNA, ld_a(c));
     ld_done(s, 0);
 }
 
@@ -498,7 +498,7 @@ static void revolt_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     (void)f, (void)seat;
     imperator *s = state;
     int group = ld_verb_of(c) == V_REMOVE ? ld_b(c) : LOOSE_AT + ld_b(c);
-    ld_say(log, M_REVOLT, (int16_t)kind_of(ld_a(c)));
+    ld_say(log, M_REVOLT, kind_of(ld_a(c)));
     imper_eliminate(s, log, group, ld_a(c));
     ld_done(s, 0);
 }

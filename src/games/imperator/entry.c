@@ -118,7 +118,7 @@ static void give_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     imper_add(s, who, imper_take(s, parent, ld_a(c))); /* I-6.8 */
     imper_mix(s, who);
     imper_mix(s, parent);
-    ld_say_to(log, M_GIVE, 1u << REBEL, 4, (int16_t)parent, (int16_t)who, (int16_t)ld_a(c));
+    ld_say_to(log, M_GIVE, 1u << REBEL, 4, parent, who, ld_a(c));
     if (s->leader[who].n >= f->v[3])
         ld_done(s, 0);
 }
@@ -178,7 +178,7 @@ static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     (void)f, (void)seat;
     imperator *s = state;
     imper_enter(s, log, ld_a(c), ld_b(c));
-    ld_say(log, M_ENTERS, (int16_t)ld_a(c), (int16_t)ld_b(c));
+    ld_say(log, M_ENTERS, ld_a(c), ld_b(c));
     ld_done(s, 0);
 }
 

@@ -90,7 +90,7 @@ static void arrive(imperator *s, ld_log *log, const ld_frame *f)
 {
     int leader = f->v[WHO], to = f->v[TO], side = side_of(leader), origin = f->v[FROM], how = f->v[HOW];
     s->leader[leader].area = (uint8_t)to; /* I-8.1, I-8.8 with all his units */
-    ld_say(log, how == SAILING ? M_SAIL : M_MOVE, (int16_t)leader, (int16_t)to);
+    ld_say(log, how == SAILING ? M_SAIL : M_MOVE, leader, to);
     if (is_major(leader)) {
         imper_crush(s, log, leader);
         return;
@@ -104,7 +104,7 @@ static void arrive(imperator *s, ld_log *log, const ld_frame *f)
         return;
     }
     if (side == REBEL && area_of(s, to)->terrain == CITY) /* I-8.14 */
-        ld_say(log, M_TAKES_CITY, (int16_t)leader, (int16_t)to);
+        ld_say(log, M_TAKES_CITY, leader, to);
     begin_exchange(s, leader, false);
 }
 
@@ -115,7 +115,7 @@ static void end_deputy(imperator *s, ld_log *log, int leader) /* I-5.10 */
     if (leader != sc->deputy.until || !in_play(s, deputy) || !(s->leader[deputy].flags & DEPUTY) ||
         area_of(s, s->leader[leader].area)->part != SICILIA)
         return;
-    ld_say(log, M_REMOVED, (int16_t)deputy, s->leader[deputy].area);
+    ld_say(log, M_REMOVED, deputy, s->leader[deputy].area);
     imper_leave(s, deputy);
 }
 
@@ -225,7 +225,7 @@ static void exchange_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_
     }
     if (ld_verb_of(c) == V_TAKE_ALL) {
         imper_move_all(s, group, leader);
-        ld_say(log, M_TAKE_ALL, (int16_t)leader, (int16_t)before);
+        ld_say(log, M_TAKE_ALL, leader, before);
     }
     ld_done(s, 0);
 }
@@ -289,7 +289,7 @@ static void pick(imperator *s, ld_log *log, ld_frame *f, int unit)
 {
     int leader = f->v[0], side = side_of(leader);
     int taken = imper_take(s, LOOSE_AT + s->leader[leader].area, unit);
-    ld_say_to(log, M_PICK, seat_bit(side), hides(s, side) ? 2 : 0, (int16_t)leader, (int16_t)unit);
+    ld_say_to(log, M_PICK, seat_bit(side), hides(s, side) ? 2 : 0, leader, unit);
     if (may_command(leader, taken)) {
         imper_add(s, leader, taken);
         return;
@@ -308,7 +308,7 @@ static void regroup_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
         pick(s, log, f, ld_a(c));
         return;
     }
-    ld_say(log, M_REGROUPED, (int16_t)leader, s->leader[leader].n, s->loose_n[s->leader[leader].area]);
+    ld_say(log, M_REGROUPED, leader, s->leader[leader].n, s->loose_n[s->leader[leader].area]);
     ld_done(s, 0);
     if (loot)
         imper_call_spend(s, log, leader, 0, 0, seat);

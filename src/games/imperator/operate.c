@@ -182,7 +182,7 @@ static void devastate(imperator *s, ld_log *log, int leader)
     int area = s->leader[leader].area;
     pay(s, leader, 1);
     s->ravaged |= 1u << area;
-    ld_say(log, M_DEVASTATE, (int16_t)leader, (int16_t)area);
+    ld_say(log, M_DEVASTATE, leader, area);
     if (area_of(s, area)->terrain == MOUNTAIN)
         imper_call_spend(s, log, leader, 1, 0, REBEL);
     else
@@ -192,7 +192,7 @@ static void devastate(imperator *s, ld_log *log, int leader)
 static void recruit(imperator *s, ld_log *log, int leader)
 {
     pay(s, leader, recruit_cost(s));
-    ld_say(log, M_RECRUIT, (int16_t)leader, s->leader[leader].area);
+    ld_say(log, M_RECRUIT, leader, s->leader[leader].area);
     imper_call_recruit(s, leader);
 }
 
@@ -200,7 +200,7 @@ static void restore(imperator *s, ld_log *log, int leader, int kind)
 {
     pay(s, leader, 1);
     imper_turn(s, leader, kind << 3 | UNIT_OUT, false);
-    ld_say_to(log, M_RESTORE, 1u << ROMAN, s->hidden_romans ? 2 : 0, (int16_t)leader, (int16_t)kind);
+    ld_say_to(log, M_RESTORE, 1u << ROMAN, s->hidden_romans ? 2 : 0, leader, kind);
 }
 
 static void embark(imperator *s)
@@ -217,7 +217,7 @@ static void rest(imperator *s, ld_log *log, int seat)
     EACH_LEADER(l, s)
     if (side_of(l) == seat)
         s->leader[l].ap = 0;
-    ld_say(log, M_REST, (int16_t)seat);
+    ld_say(log, M_REST, seat);
 }
 
 static void operate_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -228,7 +228,7 @@ static void operate_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     switch (ld_verb_of(c)) {
     case V_PASS: /* I-9.1 */
         pay(s, leader, 1);
-        ld_say(log, M_PASS, (int16_t)leader);
+        ld_say(log, M_PASS, leader);
         break;
     case V_MOVE: begin_move(s, log, leader, ld_b(c)); break;
     case V_SAIL:

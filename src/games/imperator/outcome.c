@@ -63,7 +63,7 @@ static void retreat_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
         s->leader[leader].area = (uint8_t)ld_a(c);
     if (side == DEFENCE && (s->loose_in[seat] >> from & 1)) /* I-11.11 */
         imper_move_all(s, LOOSE_AT + from, LOOSE_AT + ld_a(c));
-    ld_say(log, M_RETREAT, (int16_t)seat, (int16_t)ld_a(c));
+    ld_say(log, M_RETREAT, seat, ld_a(c));
     ld_done(s, 0);
 }
 
@@ -117,7 +117,7 @@ static void go_back(imperator *s, ld_log *log)
 {
     int leader = s->fight.leader[ATTACKER];
     s->leader[leader].area = s->fight.origin;
-    ld_say(log, M_BACK, (int16_t)leader, s->fight.origin);
+    ld_say(log, M_BACK, leader, s->fight.origin);
 }
 
 static void destroy(imperator *s, ld_log *log, int side) /* I-11.10 */
@@ -172,7 +172,7 @@ static void loser_goes(imperator *s, ld_log *log, ld_frame *f)
     }
     int leader = s->fight.leader[loser];
     f->stage = WINNER_GAINS;
-    ld_say(log, M_WINS, (int16_t)imper_seat_of(s, !loser), s->fight.suffered[loser], s->fight.suffered[!loser]);
+    ld_say(log, M_WINS, imper_seat_of(s, !loser), s->fight.suffered[loser], s->fight.suffered[!loser]);
     if (leader != NOBODY) {
         f->v[TAKEN] = s->leader[leader].loot; /* I-11.6 */
         s->leader[leader].loot = 0;

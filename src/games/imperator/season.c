@@ -77,9 +77,9 @@ static void rebuild_armies(imperator *s, ld_log *log)
         s->stock[k] = (uint8_t)(s->stock[k] + s->elysium[k]);
         s->elysium[k] = 0;
     }
-    ld_say(log, M_ROMA_HEALS, (int16_t)home);
+    ld_say(log, M_ROMA_HEALS, home);
     if (back)
-        ld_say(log, M_RETURNED, (int16_t)back);
+        ld_say(log, M_RETURNED, back);
 }
 
 int imper_season_ap(const imperator *s, int leader) /* I-7.1 */
@@ -207,7 +207,7 @@ static void rebuild_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     int area = f->v[0];
     if (ld_a(c) >= REBUILD_MIN)
         s->ravaged &= ~(1u << area);
-    ld_say(log, ld_a(c) >= REBUILD_MIN ? M_REBUILD : M_RUINED, (int16_t)area, (int16_t)ld_a(c));
+    ld_say(log, ld_a(c) >= REBUILD_MIN ? M_REBUILD : M_RUINED, area, ld_a(c));
     uint32_t rest = s->ravaged & ~((2u << area) - 1);
     if (rest)
         f->v[0] = (int16_t)__builtin_ctz(rest);
@@ -319,7 +319,7 @@ void imper_crush(imperator *s, ld_log *log, int army)
     presence p = imper_presence(s);
     if (!(held_by(&p, REBEL) >> area & 1))
         return;
-    ld_say(log, M_CRUSHED, (int16_t)army, (int16_t)area);
+    ld_say(log, M_CRUSHED, army, area);
     if (s->loose_in[REBEL] >> area & 1)
         imper_eliminate_all(s, log, LOOSE_AT + area);
     while ((victim = imper_leader_in(s, REBEL, area, NOBODY)) != NOBODY) {
@@ -358,7 +358,7 @@ static void drift_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     imperator *s = state;
     int army = ld_a(c);
     s->leader[army].area = (uint8_t)ld_b(c);
-    ld_say(log, M_DRIFT, (int16_t)army, (int16_t)ld_b(c));
+    ld_say(log, M_DRIFT, army, ld_b(c));
     imper_crush(s, log, army);
     if (!imper_check_extinct(s, log))
         ld_done(s, 0);

@@ -50,7 +50,7 @@ static int kill_inside(imperator *s, ld_log *log, int seat, int area)
 static void city_falls(imperator *s, ld_log *log, ld_frame *f) /* I-12.14 */
 {
     int who = f->v[WHO], seat = side_of(who);
-    ld_say(log, M_FALLS, s->fight.area, (int16_t)who);
+    ld_say(log, M_FALLS, s->fight.area, who);
     int loot = kill_inside(s, log, !seat, s->fight.area) + s->fight.dead[DEFENCE];
     f->stage = OVER;
     imper_fortuna(s, log, seat);
@@ -86,7 +86,7 @@ static void siege_fails(imperator *s, ld_log *log, ld_frame *f, int fortuna)
 {
     int who = f->v[WHO], seat = side_of(who);
     s->leader[who].area = s->fight.origin;
-    ld_say(log, M_SIEGE_FAILS, (int16_t)who, s->fight.origin);
+    ld_say(log, M_SIEGE_FAILS, who, s->fight.origin);
     imper_mark_defeated(s, who);
     if (fortuna == !seat || (fortuna == NEUTRAL && s->fortuna == seat))
         imper_fortuna(s, log, fortuna);
@@ -116,7 +116,7 @@ static void invest(imperator *s, ld_log *log, ld_frame *f)
 {
     int who = f->v[WHO], seat = side_of(who), area = s->leader[who].area;
     imper_begin_fight(s, IS_SIEGE, who, NOBODY, f->v[ORIGIN], f->v[FLAGS]);
-    ld_say(log, M_SIEGE, (int16_t)who, (int16_t)area);
+    ld_say(log, M_SIEGE, who, area);
     if (!besieged_count(s)) { /* I-12.2 */
         int loot = kill_inside(s, log, !seat, area);
         f->stage = OVER;
@@ -167,7 +167,7 @@ static void sortie_answer(imperator *s, ld_log *log, ld_frame *f)
     s->fight.on = IS_BATTLE; /* I-12.5 */
     s->fight.flags |= IN_SORTIE;
     s->fight.leader[DEFENCE] = (uint8_t)leader;
-    ld_say(log, M_SORTIE, (int16_t)leader);
+    ld_say(log, M_SORTIE, leader);
     f->stage = SORTIE_OVER;
     ld_call(s, BATTLE);
 }
@@ -323,7 +323,7 @@ static void stratagem_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
     f->owed = 0;
     if (ld_a(c) == C_SERAPION) {
         s->fight.flags |= TREASON; /* I-14.R12 */
-        ld_say(log, M_SERAPION, (int16_t)s->fight.area);
+        ld_say(log, M_SERAPION, s->fight.area);
     } else {
         imper_call_die(s, FAMINE_DIE, who);
     }
@@ -366,7 +366,7 @@ const ld_kind imper_siege_stratagem_step = {
 static void famine_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
-    ld_say(log, M_FAMINE, (int16_t)ld_a(c));
+    ld_say(log, M_FAMINE, ld_a(c));
     ld_done(state, 0);
     imper_call_hits(state, DEFENCE, ld_a(c), false);
 }

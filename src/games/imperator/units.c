@@ -87,7 +87,7 @@ void imper_mix(imperator *s, int group)
 void imper_show(imperator *s, ld_log *log, int group)
 {
     uint8_t *list = units_of(s, group);
-    int16_t said[LD_EVENT_ARGS] = {(int16_t)group};
+    int said[LD_EVENT_ARGS] = {group};
     int n = *counter_of(s, group), hidden = 0, told = 1;
     for (int i = 0; i < n; i++) {
         hidden += list[i] & UNIT_HIDDEN;
@@ -223,7 +223,7 @@ static void dismiss_emergency(imperator *s, ld_log *log, int side, int newcomer)
     int unknown = scenario_of(s)->unknown[side];
     if (unknown == NOBODY || unknown == newcomer || !in_play(s, unknown) || !(s->leader[unknown].flags & EMERGENCY))
         return;
-    ld_say(log, M_REMOVED, (int16_t)unknown, s->leader[unknown].area);
+    ld_say(log, M_REMOVED, unknown, s->leader[unknown].area);
     imper_leave(s, unknown);
 }
 
@@ -254,7 +254,7 @@ void imper_leave(imperator *s, int leader)
 
 void imper_kill(imperator *s, ld_log *log, int leader)
 {
-    ld_say(log, M_KILLED, (int16_t)leader);
+    ld_say(log, M_KILLED, leader);
     imper_leave(s, leader);
 }
 
@@ -279,7 +279,7 @@ void imper_eliminate(imperator *s, ld_log *log, int group, int unit)
 {
     int kind = kind_of(imper_take(s, group, unit));
     s->elysium[kind]++; /* I-1.6 */
-    ld_say(log, M_ELIMINATED, (int16_t)kind, (int16_t)group);
+    ld_say(log, M_ELIMINATED, kind, group);
 }
 
 int imper_eliminate_all(imperator *s, ld_log *log, int group)
@@ -298,5 +298,5 @@ void imper_fortuna(imperator *s, ld_log *log, int holder)
     if (holder == NEUTRAL)
         ld_say(log, M_FORTUNA_NEUTRAL, 0);
     else
-        ld_say(log, M_FORTUNA, (int16_t)holder);
+        ld_say(log, M_FORTUNA, holder);
 }

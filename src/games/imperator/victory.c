@@ -10,9 +10,9 @@ void imper_win(imperator *s, ld_log *log, int winner, int reason)
     s->active = 0;
     memset(&s->fight, 0, sizeof s->fight);
     if (winner == NEUTRAL)
-        ld_say(log, M_DRAWN, (int16_t)reason);
+        ld_say(log, M_DRAWN, reason);
     else
-        ld_say(log, M_VICTORY, (int16_t)winner, (int16_t)reason);
+        ld_say(log, M_VICTORY, winner, reason);
     ld_finish(s);
 }
 
@@ -96,7 +96,7 @@ static void dismiss(imperator *s, ld_log *log) /* I-16.9 */
             i++;
             continue;
         }
-        ld_say(log, M_DISMISSED, (int16_t)l, s->leader[l].area);
+        ld_say(log, M_DISMISSED, l, s->leader[l].area);
         imper_leave(s, l);
     }
 }

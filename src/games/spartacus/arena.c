@@ -45,7 +45,7 @@ static void invite_next(sparta *s, ld_log *log, ld_frame *f) /* S-8.2, S-8.3, S-
     if (s->bout.fighters == 2) {
         f->stage = ARENA_TRIBUTE;
     } else if (!left) { /* S-8.13 */
-        SAY(log, M_NO_MATCH, 0);
+        ld_say(log, M_NO_MATCH, 0);
         f->stage = ARENA_END;
     } else {
         unsigned others = left & ~(1u << s->host);
@@ -71,7 +71,7 @@ static void answered(sparta *s, ld_log *log, ld_frame *f)
     int guest = f->v[GUEST];
     bool accepts = f->result;
     f->stage = ARENA_INVITE;
-    SAY(log, accepts ? M_ACCEPTS : M_DECLINES, guest);
+    ld_say(log, accepts ? M_ACCEPTS : M_DECLINES, guest);
     if (accepts)
         sparta_commit(s, guest); /* S-8.12 before the next is invited */
     else
@@ -86,7 +86,7 @@ static void tribute(sparta *s, ld_log *log, ld_frame *f) /* S-8.14 */
         int seat = s->bout.seat[side], coins = tribute_for(s->tokens[s->bout.card[side]]);
         sparta_bank(s, seat, coins);
         if (coins)
-            SAY(log, M_TRIBUTE, seat, s->bout.card[side], coins);
+            ld_say(log, M_TRIBUTE, seat, s->bout.card[side], coins);
     }
     f->stage = ARENA_WAGERED;
     ld_call(s, WAGER)->owed = (uint8_t)all_seats(s);
@@ -121,7 +121,7 @@ static void fate(sparta *s, ld_log *log, ld_frame *f) /* S-10.1 */
     f->stage = ARENA_REWARD;
     if (level == INJURY) {
         sparta_turn_to(s, card, INJURED);
-        SAY(log, M_INJURED, card, s->bout.seat[loser]);
+        ld_say(log, M_INJURED, card, s->bout.seat[loser]);
     } else if (level == DECAPITATION) {
         f->v[SETTLED] = 1;
         sparta_death(s, card);
@@ -133,7 +133,7 @@ static void favour(sparta *s, ld_log *log, int seat, int card) /* S-10.5, S-10.6
     if (s->tokens[card] == CHAMPION)
         return;
     s->tokens[card]++;
-    SAY(log, s->tokens[card] == CHAMPION ? M_CHAMPION : M_FAVOUR, card, s->tokens[card]);
+    ld_say(log, s->tokens[card] == CHAMPION ? M_CHAMPION : M_FAVOUR, card, s->tokens[card]);
     if (s->tokens[card] == CHAMPION)
         sparta_influence(s, log, seat, 1, BY_CHAMPION);
 }
@@ -150,7 +150,7 @@ static void pay_wagers(sparta *s, ld_log *log, int victor, int level) /* S-2.42,
         }
         sparta_bank(s, i, back);
         if (stake)
-            SAY(log, back ? M_WAGER_WON : M_WAGER_LOST, i, stake, back);
+            ld_say(log, back ? M_WAGER_WON : M_WAGER_LOST, i, stake, back);
     }
     memset(s->wager, 0, sizeof s->wager);
 }
@@ -171,7 +171,7 @@ static void thumb(sparta *s, ld_log *log, ld_frame *f) /* S-10.11, S-10.12 */
     if (f->v[SETTLED])
         return;
     if (s->tokens[card] == CHAMPION) {
-        SAY(log, M_SPARED, card);
+        ld_say(log, M_SPARED, card);
         return;
     }
     f->stage = ARENA_DECIDED;
@@ -183,7 +183,7 @@ static void decided(sparta *s, ld_log *log, ld_frame *f)
     int card = s->bout.card[defeat_loser(f->v[ENDED])];
     bool down = f->result;
     f->stage = ARENA_END;
-    SAY(log, down ? M_THUMB_DOWN : M_THUMB_UP, s->host, card);
+    ld_say(log, down ? M_THUMB_DOWN : M_THUMB_UP, s->host, card);
     if (!down) /* S-10.14 */
         return;
     sparta_influence(s, log, s->host, -s->tokens[card], BY_THUMB); /* S-10.15 */
@@ -301,7 +301,7 @@ static void set_aside(sparta *s, ld_log *log, int seat, ld_choice c)
     static const int messages[] = {M_PETITION_INVITE, M_PETITION_SPARE, M_PETITION_UP, M_PETITION_DOWN};
     s->coins[seat] = (int16_t)(s->coins[seat] - ld_n(c));
     s->aside[seat] = (int16_t)ld_n(c); /* S-12.7 */
-    SAY(log, messages[ld_verb_of(c) - V_PETITION_INVITE], seat, ld_n(c));
+    ld_say(log, messages[ld_verb_of(c) - V_PETITION_INVITE], seat, ld_n(c));
 }
 
 static void petition_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
@@ -355,7 +355,7 @@ static void settle_petitions(sparta *s, ld_log *log, const uint8_t *fulfilled)
             continue;
         s->aside[i] = 0;
         sparta_bank(s, fulfilled[i] ? s->host : i, coins);
-        SAY(log, fulfilled[i] ? M_PETITION_PAID : M_PETITION_BACK, i, coins, s->host);
+        ld_say(log, fulfilled[i] ? M_PETITION_PAID : M_PETITION_BACK, i, coins, s->host);
     }
 }
 
@@ -387,7 +387,7 @@ static void invite_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     uint8_t fulfilled[SEATS];
     for (int i = 0; i < SEATS; i++)
         fulfilled[i] = f->b[WISH + i] == (i == guest ? FOR_IT : AGAINST_IT);
-    SAY(log, M_INVITE, seat, guest);
+    ld_say(log, M_INVITE, seat, guest);
     settle_petitions(s, log, fulfilled);
     ld_done(s, guest);
 }
@@ -494,7 +494,7 @@ static void send_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     int side = f->v[1];
     s->bout.seat[side] = (uint8_t)seat;
     s->bout.card[side] = (uint8_t)ld_a(c);
-    SAY(log, M_SENDS, seat, ld_a(c));
+    ld_say(log, M_SENDS, seat, ld_a(c));
     equip_next(s, WEAPON);
 }
 
@@ -528,7 +528,7 @@ static void equip_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     int type = f->v[2];
     if (ld_verb_of(c) == V_EQUIP) {
         s->bout.gear[f->v[1]][type] = (uint8_t)ld_a(c);
-        SAY(log, M_EQUIPS, seat, ld_a(c));
+        ld_say(log, M_EQUIPS, seat, ld_a(c));
     }
     equip_next(s, type + 1);
 }
@@ -585,7 +585,7 @@ static void wager_settle(void *state, ld_log *log, ld_frame *f, const ld_choice 
             s->wager[i][area] = (uint8_t)(bet >> (6 - 2 * area) & 3);
         sparta_bank(s, i, -stake_of(bet));
         if (bet)
-            SAY(log, M_WAGER, i, bet);
+            ld_say(log, M_WAGER, i, bet);
     }
     ld_done(s, 0);
 }
@@ -627,7 +627,7 @@ static uint64_t devoted_for(const sparta *s, int owner, int card) /* S-G19 */
 static void die(sparta *s, ld_log *log, ld_frame *f)
 {
     int owner = f->v[0];
-    SAY(log, M_DIES, f->v[1], owner);
+    ld_say(log, M_DIES, f->v[1], owner);
     f->stage = DEATH_BLOOD;
     sparta_discard_asset(s, log, f->v[1]);
     ld_call(s, BLOOD)->v[0] = (int16_t)owner;
@@ -637,7 +637,7 @@ static void save(sparta *s, ld_log *log, int owner, int card)
 {
     int devoted = lowest_of(devoted_for(s, owner, card));
     sparta_turn_to(s, card, INJURED);
-    SAY(log, M_SAVED, owner, devoted, card);
+    ld_say(log, M_SAVED, owner, devoted, card);
     sparta_discard_asset(s, log, devoted);
     ld_done(s, 1);
 }

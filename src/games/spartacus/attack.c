@@ -182,10 +182,10 @@ static void count_wounds(sparta *s, ld_log *log, ld_frame *f) /* S-9.25, S-9.26 
     int side = f->v[ATTACKER];
     const bout *b = &s->bout;
     blow hit = sparta_blow(s, side, b->die[side], b->count[side], b->die[!side], b->count[!side]);
-    SAY(log, M_DICE, b->card[side], sparta_pack_dice(b->die[side], b->count[side]), b->card[!side],
-        sparta_pack_dice(b->die[!side], b->count[!side]), hit.wounds);
+    ld_say(log, M_DICE, b->card[side], sparta_pack_dice(b->die[side], b->count[side]), b->card[!side],
+           sparta_pack_dice(b->die[!side], b->count[!side]), hit.wounds);
     if (hit.stopped)
-        SAY(log, M_STOPPED, b->card[!side]);
+        ld_say(log, M_STOPPED, b->card[!side]);
     f->v[WOUNDS] = (int16_t)hit.wounds;
     f->v[COUNTERS] = (int16_t)hit.counter;
     f->v[STOPPED] = hit.stopped;
@@ -200,7 +200,7 @@ static void struck(sparta *s, ld_log *log, ld_frame *f) /* S-E02 */
     if (f->result) {
         f->v[WOUNDS]++;
         sparta_exhaust(s, s->bout.gear[side][WEAPON]);
-        SAY(log, M_AXE, s->bout.card[side]);
+        ld_say(log, M_AXE, s->bout.card[side]);
     }
     next(f, ATTACK_IGNORE);
 }
@@ -219,7 +219,7 @@ static void ignored(sparta *s, ld_log *log, ld_frame *f, int side, int local)
         return;
     f->v[local]--;
     sparta_exhaust(s, s->bout.gear[side][ARMOUR]);
-    SAY(log, M_SHIELD, s->bout.card[side]);
+    ld_say(log, M_SHIELD, s->bout.card[side]);
 }
 
 /* S-9.30, S-9.31: the level of defeat, or 0; may call for a choice of dice */
@@ -230,12 +230,12 @@ static int deal_wounds(sparta *s, ld_log *log, int side, int wounds)
     if (!wounds)
         return 0;
     s->bout.wounded = 1;
-    SAY(log, M_WOUNDS, s->bout.card[side], wounds);
+    ld_say(log, M_WOUNDS, s->bout.card[side], wounds);
     if (wounds > spare)
         return wounds - spare < DECAPITATION ? wounds - spare : DECAPITATION;
     if (wounds == spare) {
         memset(pool, 1, POOLS);
-        SAY(log, M_LEFT_ONE, s->bout.card[side]);
+        ld_say(log, M_LEFT_ONE, s->bout.card[side]);
     } else {
         sparta_call(s, SURRENDER, s->bout.seat[side], wounds, side);
     }
@@ -251,7 +251,7 @@ static void gamblers(sparta *s, ld_log *log, int wounds) /* S-9.28, S-G11 */
         if (s->bout.card[side] == card && !sparta_has(s, side, A_GAMBLER))
             return;
     sparta_bank(s, owner_of(s, card), 1);
-    SAY(log, M_GAMBLER, owner_of(s, card), card);
+    ld_say(log, M_GAMBLER, owner_of(s, card), card);
 }
 
 static void finish_attack(sparta *s, int result)
@@ -275,7 +275,7 @@ static void counter_attack(sparta *s, ld_log *log, ld_frame *f) /* S-9.33 */
 {
     int side = f->v[ATTACKER];
     if (f->v[COUNTERS])
-        SAY(log, M_COUNTER_WOUNDS, s->bout.card[!side], f->v[COUNTERS]);
+        ld_say(log, M_COUNTER_WOUNDS, s->bout.card[!side], f->v[COUNTERS]);
     offer_shield(s, f, side, f->v[COUNTERS], ATTACK_COUNTER_IGNORED);
 }
 
@@ -304,7 +304,7 @@ static void chained(sparta *s, ld_log *log, ld_frame *f)
     if (f->result) {
         s->bout.chained[!side] = 1;
         sparta_exhaust(s, s->bout.gear[side][SPECIAL]);
-        SAY(log, M_CHAINED, s->bout.card[!side]);
+        ld_say(log, M_CHAINED, s->bout.card[!side]);
     }
     finish_attack(s, 0);
 }
@@ -437,7 +437,7 @@ static void agile_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     sparta *s = state;
     bool speed = ld_verb_of(c) == V_DEFEND_SPEED;
     if (speed)
-        SAY(log, M_AGILE, s->bout.card[f->v[2]]);
+        ld_say(log, M_AGILE, s->bout.card[f->v[2]]);
     ld_done(s, speed);
 }
 
@@ -605,7 +605,7 @@ static void name_own(sparta *s, ld_log *log, int side, int attacker, int packed)
     int count = sparta_unpack_dice(packed, faces);
     for (int i = 0; i < count; i++)
         mark(&s->bout, side, faces[i]);
-    SAY(log, M_REROLL, s->bout.seat[side], packed);
+    ld_say(log, M_REROLL, s->bout.seat[side], packed);
     if (side != attacker && sparta_carries(s, side, A_MANICA)) /* S-E06 */
         sparta_exhaust(s, s->bout.gear[side][ARMOUR]);
 }
@@ -624,7 +624,7 @@ static void reroll_settle(void *state, ld_log *log, ld_frame *f, const ld_choice
         if (!c || (ld_verb_of(c) != V_FORCE && ld_verb_of(c) != V_REROLL_FORCE))
             continue;
         b->forced[side] = 1;
-        SAY(log, M_FORCE, b->seat[side], ld_a(c));
+        ld_say(log, M_FORCE, b->seat[side], ld_a(c));
         if (!marked(b, !side, ld_a(c))) /* S-9.21 */
             mark(b, !side, ld_a(c));
     }
@@ -720,7 +720,7 @@ static void surrender_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
     (void)seat;
     sparta *s = state;
     s->bout.pool[f->v[2]][ld_a(c)]--;
-    SAY(log, M_LOSES_DICE, s->bout.card[f->v[2]], ld_a(c));
+    ld_say(log, M_LOSES_DICE, s->bout.card[f->v[2]], ld_a(c));
     if (--f->v[1] == 0)
         ld_done(s, 0);
 }

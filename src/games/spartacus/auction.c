@@ -10,12 +10,12 @@ static void lay_row(sparta *s, ld_log *log, ld_frame *f) /* S-7.20, S-7.21 */
     if (count_of(s->heap) < seats_of(s) && s->pile) {
         EACH_BIT (card, s->pile)
             sparta_put(s, card, PLACE_DECK);
-        SAY(log, M_MARKET_RESHUFFLE, count_of(s->heap));
+        ld_say(log, M_MARKET_RESHUFFLE, count_of(s->heap));
     }
     int cards = count_of(s->heap);
     s->row_size = (uint8_t)(cards < seats_of(s) ? cards : seats_of(s));
     s->lot = 0;
-    SAY(log, M_ROW, s->row_size);
+    ld_say(log, M_ROW, s->row_size);
     f->stage = AUCTION_INFORMANTS;
 }
 
@@ -64,7 +64,7 @@ static void next_lot(sparta *s, ld_log *log, ld_frame *f) /* S-7.23 */
         return;
     }
     s->row_seen[slot] = (uint8_t)all_seats(s);
-    SAY(log, M_REVEAL, s->row[slot]);
+    ld_say(log, M_REVEAL, s->row[slot]);
     ld_reveal(s);
 }
 
@@ -75,9 +75,9 @@ static void settle_lot(sparta *s, ld_log *log, ld_frame *f)
     s->row_seen[slot] = 0;
     sparta_put(s, card, winner < 0 ? PLACE_DISCARD : PLACE_HOUSE + winner);
     if (winner < 0)
-        SAY(log, M_NO_BUYER, card); /* S-7.27 */
+        ld_say(log, M_NO_BUYER, card); /* S-7.27 */
     else
-        SAY(log, M_BUYS, winner, card);
+        ld_say(log, M_BUYS, winner, card);
     f->stage = AUCTION_LOT;
 }
 
@@ -85,14 +85,14 @@ static void end_auction(sparta *s, ld_log *log, int host)
 {
     s->host = (uint8_t)host; /* S-7.33 */
     s->row_size = s->lot = 0;
-    SAY(log, M_HOST, host);
+    ld_say(log, M_HOST, host);
     ld_done(s, 0);
 }
 
 static void settle_host(sparta *s, ld_log *log, ld_frame *f)
 {
     if (f->result & 0x80) { /* failed: these seats roll (S-7.32) */
-        SAY(log, M_NO_HOST_BID, 0);
+        ld_say(log, M_NO_HOST_BID, 0);
         f->stage = AUCTION_NO_HOST;
         ld_frame *roll = ld_call(s, ROLL_OFF);
         roll->b[0] = (uint8_t)((f->result & 0x0f));
@@ -170,7 +170,7 @@ static void informant_options(const void *state, const ld_frame *f, int seat, ld
 static void show_slot(sparta *s, ld_log *log, int slot, int seat)
 {
     s->row_seen[slot] |= (uint8_t)(1u << seat);
-    SAY_TO(log, M_PEEK, 1u << seat, 4, seat, slot + 1, s->row[slot]);
+    ld_say_to(log, M_PEEK, 1u << seat, 4, seat, slot + 1, s->row[slot]);
     ld_reveal(s);
 }
 
@@ -182,7 +182,7 @@ static void informant_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
     if (ld_verb_of(c) == V_PASS)
         return;
     sparta_exhaust(s, card);
-    SAY(log, M_EXHAUST, seat, card);
+    ld_say(log, M_EXHAUST, seat, card);
     if (s->row[slot] == NOBODY)
         call_reveal(s, slot, seat);
     else
@@ -235,7 +235,7 @@ static void reveal_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_
     s->row[slot] = (uint8_t)ld_a(c);
     if (seat == LD_SPECTATOR) {
         s->row_seen[slot] = (uint8_t)all_seats(s);
-        SAY(log, M_REVEAL, ld_a(c));
+        ld_say(log, M_REVEAL, ld_a(c));
     } else {
         show_slot(s, log, slot, seat);
     }
@@ -306,7 +306,7 @@ static int put_bids(sparta *s, ld_log *log, unsigned mask, const ld_choice *answ
         s->coins[seat] = (int16_t)(s->coins[seat] - bid);
         s->aside[seat] = (int16_t)(s->aside[seat] + bid);
         sum += bid;
-        SAY(log, M_BIDS, seat, bid);
+        ld_say(log, M_BIDS, seat, bid);
     }
     return sum;
 }
@@ -341,7 +341,7 @@ static void bid_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *a
         return;
     }
     int winner = __builtin_ctz(best);
-    SAY(log, M_HOST_PAYS, winner, s->aside[winner]);
+    ld_say(log, M_HOST_PAYS, winner, s->aside[winner]);
     s->aside[winner] = 0; /* S-7.25 to the Bank */
     ld_done(s, winner + 1);
 }

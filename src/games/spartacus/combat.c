@@ -89,7 +89,7 @@ static void new_round(sparta *s, ld_log *log, ld_frame *f)
     f->v[TACTIC_USED] = 0;
     f->v[ROUND_NUMBER]++;
     s->bout.wounded = 0;
-    SAY(log, M_ROUND, f->v[ROUND_NUMBER]);
+    ld_say(log, M_ROUND, f->v[ROUND_NUMBER]);
     unsigned asked = 0;
     for (int side = 0; side < 2; side++)
         if (sparta_carries(s, side, A_NET))
@@ -144,7 +144,7 @@ static void after_tactic(sparta *s, ld_log *log, ld_frame *f)
         return;
     f->v[TACTIC_USED] = 1;
     int side = !sparta_has(s, 0, A_TACTICIAN);
-    SAY(log, M_TACTIC, s->bout.card[side]);
+    ld_say(log, M_TACTIC, s->bout.card[side]);
     roll_initiative(s, side, side);
 }
 
@@ -174,11 +174,11 @@ static void compare(sparta *s, ld_log *log, ld_frame *f)
     int winner = s->initiative ? by_string(&s->bout) : by_sum(&s->bout);
     clear_dice(s);
     if (winner < 0) {
-        SAY(log, M_INITIATIVE_TIE, 0);
+        ld_say(log, M_INITIATIVE_TIE, 0);
         f->stage = MATCH_ROLL;
         return;
     }
-    SAY(log, M_INITIATIVE_WON, s->bout.seat[winner], s->bout.card[winner]);
+    ld_say(log, M_INITIATIVE_WON, s->bout.seat[winner], s->bout.card[winner]);
     ask_order(s, f, winner);
 }
 
@@ -214,7 +214,7 @@ static void end_round(sparta *s, ld_log *log, ld_frame *f) /* S-9.40 */
     f->stage = MATCH_ROUND;
     if (s->bout.dry < DRY_LIMIT)
         return;
-    SAY(log, M_DRY, DRY_LIMIT);
+    ld_say(log, M_DRY, DRY_LIMIT);
     f->stage = MATCH_VERDICT;
     sparta_call(s, VERDICT, judge(s), 0, 0);
 }
@@ -231,7 +231,7 @@ static void match_over(sparta *s, ld_log *log, int loser, int level)
 {
     clear_dice(s);
     memset(s->bout.redo, 0, sizeof s->bout.redo);
-    SAY(log, M_DEFEAT, s->bout.card[!loser], s->bout.card[loser], level);
+    ld_say(log, M_DEFEAT, s->bout.card[!loser], s->bout.card[loser], level);
     ld_done(s, defeat_code(loser, level));
 }
 
@@ -344,10 +344,10 @@ static void net_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *a
         thrown++;
         winner = side + 1;
         sparta_exhaust(s, s->bout.gear[side][SPECIAL]);
-        SAY(log, M_NET, s->bout.seat[side], s->bout.gear[side][SPECIAL]);
+        ld_say(log, M_NET, s->bout.seat[side], s->bout.gear[side][SPECIAL]);
     }
     if (thrown == 2)
-        SAY(log, M_NETS, 0);
+        ld_say(log, M_NETS, 0);
     ld_done(s, thrown == 1 ? winner : 0);
 }
 
@@ -384,7 +384,7 @@ static void initiative_choose(void *state, ld_log *log, ld_frame *f, int chance,
     sparta_add_die(&s->bout, side, ld_a(c));
     if (s->bout.count[side] < s->bout.pool[side][SPEED_POOL])
         return;
-    SAY(log, M_INITIATIVE, s->bout.seat[side], sparta_pack_dice(s->bout.die[side], s->bout.count[side]));
+    ld_say(log, M_INITIATIVE, s->bout.seat[side], sparta_pack_dice(s->bout.die[side], s->bout.count[side]));
     if (f->v[0]++ == f->v[1])
         ld_done(s, 0);
 }
@@ -457,7 +457,7 @@ static void order_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 {
     (void)f;
     bool first = ld_verb_of(c) == V_FIRST;
-    SAY(log, M_ORDER, seat, first ? 1 : 2);
+    ld_say(log, M_ORDER, seat, first ? 1 : 2);
     ld_done(state, first);
 }
 
@@ -513,7 +513,7 @@ static void begin_attack(sparta *s, ld_log *log, ld_frame *f, bool throws)
     f->v[ATTACKED] = 1;
     f->owed = 0;
     f->stage = 1;
-    SAY(log, throws ? M_THROW : M_ATTACK, s->bout.card[side], s->bout.card[!side]);
+    ld_say(log, throws ? M_THROW : M_ATTACK, s->bout.card[side], s->bout.card[!side]);
     if (throws)
         sparta_exhaust(s, s->bout.gear[side][SPECIAL]);
     ld_frame *a = ld_call(s, ATTACK);
@@ -536,7 +536,7 @@ static void act_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choic
         s->bout.at[f->v[1]] = (uint8_t)ld_a(c);
         f->v[MOVED] = 1;
         f->owed = 0;
-        SAY(log, M_MOVE, s->bout.card[f->v[1]], ld_a(c));
+        ld_say(log, M_MOVE, s->bout.card[f->v[1]], ld_a(c));
         break;
     case V_ATTACK: begin_attack(s, log, f, false); break;
     case V_THROW: begin_attack(s, log, f, true); break;
@@ -593,7 +593,7 @@ static void verdict_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 {
     (void)f;
     sparta *s = state;
-    SAY(log, M_VERDICT, seat, s->bout.card[ld_a(c)]);
+    ld_say(log, M_VERDICT, seat, s->bout.card[ld_a(c)]);
     ld_done(s, !ld_a(c));
 }
 

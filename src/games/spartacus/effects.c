@@ -89,7 +89,7 @@ void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f)
     case PAY_BANK:
     case PAY_PER_GUARD:
         sparta_bank(s, seat, -price);
-        SAY(log, M_PAYS_BANK, seat, price);
+        ld_say(log, M_PAYS_BANK, seat, price);
         break;
     case PAY_TARGET: sparta_pay(s, log, seat, target, price); break;
     case PAY_PAYEE: sparta_pay(s, log, seat, other, price); break;
@@ -109,7 +109,7 @@ static void bank_gives(sparta *s, ld_log *log, int seat, int coins)
 {
     sparta_bank(s, seat, coins);
     if (coins)
-        SAY(log, M_COINS_BANK, seat, coins);
+        ld_say(log, M_COINS_BANK, seat, coins);
 }
 
 static int at_most(int coins, int most) { return coins < most ? coins : most; }
@@ -119,12 +119,12 @@ static void injure(sparta *s, ld_log *log, int target, int card) /* S-C21 */
     if (!(ready_of(s, target, ALL_COMBATANTS) >> card & 1))
         return;
     sparta_turn_to(s, card, INJURED);
-    SAY(log, M_INJURED, card, target);
+    ld_say(log, M_INJURED, card, target);
 }
 
 static void no_guards(sparta *s, ld_log *log, int target) /* S-C04 */
 {
-    SAY(log, M_EXHAUST_GUARDS, target, s->guards[target]);
+    ld_say(log, M_EXHAUST_GUARDS, target, s->guards[target]);
     s->spent_guards[target] = (uint8_t)(s->spent_guards[target] + s->guards[target]);
     s->guards[target] = 0;
 }
@@ -166,7 +166,7 @@ void sparta_effect(sparta *s, ld_log *log, ld_frame *f)
     case DO_TAX: {
         int coins = at_most(s->coins[target], row->amount);
         sparta_bank(s, target, -coins);
-        SAY(log, M_PAYS_BANK, target, coins);
+        ld_say(log, M_PAYS_BANK, target, coins);
         break;
     }
     case DO_NO_GUARDS: no_guards(s, log, target); break;
@@ -182,7 +182,7 @@ void sparta_effect_on(sparta *s, ld_log *log, ld_frame *f, int card)
     const scheme_row *row = &sparta_schemes[f->v[1]];
     int owner = owner_of(s, card), value = asset_of(card)->coin;
     f->stage = SCHEME_END;
-    SAY(log, M_DISCARD_ASSET, owner, card);
+    ld_say(log, M_DISCARD_ASSET, owner, card);
     sparta_discard_asset(s, log, card);
     if (row->effect == DO_SELL_SLAVE)
         bank_gives(s, log, f->v[0], row->amount * value); /* S-C13 */

@@ -10,7 +10,7 @@ static void draw_run(void *state, ld_log *log, ld_frame *f)
     if (f->v[1] && !s->deck.total && s->discard.total) { /* S-5.2 */
         s->deck = s->discard;
         memset(&s->discard, 0, sizeof s->discard);
-        SAY(log, M_RESHUFFLE, s->deck.total);
+        ld_say(log, M_RESHUFFLE, s->deck.total);
     }
     if (f->v[1] && s->deck.total)
         ld_ask(f, LD_CHANCE);
@@ -46,7 +46,7 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
     int seat = f->v[0];
     zone_take(&s->deck, ld_a(c), 1);
     zone_add(&s->hand[seat], ld_a(c), 1);
-    SAY_TO(log, M_DRAW, 1u << seat, 2, seat, ld_a(c));
+    ld_say_to(log, M_DRAW, 1u << seat, 2, seat, ld_a(c));
     f->v[1]--;
     f->owed = 0;
 }
@@ -122,7 +122,7 @@ static bool turn_many(const void *state, const ld_frame *f)
 
 static void use_spy(sparta *s, ld_log *log, int seat, int card, int on)
 {
-    SAY(log, M_SPY, seat, card, on);
+    ld_say(log, M_SPY, seat, card, on);
     ld_frame *f = ld_call(s, SPY);
     f->v[0] = (int16_t)seat;
     f->v[1] = (int16_t)on;
@@ -136,14 +136,14 @@ static void use_ability(sparta *s, ld_log *log, int seat, ld_choice c)
     if (ld_verb_of(c) == V_USE_SEAT) {
         use_spy(s, log, seat, card, ld_b(c));
     } else if (ld_verb_of(c) == V_USE_CARD) { /* S-V17 */
-        SAY(log, M_HANDMAID, seat, card, ld_b(c));
+        ld_say(log, M_HANDMAID, seat, card, ld_b(c));
         sparta_discard_card(s, seat, ld_b(c));
         ld_reveal(s);
         sparta_draw(s, seat, 1);
     } else {
         int coins = asset_of(card)->ability == A_EXCEPTIONAL ? 2 : 1; /* S-V12, S-V16 */
         sparta_bank(s, seat, coins);
-        SAY(log, M_ABILITY_COINS, seat, card, coins);
+        ld_say(log, M_ABILITY_COINS, seat, card, coins);
     }
 }
 
@@ -151,14 +151,14 @@ static void cash(sparta *s, ld_log *log, int seat, int kind) /* S-5.6 */
 {
     sparta_discard_card(s, seat, kind);
     sparta_bank(s, seat, coin_of(kind));
-    SAY(log, M_CASH, seat, kind, coin_of(kind));
+    ld_say(log, M_CASH, seat, kind, coin_of(kind));
     ld_reveal(s);
 }
 
 static void house_rule(sparta *s, ld_log *log, ld_frame *f, int seat, int rule)
 {
     f->v[1] |= (int16_t)(1 << rule);
-    SAY(log, M_HOUSE_RULE, seat, s->house_of[seat]);
+    ld_say(log, M_HOUSE_RULE, seat, s->house_of[seat]);
     ld_frame *h = ld_call(s, HOUSE_RULE);
     h->v[0] = (int16_t)seat;
     h->v[1] = (int16_t)rule;
@@ -180,11 +180,11 @@ static void turn_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     case V_POST:
         sparta_leave_hand(s, seat, GUARD);
         s->guards[seat]++;
-        SAY(log, M_POST, seat);
+        ld_say(log, M_POST, seat);
         ld_reveal(s);
         break;
     case V_END:
-        SAY(log, M_END_TURN, seat);
+        ld_say(log, M_END_TURN, seat);
         ld_done(s, 0);
         break;
     default: sparta_begin_scheme(s, log, seat, c); break;
@@ -251,8 +251,8 @@ static void spy_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_cho
     sparta *s = state;
     int seat = f->v[0], on = f->v[1], kind = ld_a(c);
     if (!s->known[seat][on][kind])
-        s->known[seat][on][kind] = 1;                                  /* S-14.2 */
-    SAY_TO(log, M_SPY_SEES, 1u << seat | 1u << on, 4, seat, on, kind); /* S-Q55 */
+        s->known[seat][on][kind] = 1;                                     /* S-14.2 */
+    ld_say_to(log, M_SPY_SEES, 1u << seat | 1u << on, 4, seat, on, kind); /* S-Q55 */
     ld_done(s, 0);
 }
 
@@ -325,7 +325,7 @@ static void pay_asset(sparta *s, ld_log *log, ld_frame *f, const house_rule_row 
     int paid = slave ? PAID_SLAVES : PAID_GLADIATORS;
     f->v[paid] = (int16_t)(f->v[paid] + (slave ? worth : 1));
     f->stage = PAYING;
-    SAY(log, rule->discards ? M_DISCARD_ASSET : M_EXHAUST, f->v[0], card);
+    ld_say(log, rule->discards ? M_DISCARD_ASSET : M_EXHAUST, f->v[0], card);
     if (rule->discards)
         sparta_discard_asset(s, log, card);
     else
@@ -341,7 +341,7 @@ static void pay_guards(sparta *s, ld_log *log, int seat, const house_rule_row *r
         zone_add(&s->discard, GUARD, rule->guards);
     else
         s->spent_guards[seat] = (uint8_t)(s->spent_guards[seat] + rule->guards);
-    SAY(log, rule->discards ? M_DISCARD_GUARDS : M_EXHAUST_GUARDS, seat, rule->guards);
+    ld_say(log, rule->discards ? M_DISCARD_GUARDS : M_EXHAUST_GUARDS, seat, rule->guards);
 }
 
 static void reap(sparta *s, ld_log *log, int seat, const house_rule_row *rule)
@@ -350,7 +350,7 @@ static void reap(sparta *s, ld_log *log, int seat, const house_rule_row *rule)
     ld_done(s, 0);
     if (rule->coins) {
         sparta_bank(s, seat, rule->coins);
-        SAY(log, M_COINS_BANK, seat, rule->coins);
+        ld_say(log, M_COINS_BANK, seat, rule->coins);
     }
     if (rule->influence)
         sparta_influence(s, log, seat, rule->influence, BY_HOUSE_RULE);
@@ -418,7 +418,7 @@ static void discard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 {
     sparta *s = state;
     if (ld_verb_of(c) == V_DISCARD) {
-        SAY(log, M_DISCARD_CARD, seat, ld_a(c));
+        ld_say(log, M_DISCARD_CARD, seat, ld_a(c));
         sparta_discard_card(s, seat, ld_a(c));
         ld_reveal(s);
         f->v[1]++;

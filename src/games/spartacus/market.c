@@ -59,7 +59,7 @@ void sparta_void_offers(sparta *s, ld_log *log)
 {
     for (int i = 0; i < seats_of(s); i++)
         if (s->offer[i].with != NOBODY && !deal_stands(s, i, &s->offer[i])) {
-            SAY(log, M_OFFER_VOID, i, s->offer[i].with);
+            ld_say(log, M_OFFER_VOID, i, s->offer[i].with);
             no_deal(&s->offer[i]);
         }
 }
@@ -143,7 +143,7 @@ static void say_offer(ld_log *log, int seat, const deal *d)
         if (item_what(d->item[i]) != ITEM_COINS)
             args[count++] = d->item[i];
     if (log)
-        sparta_say(log, M_OFFER, LD_ALL, 0, args, count);
+        ld_say_(log, M_OFFER, LD_ALL, 0, args, count);
 }
 
 static void propose(sparta *s, ld_log *log, ld_frame *f, int seat)
@@ -245,7 +245,7 @@ static void short_window(sparta *s, ld_log *log, int active)
 static void sell(sparta *s, ld_log *log, int seat, int card) /* S-7.5 */
 {
     int coin = asset_of(card)->coin;
-    SAY(log, M_SELL, seat, card, coin);
+    ld_say(log, M_SELL, seat, card, coin);
     sparta_discard_asset(s, log, card);
     sparta_bank(s, seat, coin);
     short_window(s, log, seat);
@@ -256,7 +256,7 @@ static void sell_guard(sparta *s, ld_log *log, int seat) /* S-7.6 */
     s->guards[seat]--;
     zone_add(&s->discard, GUARD, 1);
     sparta_bank(s, seat, GUARD_COIN);
-    SAY(log, M_SELL_GUARD, seat, GUARD_COIN);
+    ld_say(log, M_SELL_GUARD, seat, GUARD_COIN);
     short_window(s, log, seat);
 }
 
@@ -278,7 +278,7 @@ static void accept(sparta *s, ld_log *log, ld_frame *f, int seat, int from)
 {
     deal d = s->offer[from];
     no_deal(&s->offer[from]);
-    SAY(log, M_ACCEPT_OFFER, seat, from);
+    ld_say(log, M_ACCEPT_OFFER, seat, from);
     hand_over(s, log, &d, false, from, seat);
     hand_over(s, log, &d, true, seat, from);
     goods g = goods_in(&d);
@@ -293,17 +293,17 @@ static void accept(sparta *s, ld_log *log, ld_frame *f, int seat, int from)
 
 static void refuse(sparta *s, ld_log *log, ld_frame *f, int seat, int from)
 {
-    SAY(log, M_REFUSE_OFFER, seat, from);
+    ld_say(log, M_REFUSE_OFFER, seat, from);
     no_deal(&s->offer[from]);
     business(s, f, from);
 }
 
 static void leave(sparta *s, ld_log *log, ld_frame *f, int seat) /* S-7.4 */
 {
-    SAY(log, M_DONE, seat);
+    ld_say(log, M_DONE, seat);
     no_deal(&s->offer[seat]);
     EACH_BIT (from, offers_to(s, seat)) {
-        SAY(log, M_REFUSE_OFFER, seat, from);
+        ld_say(log, M_REFUSE_OFFER, seat, from);
         no_deal(&s->offer[from]);
     }
     f->owed &= (uint8_t) ~(1u << seat);
@@ -312,7 +312,7 @@ static void leave(sparta *s, ld_log *log, ld_frame *f, int seat) /* S-7.4 */
 
 static void wait(sparta *s, ld_log *log, ld_frame *f, int seat) /* S-7.3 */
 {
-    SAY(log, M_WAIT, seat);
+    ld_say(log, M_WAIT, seat);
     f->v[0] = (int16_t)next_open(s, f, seat);
     if (++f->v[1] == __builtin_popcount(f->owed))
         f->owed = 0;
@@ -352,9 +352,9 @@ static void market_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     } else if (verb == V_POST) {
         sparta_leave_hand(s, seat, GUARD);
         s->guards[seat]++;
-        SAY(log, M_POST, seat);
+        ld_say(log, M_POST, seat);
     } else {
-        SAY(log, M_WITHDRAW, seat, s->offer[seat].with);
+        ld_say(log, M_WITHDRAW, seat, s->offer[seat].with);
         no_deal(&s->offer[seat]);
     }
 }

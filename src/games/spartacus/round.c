@@ -24,7 +24,7 @@ static void roll_for_host(sparta *s, ld_log *log, ld_frame *f)
 static void first_host(sparta *s, ld_log *log, ld_frame *f) /* S-3.2 */
 {
     s->host = f->result;
-    SAY(log, M_HOST, s->host);
+    ld_say(log, M_HOST, s->host);
     f->stage++;
 }
 
@@ -76,7 +76,7 @@ static void refresh(sparta *s, ld_log *log, ld_frame *f) /* S-4.2 */
     s->turn++;
     s->phase = PHASE_UPKEEP;
     memset(s->gifts, 0, sizeof s->gifts);
-    SAY(log, M_TURN, s->turn);
+    ld_say(log, M_TURN, s->turn);
     for (int card = 0; card < ASSETS; card++)
         if (s->condition[card] == EXHAUSTED)
             sparta_turn_to(s, card, READY);
@@ -114,7 +114,7 @@ static void balance_ledgers(sparta *s, ld_log *log, ld_frame *f) /* S-4.10 to S-
     }
     sparta_bank(s, seat, balance);
     if (balance)
-        SAY(log, M_LEDGER_GAIN, seat, balance);
+        ld_say(log, M_LEDGER_GAIN, seat, balance);
 }
 
 /* S-6.41 at the end of Upkeep and of each Phase */
@@ -147,7 +147,7 @@ static void intrigue_turns(sparta *s, ld_log *log, ld_frame *f) /* S-5.4 */
     int seat = next_seat(s, f);
     if (seat < 0)
         return;
-    SAY(log, M_INTRIGUE_TURN, seat);
+    ld_say(log, M_INTRIGUE_TURN, seat);
     sparta_note_exposed(s);
     ld_call(s, TURN)->v[0] = (int16_t)seat;
 }
@@ -157,7 +157,7 @@ static void intrigue_turns(sparta *s, ld_log *log, ld_frame *f) /* S-5.4 */
 static void open_market(sparta *s, ld_log *log, ld_frame *f) /* S-7.1 */
 {
     s->phase = PHASE_MARKET;
-    SAY(log, M_MARKET, s->host);
+    ld_say(log, M_MARKET, s->host);
     sparta_note_exposed(s);
     f->stage++;
     ld_frame *market = ld_call(s, MARKET);

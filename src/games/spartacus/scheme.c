@@ -105,7 +105,7 @@ void sparta_begin_scheme(sparta *s, ld_log *log, int seat, ld_choice c)
         declare(s, seat, kind, target, ld_c(c));
         return;
     }
-    SAY_TO(log, M_SEEK, 1u << seat, 2, seat, kind);
+    ld_say_to(log, M_SEEK, 1u << seat, 2, seat, kind);
     ld_frame *f = sparta_call(s, SUPPORT, seat, kind, target);
     f->v[3] = (int16_t)ld_c(c);
     f->b[SUPPORT_FLOOR] = (uint8_t)(s->influence[seat] + 1);
@@ -149,7 +149,7 @@ static void ask_seat(sparta *s, ld_log *log, ld_frame *f, int seat, int whom, in
     f->owed = 0;
     s->coins[seat] = (int16_t)(s->coins[seat] - coins);
     s->aside[seat] = (int16_t)coins;
-    SAY(log, M_ASK, seat, whom, coins);
+    ld_say(log, M_ASK, seat, whom, coins);
     sparta_call(s, ASKED, whom, seat, coins);
 }
 
@@ -159,7 +159,7 @@ static void lower(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choice c) /*
         sparta_exhaust(s, ld_a(c));
         f->b[SUPPORT_FLOOR] = (uint8_t)(total(s, f) + 1);
         f->b[SUPPORT_LESS] = (uint8_t)(f->b[SUPPORT_LESS] + CUNNING_WORTH);
-        SAY(log, M_CUNNING, seat, ld_a(c), CUNNING_WORTH);
+        ld_say(log, M_CUNNING, seat, ld_a(c), CUNNING_WORTH);
         return;
     }
     sparta_bank(s, seat, -ld_n(c));
@@ -167,7 +167,7 @@ static void lower(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choice c) /*
     f->b[SUPPORT_LESS] = (uint8_t)(f->b[SUPPORT_LESS] + ld_n(c));
     ld_frame *turn = &s->core.stack[s->core.depth - 2];
     turn->v[1] |= 1;
-    SAY(log, M_BRIBE, seat, ld_n(c));
+    ld_say(log, M_BRIBE, seat, ld_n(c));
 }
 
 static void support_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -180,7 +180,7 @@ static void support_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
         uint64_t kind = BIT(f->v[1]);
         ld_frame *turn = &s->core.stack[s->core.depth - 2];
         set_frame_mask(turn, frame_mask(turn) | kind);
-        SAY(log, M_DROP, seat);
+        ld_say(log, M_DROP, seat);
         ld_done(s, 0);
         break;
     }
@@ -262,7 +262,7 @@ static void asked_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     bool agreed = ld_verb_of(c) == V_SUPPORT;
     s->aside[schemer] = 0;
     sparta_bank(s, agreed ? seat : schemer, coins);
-    SAY(log, agreed ? M_SUPPORTS : M_REFUSES, seat, schemer, coins);
+    ld_say(log, agreed ? M_SUPPORTS : M_REFUSES, seat, schemer, coins);
     ld_done(s, agreed);
     if (agreed)
         ld_top(s)->b[SUPPORT_AGREED] |= (uint8_t)(1u << seat);
@@ -297,12 +297,12 @@ const ld_kind sparta_asked = {
 static void say_declared(ld_log *log, const ld_frame *f)
 {
     switch (sparta_schemes[f->v[1]].names) {
-    case NAMES_NOTHING: SAY(log, M_DECLARE, f->v[0], f->v[1]); break;
-    case NAMES_ASSET: SAY(log, M_DECLARE_ASSET, f->v[0], f->v[1], f->v[2], f->v[3]); break;
+    case NAMES_NOTHING: ld_say(log, M_DECLARE, f->v[0], f->v[1]); break;
+    case NAMES_ASSET: ld_say(log, M_DECLARE_ASSET, f->v[0], f->v[1], f->v[2], f->v[3]); break;
     case NAMES_PAYEE:
     case NAMES_PAIR:
-    case NAMES_GAINER: SAY(log, M_DECLARE_SEATS, f->v[0], f->v[1], f->v[2], f->v[3]); break;
-    default: SAY(log, M_DECLARE_SEAT, f->v[0], f->v[1], f->v[2]); break;
+    case NAMES_GAINER: ld_say(log, M_DECLARE_SEATS, f->v[0], f->v[1], f->v[2], f->v[3]); break;
+    default: ld_say(log, M_DECLARE_SEAT, f->v[0], f->v[1], f->v[2]); break;
     }
 }
 
@@ -324,13 +324,13 @@ static void resolve(sparta *s, ld_log *log, ld_frame *f)
 {
     int seat = f->v[0], kind = f->v[1];
     if (f->result) { /* S-5.33 */
-        SAY(log, M_FOILED, seat, kind);
+        ld_say(log, M_FOILED, seat, kind);
         f->stage = SCHEME_END;
     } else if (!sparta_scheme_holds(s, seat, kind, f->v[2], s->coins[seat])) { /* S-5.35 */
-        SAY(log, M_FAILS, seat, kind);
+        ld_say(log, M_FAILS, seat, kind);
         f->stage = SCHEME_END;
     } else { /* S-5.34 */
-        SAY(log, M_SUCCEEDS, seat, kind);
+        ld_say(log, M_SUCCEEDS, seat, kind);
         f->stage = SCHEME_EFFECT;
         sparta_pay_scheme(s, log, f);
     }
@@ -348,7 +348,7 @@ static void scheme_run(void *state, ld_log *log, ld_frame *f)
     case SCHEME_LAY: lay_open(state, log, f); break;
     case SCHEME_WINDOW: resolve(state, log, f); break;
     case SCHEME_SLAVE:
-        SAY(log, M_DISCARD_ASSET, f->v[0], f->result);
+        ld_say(log, M_DISCARD_ASSET, f->v[0], f->result);
         sparta_discard_asset(state, log, f->result);
         f->stage = SCHEME_EFFECT;
         break;

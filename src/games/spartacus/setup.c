@@ -66,7 +66,7 @@ static void roll_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
     int seat = roller(s, f);
     f->b[DIE_OF + seat] = (uint8_t)ld_a(c);
     f->b[ROLLED]++;
-    SAY(log, M_ROLL, seat, ld_a(c));
+    ld_say(log, M_ROLL, seat, ld_a(c));
     if (roller(s, f) < 0)
         f->owed = 0;
 }
@@ -161,7 +161,7 @@ static void house_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     (void)f;
     sparta *s = state;
     s->house_of[seat] = (uint8_t)ld_a(c);
-    SAY(log, M_HOUSE, seat, ld_a(c));
+    ld_say(log, M_HOUSE, seat, ld_a(c));
     ld_done(s, 0);
 }
 
@@ -200,7 +200,7 @@ static void deal_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
     (void)chance;
     sparta *s = state;
     sparta_put(s, ld_a(c), PLACE_HOUSE + f->v[0]);
-    SAY(log, M_DEAL, f->v[0], ld_a(c));
+    ld_say(log, M_DEAL, f->v[0], ld_a(c));
     if (--f->v[2] == 0)
         ld_done(s, 0);
 }

@@ -661,16 +661,6 @@ static inline void zone_take(zone *z, int k, int n)
         z->mask &= ~BIT(k);
 }
 
-void sparta_say(ld_log *log, int id, unsigned see, unsigned hide, const int *args, size_t count);
-#define SAY(log, id, ...)                                                 \
-    ((log) ? sparta_say(log, id, LD_ALL, 0, (const int[]){__VA_ARGS__},   \
-                        sizeof((const int[]){__VA_ARGS__}) / sizeof(int)) \
-           : (void)0)
-#define SAY_TO(log, id, see, hide, ...)                                   \
-    ((log) ? sparta_say(log, id, see, hide, (const int[]){__VA_ARGS__},   \
-                        sizeof((const int[]){__VA_ARGS__}) / sizeof(int)) \
-           : (void)0)
-
 void sparta_say_seats(ld_log *log, int id, unsigned mask); /* which seats, by name */
 void sparta_put(sparta *s, int card, int place);
 void sparta_turn_to(sparta *s, int card, int condition);

@@ -2,15 +2,6 @@
  * and the asides of chapter 12. */
 #include "games/spartacus/state.h"
 
-void sparta_say(ld_log *log, int id, unsigned see, unsigned hide, const int *args, size_t count)
-{
-    int16_t narrow[LD_EVENT_ARGS] = {0};
-    assert(count <= LD_EVENT_ARGS);
-    for (size_t i = 0; i < count; i++)
-        narrow[i] = (int16_t)args[i];
-    ld_say_(log, id, see, hide, narrow, count);
-}
-
 void sparta_say_seats(ld_log *log, int id, unsigned mask)
 {
     int seats[SEATS];
@@ -18,7 +9,7 @@ void sparta_say_seats(ld_log *log, int id, unsigned mask)
     EACH_BIT (seat, mask)
         seats[count++] = seat;
     if (log)
-        sparta_say(log, id, LD_ALL, 0, seats, count);
+        ld_say_(log, id, LD_ALL, 0, seats, count);
 }
 
 /* ---- assets -------------------------------------------------------------------------------------- */
@@ -67,7 +58,7 @@ void sparta_influence(sparta *s, ld_log *log, int seat, int change, int source)
     s->influence[seat] = (uint8_t)now;
     s->source[seat][source] = (int16_t)(s->source[seat][source] + change);
     if (change)
-        SAY(log, change > 0 ? M_GAIN : M_LOSS, seat, change > 0 ? change : -change, now);
+        ld_say(log, change > 0 ? M_GAIN : M_LOSS, seat, change > 0 ? change : -change, now);
 }
 
 void sparta_bank(sparta *s, int seat, int coins)
@@ -81,7 +72,7 @@ void sparta_pay(sparta *s, ld_log *log, int from, int to, int coins)
     sparta_bank(s, from, -coins);
     sparta_bank(s, to, coins);
     if (coins)
-        SAY(log, M_PAYS_SEAT, from, to, coins);
+        ld_say(log, M_PAYS_SEAT, from, to, coins);
 }
 
 /* ---- hands ------------------------------------------------------------------------------------------- */
@@ -178,11 +169,11 @@ void sparta_aside(void *state, ld_log *log, int seat, ld_choice c)
         s->gifts[seat]++; /* S-12.4 whoever is asked is still asked */
         sparta_bank(s, seat, -ld_n(c));
         sparta_bank(s, ld_a(c), ld_n(c));
-        SAY(log, M_GIVE, seat, ld_a(c), ld_n(c));
+        ld_say(log, M_GIVE, seat, ld_a(c), ld_n(c));
         sparta_void_offers(s, log);
     } else {
         sparta_leave_hand(s, seat, GUARD);
         s->guards[seat]++;
-        SAY(log, M_POST, seat);
+        ld_say(log, M_POST, seat);
     }
 }

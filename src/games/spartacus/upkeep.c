@@ -59,7 +59,7 @@ static int dice_for(int card) { return sparta_with[A_TWICE_BLESSED] >> card & 1 
 static void healing_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
     (void)state, (void)chance;
-    SAY(log, M_HEAL_ROLL, f->v[1], ld_a(c));
+    ld_say(log, M_HEAL_ROLL, f->v[1], ld_a(c));
     if (ld_a(c) > f->v[BEST])
         f->v[BEST] = (int16_t)ld_a(c);
     if (++f->v[DICE] == dice_for(f->v[1])) {
@@ -74,12 +74,12 @@ static void heal_result(sparta *s, ld_log *log, int card, int die)
 {
     if (die >= HEAL_NEEDED) { /* S-4.5 */
         sparta_turn_to(s, card, READY);
-        SAY(log, M_HEALED, card);
+        ld_say(log, M_HEALED, card);
     } else if (die == 1) { /* S-4.7 */
-        SAY(log, M_DIES, card, owner_of(s, card));
+        ld_say(log, M_DIES, card, owner_of(s, card));
         sparta_discard_asset(s, log, card);
     } else { /* S-4.6 */
-        SAY(log, M_STILL_INJURED, card);
+        ld_say(log, M_STILL_INJURED, card);
     }
     ld_done(s, 0);
 }
@@ -147,7 +147,7 @@ static void healer_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     bool used = ld_verb_of(c) == V_USE;
     if (used) {
         sparta_exhaust(s, ld_a(c));
-        SAY(log, M_HEALER, seat, ld_a(c), f->v[1]);
+        ld_say(log, M_HEALER, seat, ld_a(c), f->v[1]);
     }
     ld_done(s, used);
 }
@@ -182,12 +182,12 @@ static void ledger_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 {
     sparta *s = state;
     if (ld_verb_of(c) == V_PAY) {
-        SAY(log, M_LEDGER_PAY, seat, f->v[1]);
+        ld_say(log, M_LEDGER_PAY, seat, f->v[1]);
         sparta_bank(s, seat, -f->v[1]);
         ld_done(s, 0);
         return;
     }
-    SAY(log, M_FREED, seat, ld_a(c));
+    ld_say(log, M_FREED, seat, ld_a(c));
     sparta_discard_asset(s, log, ld_a(c)); /* S-4.14 */
     if (--f->v[1] == 0)
         ld_done(s, 0);

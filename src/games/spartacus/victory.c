@@ -8,7 +8,7 @@ void sparta_win(sparta *s, ld_log *log, int seat, int finalist)
     s->winner = (uint8_t)seat; /* S-15.1 */
     s->finalist = (uint8_t)finalist;
     sparta_clear_bout(s);
-    SAY(log, M_WINS, seat);
+    ld_say(log, M_WINS, seat);
     ld_finish(s);
 }
 
@@ -24,7 +24,7 @@ bool sparta_check_victory(sparta *s, ld_log *log, bool last)
     if (!leaders)
         return false;
     if (last && most < TOP_INFLUENCE)
-        SAY(log, M_TURN_LIMIT, s->turn);
+        ld_say(log, M_TURN_LIMIT, s->turn);
     if (!(leaders & (leaders - 1))) {
         sparta_win(s, log, __builtin_ctz(leaders), NOBODY);
         return true;
@@ -132,7 +132,7 @@ static void match_won(sparta *s, ld_log *log, ld_frame *f, int victor)
     int count = __builtin_popcount(s->contenders), number = f->b[NUMBER]++;
     int loser = victor == f->b[PAIR] ? f->b[PAIR + 1] : f->b[PAIR];
     sparta_clear_bout(s);
-    SAY(log, M_TOURNAMENT_WON, victor, loser);
+    ld_say(log, M_TOURNAMENT_WON, victor, loser);
     if (number == count - 2) {
         sparta_win(s, log, victor, loser);
         return;
@@ -153,7 +153,7 @@ static void next_pair(sparta *s, ld_log *log, ld_frame *f) /* S-11.3, S-11.4 */
         f->stage = TOURNAMENT_SECOND;
         sparta_commit(s, a);
     } else if (can_fight(s, a) || can_fight(s, b)) {
-        SAY(log, M_FORFEIT, can_fight(s, a) ? b : a);
+        ld_say(log, M_FORFEIT, can_fight(s, a) ? b : a);
         match_won(s, log, f, can_fight(s, a) ? a : b);
     } else {
         f->stage = TOURNAMENT_ROLLED;

@@ -135,7 +135,7 @@ static void open_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *
         sparta_react(s, seat, ld_a(answers[seat]), ld_b(answers[seat]), 0);
         return;
     }
-    SAY(log, M_WINDOW_PASSED, 0);
+    ld_say(log, M_WINDOW_PASSED, 0);
     sparta_note_exposed(s);
     ld_done(s, 0);
 }
@@ -213,7 +213,7 @@ static void use_guard(sparta *s, ld_log *log, int seat, bool table) /* S-6.21 */
     else
         sparta_leave_hand(s, seat, GUARD);
     zone_add(&s->discard, GUARD, 1);
-    SAY(log, table ? M_GUARD_TABLE : M_GUARD_HAND, seat);
+    ld_say(log, table ? M_GUARD_TABLE : M_GUARD_HAND, seat);
     ld_call(s, GUARD_ROLL)->v[0] = (int16_t)seat;
 }
 
@@ -225,7 +225,7 @@ static void foil_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *
     if (seat < 0)
         seat = first_answer(s, answers, f->v[0], all_seats(s) & ~targets);
     if (seat < 0) {
-        SAY(log, M_WINDOW_PASSED, 0);
+        ld_say(log, M_WINDOW_PASSED, 0);
         ld_done(s, 0);
         return;
     }
@@ -279,7 +279,7 @@ static void guard_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_c
     f->v[1] = (int16_t)ld_a(c);
     f->owed = 0;
     f->stage = GUARD_ROLLED;
-    SAY(log, M_GUARD_ROLL, f->v[0], ld_a(c));
+    ld_say(log, M_GUARD_ROLL, f->v[0], ld_a(c));
 }
 
 static void guard_run(void *state, ld_log *log, ld_frame *f)
@@ -343,7 +343,7 @@ static void bodyguard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
     bool used = ld_verb_of(c) == V_USE;
     if (used) {
         sparta_exhaust(s, ld_a(c));
-        SAY(log, M_BODYGUARD, seat, ld_a(c));
+        ld_say(log, M_BODYGUARD, seat, ld_a(c));
     }
     ld_done(s, used);
 }
@@ -390,9 +390,9 @@ static void counter_settle(void *state, ld_log *log, ld_frame *f, const ld_choic
     int player = f->v[0], seat = first_answer(s, answers, player, all_seats(s));
     if (seat >= 0) {
         sparta_discard_card(s, seat, JUPITERS_COCK);
-        SAY(log, M_COUNTERED, seat, JUPITERS_COCK, player, f->v[1]);
+        ld_say(log, M_COUNTERED, seat, JUPITERS_COCK, player, f->v[1]);
     } else {
-        SAY(log, M_WINDOW_PASSED, 0);
+        ld_say(log, M_WINDOW_PASSED, 0);
     }
     ld_done(s, seat >= 0);
 }
@@ -438,11 +438,11 @@ static void lay_reaction(sparta *s, ld_log *log, ld_frame *f)
     sparta_leave_hand(s, f->v[0], f->v[1]);
     ld_reveal(s);
     if (effect == R_EXCHANGE)
-        SAY(log, M_REACT_ASSET, f->v[0], f->v[1], f->v[2], f->v[3]);
+        ld_say(log, M_REACT_ASSET, f->v[0], f->v[1], f->v[2], f->v[3]);
     else if (effect == R_EXPOSED)
-        SAY(log, M_REACT_SEAT, f->v[0], f->v[1], f->v[2]);
+        ld_say(log, M_REACT_SEAT, f->v[0], f->v[1], f->v[2]);
     else
-        SAY(log, M_REACT, f->v[0], f->v[1]);
+        ld_say(log, M_REACT, f->v[0], f->v[1]);
     f->stage = REACT_COUNTERED;
     f->result = 0;
     if (f->v[1] != JUPITERS_COCK) /* S-6.12, S-6.30 */
@@ -469,7 +469,7 @@ static bool exchange(sparta *s, ld_log *log, const ld_frame *f) /* S-8.23 */
     int side = s->bout.seat[1] == f->v[2];
     if (!(ready_of(s, f->v[2], ALL_COMBATANTS) >> f->v[3] & 1))
         return false;
-    SAY(log, M_RIGGED, s->bout.card[side], f->v[3]);
+    ld_say(log, M_RIGGED, s->bout.card[side], f->v[3]);
     s->bout.card[side] = (uint8_t)f->v[3];
     return true;
 }
@@ -479,7 +479,7 @@ static void foil_cost(sparta *s, ld_log *log, ld_frame *f)
     const reaction_row *row = &sparta_reactions[f->v[1] - SCHEMES];
     int seat = f->v[0];
     if (s->coins[seat] < row->price || (row->slave && !ready_of(s, seat, ALL_SLAVES))) { /* S-12.5 */
-        SAY(log, M_NO_EFFECT, f->v[1]);
+        ld_say(log, M_NO_EFFECT, f->v[1]);
         react_done(s, f, false);
     } else if (row->price) {
         f->stage = REACT_PAYEE;
@@ -505,7 +505,7 @@ static void react_stands(sparta *s, ld_log *log, ld_frame *f)
     default: sparta_influence(s, log, f->v[2], 1, BY_REACTION); break; /* S-10.3 */
     }
     if (!effect)
-        SAY(log, M_NO_EFFECT, f->v[1]);
+        ld_say(log, M_NO_EFFECT, f->v[1]);
     react_done(s, f, effect);
 }
 
@@ -521,7 +521,7 @@ static void reaction_run(void *state, ld_log *log, ld_frame *f)
             react_stands(s, log, f);
         break;
     case REACT_SLAVE:
-        SAY(log, M_DISCARD_ASSET, f->v[0], f->result);
+        ld_say(log, M_DISCARD_ASSET, f->v[0], f->result);
         sparta_discard_asset(s, log, f->result);
         react_done(s, f, true);
         break;
@@ -577,7 +577,7 @@ static void payee_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     if (pays)
         sparta_pay(s, log, seat, ld_a(c), f->v[1]);
     else
-        SAY(log, M_NO_EFFECT, FOR_A_FEW_DENARII);
+        ld_say(log, M_NO_EFFECT, FOR_A_FEW_DENARII);
     ld_done(s, pays);
 }
 
@@ -620,7 +620,7 @@ static void spoils_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
             if (v != seat && (v < seats_of(s) || v == PUBLIC))
                 s->known[v][seat][GUARD]++; /* S-14.2, S-Q56 */
     }
-    SAY(log, takes ? M_TAKES_GUARD : M_LEAVES_GUARD, seat);
+    ld_say(log, takes ? M_TAKES_GUARD : M_LEAVES_GUARD, seat);
     ld_done(s, 1);
 }
 
@@ -676,7 +676,7 @@ static void window_settle(void *state, ld_log *log, ld_frame *f, const ld_choice
     sparta *s = state;
     int seat = first_answer(s, answers, s->host, all_seats(s));
     if (seat < 0) {
-        SAY(log, M_WINDOW_PASSED, 0);
+        ld_say(log, M_WINDOW_PASSED, 0);
         ld_done(s, 0);
     } else if (f->kind == RIG) {
         sparta_react(s, seat, ld_a(answers[seat]), ld_b(answers[seat]), ld_c(answers[seat]));
