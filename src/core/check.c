@@ -2,6 +2,8 @@
  * it stands on), then the game's own invariants. */
 #include "core/game.h"
 
+#include <stdio.h>
+
 /* ---- fields ---------------------------------------------------------------------------------------- */
 
 static int things_of(const ld_state *state, int word)
@@ -32,7 +34,9 @@ static bool field_fits(const ld_state *state, const ld_field *field, const uint8
 {
     if (depth == 3 || !field->dim[depth].count)
         return value_fits(state, field, at);
-    int count = field->dim[depth].count == LD_BY_SEAT ? ld_seats(state) : field->dim[depth].count;
+    int count = ld_field_count(state, field, at, depth);
+    if (depth == 0 && field->used && count > field->dim[0].count)
+        return false;
     for (int i = 0; i < count; i++)
         if (!field_fits(state, field, at + (size_t)i * field->dim[depth].stride, depth + 1))
             return false;
@@ -40,6 +44,14 @@ static bool field_fits(const ld_state *state, const ld_field *field, const uint8
 }
 
 /* ---- frames ---------------------------------------------------------------------------------------- */
+
+/* A sentence about a step, kept until the thread's next one. */
+static const char *of_step(const ld_kind *kind, const char *what, const char *local)
+{
+    static _Thread_local char sentence[160];
+    snprintf(sentence, sizeof sentence, "step '%s' %s%s", kind->name, what, local);
+    return sentence;
+}
 
 static const ld_kind *kind_at(const ld_state *state, int i)
 {
@@ -87,10 +99,10 @@ static bool stands_rightly(const ld_state *state, int i)
     const ld_core *core = ld_core_of(state);
     const ld_kind *kind = kind_at(state, i), *below = i ? kind_at(state, i - 1) : NULL;
     if (!below)
-        return !kind->stands_on || (kind->stands_on & LD_BOTTOM);
+        return !kind->stands_on || kind->bottom;
     if (below->above)
         return below->above[core->stack[i - 1].stage] >> core->stack[i].kind & 1;
-    return kind->stands_on >> core->stack[i - 1].kind & 1;
+    return kind->stands_on != LD_WHERE_TOLD && (kind->stands_on >> core->stack[i - 1].kind & 1);
 }
 
 /* What the kind declares of itself. */
@@ -99,13 +111,13 @@ static const char *check_declared(const ld_state *state, int i)
     const ld_frame *f = &ld_core_of(state)->stack[i];
     const ld_kind *kind = kind_at(state, i);
     if (f->stage >= stages_of(kind))
-        return "a step is at a stage that it does not have";
+        return of_step(kind, "has no such stage", "");
     if (!stands_rightly(state, i))
-        return "a step stands where it cannot be";
+        return of_step(kind, "stands where it cannot be", "");
     for (const ld_field *row = kind->locals; row->name; row++)
         if (!field_fits(state, row, f->b + row->offset, 0))
-            return "a local of a step is out of range";
-    return owed_rightly(state, kind, f) ? NULL : "a step is owed by the wrong seat";
+            return of_step(kind, "cannot have this ", row->name);
+    return owed_rightly(state, kind, f) ? NULL : of_step(kind, "is not owed by the seat that must choose", "");
 }
 
 static const char *check_frame(const ld_state *state, int i)

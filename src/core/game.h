@@ -103,16 +103,16 @@ typedef struct ld_field {
         uint8_t word; /* 0: an array; else an object keyed by these words, zeros left out */
     } dim[3];
     const struct ld_field *members; /* of a list of records; dim[0] gives room and stride */
-    uint16_t used;                  /* of a list: offset of the byte that counts it; 0: no list */
+    uint16_t used;                  /* of a list: offset of the byte that counts it, as `offset`; 0: no list */
     int16_t low, high;              /* of a number; both 0: what its bytes can hold */
 } ld_field;
 
 /* ---- locals of a step --------------------------------------------------------------------------
  *
- * A step kind declares its locals once, as a list of ONE(S, name, type, facts..) and MANY(S, name, type, count,
- * facts..):
+ * A step kind declares its locals once, as a list of ONE(S, name, type, facts..), MANY(S, name, type, count, facts..)
+ * and LIST(S, name, type, room, facts..); the last is counted by name_count.
  *
- *     #define DRAW_LOCALS(S, ONE, MANY)        \
+ *     #define DRAW_LOCALS(S, ONE, MANY, LIST)  \
  *         ONE(S, seat, uint8_t, LD_SEAT)       \
  *         ONE(S, left, uint8_t, LD_RANGE(1, HAND_LIMIT))
  *     LD_LOCALS(draw, DRAW_LOCALS);
@@ -121,26 +121,23 @@ typedef struct ld_field {
  * `.locals = LD_ROWS(draw, DRAW_LOCALS)`: the names for dumps, scripts and the page, and what core checks. */
 #define LD_LOCAL_MEMBER(S, name, type, ...) type name;
 #define LD_LOCAL_MEMBERS(S, name, type, n, ...) type name[n];
+#define LD_LOCAL_LIST(S, name, type, n, ...) \
+    uint8_t name##_count;                    \
+    type name[n];
 #define LD_IS_SIGNED(type) (__builtin_types_compatible_p(type, int8_t) || __builtin_types_compatible_p(type, int16_t))
-#define LD_LOCAL_ROW(S, member, type, ...) \
-    {.name = #member,                      \
-     .offset = offsetof(S, member),        \
-     .bytes = sizeof(type),                \
-     .is_signed = LD_IS_SIGNED(type),      \
-     __VA_ARGS__},
-#define LD_LOCAL_ROWS(S, member, type, n, ...) \
-    {.name = #member,                          \
-     .offset = offsetof(S, member),            \
-     .bytes = sizeof(type),                    \
-     .is_signed = LD_IS_SIGNED(type),          \
-     .dim = {{n, sizeof(type), 0}},            \
-     __VA_ARGS__},
-#define LD_LOCALS(step, LIST)                                  \
-    typedef struct __attribute__((may_alias)) step##_locals {  \
-        LIST(step##_locals, LD_LOCAL_MEMBER, LD_LOCAL_MEMBERS) \
-    } step##_locals;                                           \
+#define LD_ROW_OF(S, member, type) \
+    .name = #member, .offset = offsetof(S, member), .bytes = sizeof(type), .is_signed = LD_IS_SIGNED(type)
+#define LD_ROW_ONE(S, member, type, ...) {LD_ROW_OF(S, member, type), __VA_ARGS__},
+#define LD_ROW_MANY(S, member, type, n, ...) {LD_ROW_OF(S, member, type), .dim = {{n, sizeof(type), 0}}, __VA_ARGS__},
+#define LD_ROW_LIST(S, member, type, n, ...) \
+    {LD_ROW_OF(S, member, type), .dim = {{n, sizeof(type), 0}}, .used = offsetof(S, member##_count), __VA_ARGS__},
+#define LD_LOCALS(step, LOCALS)                                                 \
+    typedef struct __attribute__((may_alias)) step##_locals {                   \
+        LOCALS(step##_locals, LD_LOCAL_MEMBER, LD_LOCAL_MEMBERS, LD_LOCAL_LIST) \
+    } step##_locals;                                                            \
     static_assert(sizeof(step##_locals) <= LD_LOCAL_BYTES && _Alignof(step##_locals) <= 4, "fits a frame")
-#define LD_ROWS(step, LIST) ((const ld_field[]){LIST(step##_locals, LD_LOCAL_ROW, LD_LOCAL_ROWS){.name = NULL}})
+#define LD_ROWS(step, LOCALS) \
+    ((const ld_field[]){LOCALS(step##_locals, LD_ROW_ONE, LD_ROW_MANY, LD_ROW_LIST){.name = NULL}})
 #define LD_NO_LOCALS ((const ld_field[]){{.name = NULL}})
 #define ld_of(f, step) \
     _Generic((f), const ld_frame * : (const step##_locals *)(f)->b, default : (step##_locals *)(f)->b)
@@ -173,7 +170,7 @@ typedef enum ld_mode {
 #define LD_BY_CHANCE "chance"
 #define LD_BY_NOBODY "nobody" /* a sequence: `run` alone */
 #define LD_STEP(kind) (UINT64_C(1) << (kind))
-#define LD_BOTTOM (UINT64_C(1) << 63) /* of stands_on: nothing is below */
+#define LD_WHERE_TOLD UINT64_MAX /* of stands_on: where the step below says so by its `above` */
 
 /* A step kind. `state` is the game's own struct. Unused functions are NULL. */
 typedef struct ld_kind {
@@ -187,9 +184,11 @@ typedef struct ld_kind {
      * more than a local, `owner` returns the mask. */
     const char *owed_by;
     unsigned (*owner)(const void *state, const ld_frame *f);
-    /* What it may stand on: LD_STEP of kinds, LD_BOTTOM. Where that depends on how far the step below has come, that
-     * one says by stage what may stand on it (`above`, one mask for each of `stages`), and `stands_on` is not asked. */
+    /* What it may stand on: LD_STEP of kinds; 0: it is the lowest. Where that depends on how far the step below has
+     * come, that one says by stage what may stand on it (`above`, a mask for each of `stages`), and this is not asked.
+     */
     uint64_t stands_on;
+    bool bottom; /* it may also be the lowest */
     const uint64_t *above;
     const char *const *stages; /* the names of its stages; NULL ends them; without: stage is 0 */
     bool always_ask;           /* even with a single option: skipping would tell what is hidden */
@@ -420,6 +419,8 @@ int ld_put(ld_canvas *canvas, int x, int y, ld_colour colour, const char *format
 /* Writes a text as it is, in at most so many columns. */
 int ld_put_cut(ld_canvas *canvas, int x, int y, int width, ld_colour colour, const char *text);
 
+/* How many elements the dimension of a field has, `at` being where the field or the part of it begins. */
+int ld_field_count(const ld_state *state, const ld_field *field, const uint8_t *at, int depth);
 /* One number of a field, wherever it is stored; the number that means null; and the field as a set. */
 int32_t ld_field_read(const ld_field *field, const uint8_t *at);
 int32_t ld_field_null(const ld_field *field);

@@ -82,6 +82,13 @@ int32_t ld_field_read(const ld_field *field, const uint8_t *at)
     return v;
 }
 
+int ld_field_count(const ld_state *state, const ld_field *field, const uint8_t *at, int depth)
+{
+    if (depth == 0 && field->used)
+        return *(at - field->offset + field->used);
+    return field->dim[depth].count == LD_BY_SEAT ? ld_seats(state) : field->dim[depth].count;
+}
+
 int32_t ld_field_null(const ld_field *field) { return field->is_signed ? -1 : (1 << 8 * field->bytes) - 1; }
 
 uint64_t ld_field_set(const ld_field *field, const uint8_t *at)

@@ -45,13 +45,6 @@ static void put_scalar(ld_writer *w, const ld_state *state, const ld_field *fiel
     }
 }
 
-static int dim_count(const ld_state *state, const ld_field *field, int depth)
-{
-    if (depth == 0 && field->used)
-        return state->bytes[field->used];
-    return field->dim[depth].count == LD_BY_SEAT ? ld_seats(state) : field->dim[depth].count;
-}
-
 /* Is the array at this depth a list that ends at its first zero? */
 static bool ends_early(const ld_field *field, int depth)
 {
@@ -84,7 +77,8 @@ static bool all_zero(const ld_field *field, const uint8_t *at, int depth)
 static void put_keyed(ld_writer *w, const ld_state *state, const ld_field *field, const uint8_t *at, int depth)
 {
     ld_put_open(w, '{');
-    for (int i = 0; i < dim_count(state, field, depth); i++) {
+    int count = ld_field_count(state, field, at, depth);
+    for (int i = 0; i < count; i++) {
         const uint8_t *element = at + (size_t)i * field->dim[depth].stride;
         char id[LD_TEXT_BYTES];
         if (all_zero(field, element, depth + 1))
@@ -110,7 +104,8 @@ static void put_field(ld_writer *w, const ld_state *state, const ld_field *field
         return;
     }
     ld_put_open(w, '[');
-    for (int i = 0; i < dim_count(state, field, depth); i++) {
+    int count = ld_field_count(state, field, at, depth);
+    for (int i = 0; i < count; i++) {
         const uint8_t *element = at + (size_t)i * field->dim[depth].stride;
         if (ends_early(field, depth) && !ld_field_read(field, element))
             break;
@@ -366,7 +361,7 @@ static bool read_keyed(const reader *r, const ld_field *field, const json_t *jso
     json_object_foreach ((json_t *)json, key, value) {
         int word = field->dim[depth].word;
         int index = ld_word_find(r->state, word, key);
-        if (index < 0 || index >= dim_count(r->state, field, depth))
+        if (index < 0 || index >= ld_field_count(r->state, field, at, depth))
             return fail(r, "there is no %s '%.40s'", ld_game_of(r->state)->word_types[word], key);
         if (!read_field(r, field, value, at + (size_t)index * field->dim[depth].stride, depth + 1))
             return false;
@@ -381,7 +376,7 @@ static bool read_field(const reader *r, const ld_field *field, const json_t *jso
     if (field->dim[depth].word)
         return read_keyed(r, field, json, at, depth);
     bool counted = depth == 0 && field->used, list = counted || ends_early(field, depth);
-    size_t room = counted ? field->dim[0].count : (size_t)dim_count(r->state, field, depth);
+    size_t room = counted ? field->dim[0].count : (size_t)ld_field_count(r->state, field, at, depth);
     if (!json_is_array(json) || (list ? json_array_size(json) > room : json_array_size(json) != room))
         return fail(r, list ? N_("a list of at most %zu was expected") : N_("a list of %zu was expected"), room);
     size_t i;
@@ -390,7 +385,7 @@ static bool read_field(const reader *r, const ld_field *field, const json_t *jso
         if (!read_field(r, field, item, at + i * field->dim[depth].stride, depth + 1))
             return false;
     if (counted)
-        r->state->bytes[field->used] = (uint8_t)json_array_size(json);
+        *(at - field->offset + field->used) = (uint8_t)json_array_size(json);
     return true;
 }
 
@@ -398,7 +393,8 @@ static bool read_field(const reader *r, const ld_field *field, const json_t *jso
 static void blank(const ld_state *state, const ld_field *field, uint8_t *at, int depth)
 {
     if (depth < dims_of(field)) {
-        for (int i = 0; !field->used && i < dim_count(state, field, depth); i++)
+        int count = field->used ? 0 : ld_field_count(state, field, at, depth);
+        for (int i = 0; i < count; i++)
             blank(state, field, at + (size_t)i * field->dim[depth].stride, depth + 1);
     } else if (!field->members && (field->flags & LD_F_NULL)) {
         ld_field_write(field, at, ld_field_null(field));
@@ -520,6 +516,21 @@ static bool read_stage(const reader *r, const json_t *json, ld_frame *f)
     return (name && stages[f->stage]) || fail(r, "there is no stage '%.40s'", name ? name : "");
 }
 
+static bool frame_keys(const reader *r, const json_t *json, const ld_kind *kind)
+{
+    const char *const keys[] = {"step", "owed", "stage", "result", kind->locals ? "locals" : "v"};
+    const char *key;
+    json_t *value;
+    json_object_foreach ((json_t *)json, key, value) {
+        size_t i = 0;
+        while (i < sizeof keys / sizeof *keys && strcmp(keys[i], key) != 0)
+            i++;
+        if (i == sizeof keys / sizeof *keys)
+            return fail(r, "a step has no '%.40s'", key);
+    }
+    return true;
+}
+
 static bool read_frame(const reader *r, const json_t *json, ld_frame *f)
 {
     const ld_game *game = ld_game_of(r->state);
@@ -530,6 +541,8 @@ static bool read_frame(const reader *r, const json_t *json, ld_frame *f)
     if (kind == game->kind_count)
         return fail(r, "'%.40s' is not a step of %s", name ? name : "", game->name);
     f->kind = (uint8_t)kind;
+    if (!frame_keys(r, json, game->kinds[kind]))
+        return false;
     size_t i;
     json_t *seat;
     json_array_foreach (json_object_get(json, "owed"), i, seat) {

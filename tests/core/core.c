@@ -268,10 +268,22 @@ TEST(positions_that_cannot_be, "")
     cannot_be(state, "horde", "[[\"red\",\"red\"],[],[],[]]", "twice");
     cannot_be(state, "stack", "[]", "stack");
     cannot_be(state, "stack", "[{\"step\":\"fly\",\"owed\":[0]}]", "not a step");
-    cannot_be(state, "stack", "[{\"step\":\"turn\",\"owed\":[1],\"v\":[0]}]", "turn");
-    cannot_be(state, "stack", "[{\"step\":\"turn\",\"owed\":[9],\"v\":[9]}]", "seat");
-    cannot_be(state, "stack", "[{\"step\":\"turn\",\"owed\":[0],\"v\":[0,99999]}]", "numbers");
-    cannot_be(state, "stack", "[{\"step\":\"place\",\"owed\":[0],\"v\":[0,1,2]}]", "place");
+    cannot_be(state, "stack", "[{\"step\":\"turn\",\"owed\":[1],\"locals\":{\"seat\":0}}]", "turn");
+    cannot_be(state, "stack", "[{\"step\":\"turn\",\"owed\":[0],\"v\":[0]}]", "no 'v'");
+    cannot_be(state, "stack", "[{\"step\":\"turn\",\"owed\":[0],\"stage\":1,\"locals\":{\"seat\":0}}]", "stage");
+    cannot_be(state, "stack", "[{\"step\":\"turn\",\"owed\":[],\"locals\":{\"seat\":0}}]", "nobody owes");
+    cannot_be(state, "stack", "[{\"step\":\"draw\",\"owed\":[\"chance\"],\"locals\":{\"seat\":0,\"left\":0}}]", "left");
+    cannot_be(state, "stack",
+              "[{\"step\":\"turn\",\"owed\":[0],\"locals\":{\"seat\":0}},"
+              "{\"step\":\"turn\",\"owed\":[0],\"locals\":{\"seat\":0}}]",
+              "stands where it cannot");
+    cannot_be(state, "stack", "[{\"step\":\"band-basis\",\"owed\":[0],\"locals\":{\"seat\":0}}]",
+              "stands where it cannot");
+    cannot_be(state, "stack", "[{\"step\":\"turn\",\"owed\":[9],\"locals\":{\"seat\":9}}]", "seat");
+    cannot_be(state, "stack", "[{\"step\":\"turn\",\"owed\":[0],\"locals\":{\"seat\":0,\"luck\":1}}]",
+              "no member 'luck'");
+    cannot_be(state, "stack",
+              "[{\"step\":\"place\",\"owed\":[0],\"locals\":{\"seat\":0,\"leader\":\"elf-red\",\"size\":2}}]", "place");
     cannot_be(state, "answers", "{\"0\":\"pass\"}", "sealed");
     cannot_be(state, "over", "true", "stack");
     cannot_be(state, "markers", "{\"rhea\":[99,0,0,0]}", "26 markers");

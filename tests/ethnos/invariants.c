@@ -331,17 +331,24 @@ TEST(ethnos_impossible_positions, "E-I1 E-I2 E-I4 E-I5 E-I6 E-I7 E-I8 E-I9 E-I10
     cannot_be("from two", "{\"age\":3}", "Age");
     cannot_be(four, "{\"tribes\":[\"elf\",\"dwarf\",\"halfling\",\"orc\",\"troll\",\"winged\"],\"deck\":null}",
               "order");
-    cannot_be(four, "{\"stack\":[{\"step\":\"turn\",\"owed\":[0],\"v\":[1]}]}", "turn");
-    cannot_be(four, "{\"stack\":[{\"step\":\"wizard\",\"owed\":[0],\"v\":[0,1]}]}", "wizard");
-    cannot_be(four, "{\"stack\":[{\"step\":\"place\",\"owed\":[0],\"v\":[0,1,1]}]}", "place");
-    cannot_be(four, "{\"stack\":[{\"step\":\"orc-cash\",\"owed\":[0],\"v\":[0,0]}]}", "orc-cash");
-    cannot_be(later, "{\"stack\":[{\"step\":\"setup-tribe\",\"owed\":[\"chance\"],\"v\":[]}]}", "setup-tribe");
-    cannot_be(later, "{\"stack\":[{\"step\":\"setup-glory\",\"owed\":[\"chance\"],\"v\":[]}]}", "setup-glory");
-    cannot_be(later, "{\"stack\":[{\"step\":\"deal\",\"owed\":[\"chance\"],\"v\":[]}]}", "deal");
-    cannot_be(later, "{\"stack\":[{\"step\":\"reveal\",\"owed\":[\"chance\"],\"v\":[1]}]}", "reveal");
-    cannot_be(later, "{\"stack\":[{\"step\":\"first-player\",\"owed\":[\"chance\"],\"v\":[]}]}", "first player");
-    cannot_be(four, "{\"stack\":[{\"step\":\"draw\",\"owed\":[0],\"v\":[0,1]}]}", "draw");
-    cannot_be(four, "{\"stack\":[{\"step\":\"draw\",\"owed\":[\"chance\"],\"v\":[0,11]}]}", "ten cards");
+    cannot_be(four, "{\"stack\":[{\"step\":\"turn\",\"owed\":[0],\"locals\":{\"seat\":1}}]}", "turn");
+    cannot_be(four, "{\"stack\":[{\"step\":\"wizard\",\"owed\":[0],\"locals\":{\"seat\":0,\"size\":1}}]}", "wizard");
+    cannot_be(
+        four,
+        "{\"stack\":[{\"step\":\"place\",\"owed\":[0],\"locals\":{\"seat\":0,\"leader\":\"elf-red\",\"size\":1}}]}",
+        "place");
+    cannot_be(four, "{\"stack\":[{\"step\":\"orc-cash\",\"owed\":[0],\"locals\":{\"seat\":0,\"passed\":0}}]}",
+              "orc-cash");
+    cannot_be(later, "{\"stack\":[{\"step\":\"setup-tribe\",\"owed\":[\"chance\"],\"locals\":{}}]}", "setup-tribe");
+    cannot_be(later, "{\"stack\":[{\"step\":\"setup-glory\",\"owed\":[\"chance\"],\"locals\":{}}]}", "setup-glory");
+    cannot_be(later, "{\"stack\":[{\"step\":\"deal\",\"owed\":[\"chance\"],\"locals\":{}}]}", "deal");
+    cannot_be(later, "{\"stack\":[{\"step\":\"reveal\",\"owed\":[\"chance\"],\"locals\":{\"left\":1}}]}", "reveal");
+    cannot_be(later, "{\"stack\":[{\"step\":\"first-player\",\"owed\":[\"chance\"],\"locals\":{}}]}", "first player");
+    cannot_be(four, "{\"stack\":[{\"step\":\"draw\",\"owed\":[0],\"locals\":{\"seat\":0,\"left\":1}}]}", "draw");
+    cannot_be(four,
+              "{\"stack\":[{\"step\":\"draw\",\"owed\":[\"chance\"],\"locals\":{\"seat\":0,\"left\":10}}],\"hand\":[{"
+              "\"dwarf-red\":1},{},{},{}],\"deck\":null}",
+              "ten cards");
     cannot_be(four, "{\"over\":true,\"stack\":[]}", "over");
 }
 

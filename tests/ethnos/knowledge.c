@@ -59,7 +59,7 @@ static void step_is_right(const ethnos *s, const ethnos *view, int viewer)
     if (should.owed != 1u << viewer && depth == 2)
         should = s->core.stack[--depth - 1];
     if (should.owed != 1u << viewer && should.kind == ELF_KEEP)
-        memset(should.v + 2, 0, sizeof should.v - 2 * sizeof *should.v);
+        memset(&ld_of(&should, keep)->kept_count, 0, sizeof(keep_locals) - offsetof(keep_locals, kept_count));
     CHECK_INT(view->core.depth, depth);
     CHECK(memcmp(&view->core.stack[depth - 1], &should, sizeof should) == 0);
 }
@@ -95,7 +95,8 @@ TEST(ethnos_views, "E-K1 E-K2 E-K5 E-K6 E-K7 E-R6")
         begin_turns(&state, 2 + game % 5, "centaur,elf");
         while (!ld_over(&state)) {
             const ld_frame *f = &table(&state)->core.stack[0];
-            bool building = table(&state)->core.depth == 2, keeping = f->kind == ELF_KEEP && f->v[ADDED] > 0;
+            bool building = table(&state)->core.depth == 2,
+                 keeping = f->kind == ELF_KEEP && ld_of(f, keep)->kept_count > 0;
             built += building;
             kept += keeping;
             if (building || keeping || ld_below(&rng, 10) == 0)
@@ -502,7 +503,7 @@ TEST(ethnos_record_is_open_at_the_end, "E-K10")
         /* another seat's card is a question mark until then */
         json_t *story = ld_session_story(session, 1);
         const char *last = json_string_value(json_array_get(story, json_array_size(story) - 1));
-        int verb = ld_verb_of(choice), to = ld_core_of(&before)->stack[0].v[0];
+        int verb = ld_verb_of(choice), to = ld_of(&ld_core_of(&before)->stack[0], deal)->to; /* as in draw */
         if ((verb == V_DEAL || verb == V_DRAW) && strcmp(ld_step(&session->state), "draw") != 0)
             CHECK((strchr(last, '?') != NULL) == (to == 0));
         json_decref(story);

@@ -293,7 +293,7 @@ TEST(ethnos_glory_spaces, "E-2.7 E-3.6 E-3.7")
         ld_log stop = {NULL, 0, 0, 0, true};
         for (int drawn = 0; table(&state)->age == 0; drawn++) {
             int spaces = seats <= 3 ? 2 : 3;
-            CHECK_INT(ld_top(&state)->v[0], drawn / spaces);
+            CHECK_INT(ld_of(ld_top(&state), glory)->kingdom, drawn / spaces);
             ld_choose(&state, LD_CHANCE, ld_sample(&state, &rng), &stop);
             CHECK_INT(table(&state)->age, drawn == 6 * spaces - 1);
         }
@@ -351,8 +351,10 @@ static void turn_round(ethnos *to, const ethnos *from)
         ld_frame *f = &to->core.stack[i];
         if (f->owed != 1u << LD_CHANCE)
             f->owed = (uint8_t)((f->owed << 1 | f->owed >> (n - 1)) & ((1 << n) - 1));
-        if (i == 0)
-            f->v[0] = (int16_t)((f->v[0] + 1) % n);
+        const ld_kind *kind = ld_game_find("ethnos")->kinds[f->kind];
+        for (const ld_field *row = kind->locals; row->name; row++)
+            if (row->word == LD_WORD_SEAT)
+                f->b[row->offset] = (uint8_t)((f->b[row->offset] + 1) % n);
     }
 }
 

@@ -152,15 +152,13 @@ static void next_horde(ethnos *s, ld_log *log, int passed)
             continue;
         }
         ld_frame *f = ld_become(s, ORC_CASH);
-        f->v[0] = (int16_t)seat;
-        f->v[1] = (int16_t)passed;
+        *ld_of(f, cash) = (cash_locals){.seat = ld_u8(seat), .passed = ld_u8(passed)};
         ld_ask(f, seat);
         return;
     }
     close_age(s, log);
 }
 
-/* Locals: seat, seats passed. */
 static void cash_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)state, (void)f;
@@ -171,7 +169,7 @@ static void cash_options(const void *state, const ld_frame *f, int seat, ld_list
 static void cash_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     ethnos *s = state;
-    int passed = f->v[1];
+    int passed = ld_of(f, cash)->passed;
     if (ld_verb_of(c) == V_CASH)
         cash(s, log, seat);
     else
@@ -182,8 +180,9 @@ static void cash_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 static const char *cash_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    bool right = ethnos_owned(s, f) && s->third < seats_of(s) && s->horde[f->v[0]] && s->age < s->ages &&
-                 s->dragons == DRAGONS && f->v[1] == (f->v[0] - s->third + seats_of(s)) % seats_of(s);
+    const cash_locals *l = ld_of(f, cash);
+    bool right = s->third < seats_of(s) && s->horde[l->seat] && s->age < s->ages && s->dragons == DRAGONS &&
+                 l->passed == (l->seat - s->third + seats_of(s)) % seats_of(s);
     return right ? NULL : "orc-cash is not owed by a seat with horde markers at the end of an Age";
 }
 
@@ -192,6 +191,8 @@ const ld_kind ethnos_orc_cash = {
     .prompt = "Cash in your horde board now, or hold the markers for later?",
     .waiting = "decide about the horde board",
     .rule = "E-8.14",
+    .locals = LD_ROWS(cash, CASH_LOCALS),
+    .owed_by = "seat",
     .options = cash_options,
     .choose = cash_choose,
     .wrong = cash_wrong,

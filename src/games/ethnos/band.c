@@ -1,13 +1,8 @@
 /* Ethnos: building a band and placing its marker. Rules E-6; steps E-S8 to E-S10.
  *
  * Nothing moves before `play` (E-6.5, E-6.9): the band under way lives in a frame above `turn` (or `centaur`), so
- * that forgetting it is popping the frame. Its locals: leader, basis and the cards added. */
+ * that forgetting it is popping the frame. */
 #include "games/ethnos/state.h"
-
-enum { LEADER, BASIS }; /* v[0], v[1] */
-enum { BY_TRIBE, BY_COLOUR };
-
-static int owner(const ld_frame *f) { return __builtin_ctz(f->owed); }
 
 /* ---- the leader ------------------------------------------------------------------------------------- */
 
@@ -20,7 +15,7 @@ void ethnos_lead_options(const ethnos *s, int seat, ld_list *out)
 void ethnos_begin_band(ethnos *s, int seat, int leader)
 {
     ld_frame *f = ld_call(s, BAND_BASIS);
-    f->v[LEADER] = (int16_t)leader;
+    *ld_of(f, basis) = (basis_locals){.leader = ld_u8(leader), .seat = ld_u8(seat)};
     ld_ask(f, seat);
 }
 
@@ -29,7 +24,7 @@ void ethnos_begin_band(ethnos *s, int seat, int leader)
 static void basis_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const ethnos *s = state;
-    int leader = f->v[LEADER];
+    int leader = ld_of(f, basis)->leader;
     uint64_t others = s->hand[seat].mask & ~(UINT64_C(1) << leader);
     bool tribe = others & tribe_mask(leader), colour = others & colour_mask(s, leader);
     if (tribe || !colour) /* E-6.6 */
@@ -41,23 +36,20 @@ static void basis_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void basis_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)log;
-    int16_t leader = f->v[LEADER];
+    uint8_t leader = ld_of(f, basis)->leader;
     f = ld_become(state, BAND_CARDS);
-    f->v[LEADER] = leader;
-    f->v[BASIS] = ld_verb_of(c) == V_BY_COLOUR ? BY_COLOUR : BY_TRIBE;
+    *ld_of(f, band) = (band_locals){.leader = leader, .seat = ld_u8(seat), .by_colour = ld_verb_of(c) == V_BY_COLOUR};
     ld_ask(f, seat);
 }
 
-static bool holds(const ethnos *s, int seat, int kind) { return kind >= 0 && kind < KINDS && s->hand[seat].n[kind]; }
+static const char *leader_wrong(const ethnos *s, int seat, int leader)
+{
+    return !s->hand[seat].n[leader] || (s->wild >> leader & 1) ? "the leader of the band is not in the hand" : NULL;
+}
 
 static const char *basis_wrong(const void *state, const ld_frame *f)
 {
-    const ethnos *s = state;
-    if (s->core.depth < 2 || (f->owed & (f->owed - 1)) || f->owed >= 1u << seats_of(s))
-        return "a band is built on the turn of one seat";
-    if (!holds(s, owner(f), f->v[LEADER]) || (s->wild >> f->v[LEADER] & 1))
-        return "the leader of the band is not in the hand";
-    return NULL;
+    return leader_wrong(state, ld_of(f, basis)->seat, ld_of(f, basis)->leader);
 }
 
 const ld_kind ethnos_band_basis = {
@@ -65,6 +57,9 @@ const ld_kind ethnos_band_basis = {
     .prompt = "Gather the band of {0:card} by tribe or by colour?",
     .waiting = "recruit an ally or play a band",
     .rule = "E-6.6",
+    .locals = LD_ROWS(basis, BASIS_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_STEP(TURN) | LD_STEP(CENTAUR_STEP),
     .options = basis_options,
     .choose = basis_choose,
     .wrong = basis_wrong,
@@ -72,33 +67,36 @@ const ld_kind ethnos_band_basis = {
 
 /* ---- the cards -------------------------------------------------------------------------------------- */
 
-/* E-6.7 what the hand still has that fits: counts by kind, their mask and sum. */
-static uint64_t addable(const ethnos *s, const ld_frame *f, uint8_t *n, int *sum)
+/* The kinds that may join the band, whether the hand has them or not. */
+static uint64_t fitting(const ethnos *s, const band_locals *l)
 {
-    const zone *hand = &s->hand[owner(f)];
-    int leader = f->v[LEADER];
-    uint64_t fits = f->v[BASIS] == BY_COLOUR ? colour_mask(s, leader) : tribe_mask(leader);
-    uint64_t mask = hand->mask & (fits | s->wild); /* E-6.1, E-6.2, E-7.9a */
+    return (l->by_colour ? colour_mask(s, l->leader) : tribe_mask(l->leader)) | s->wild; /* E-6.1, E-6.2, E-7.9a */
+}
+
+/* E-6.7 what the hand still has that fits: counts by kind, their mask and sum. */
+static uint64_t addable(const ethnos *s, const band_locals *l, uint8_t *n, int *sum)
+{
+    const zone *hand = &s->hand[l->seat];
+    uint64_t mask = hand->mask & fitting(s, l);
     *sum = 0;
     EACH_BIT (k, mask) {
         n[k] = hand->n[k];
         *sum += n[k];
     }
-    n[leader]--;
-    for (int i = 0; i < f->v[ADDED]; i++)
-        n[f->b[CARDS_AT + i]]--;
-    *sum -= 1 + f->v[ADDED];
+    n[l->leader]--;
+    for (int i = 0; i < l->added_count; i++)
+        n[l->added[i]]--;
+    *sum -= 1 + l->added_count;
     EACH_BIT (j, mask)
         if (!n[j])
             mask &= ~(UINT64_C(1) << j);
     return mask;
 }
 
-void ethnos_gather(ld_frame *f, int kind)
+void ethnos_gather(uint8_t *cards, uint8_t *count, int kind)
 {
-    int at = f->v[ADDED]++;
+    int at = (*count)++;
     assert(at < HAND_LIMIT - 1);
-    uint8_t *cards = f->b + CARDS_AT;
     for (; at > 0 && cards[at - 1] > kind; at--) /* E-S23 the order of adding leaves no trace */
         cards[at] = cards[at - 1];
     cards[at] = (uint8_t)kind;
@@ -109,7 +107,7 @@ static void cards_options(const void *state, const ld_frame *f, int seat, ld_lis
     (void)seat;
     uint8_t n[KINDS];
     int sum;
-    EACH_BIT (k, addable(state, f, n, &sum))
+    EACH_BIT (k, addable(state, ld_of(f, band), n, &sum))
         ld_add(out, LD_CHOICE(V_ADD, k, 0, 0));
     if (sum >= 2) /* E-6.8 */
         ld_add(out, LD_CHOICE(V_ALL, 0, 0, 0));
@@ -120,19 +118,18 @@ static void cards_options(const void *state, const ld_frame *f, int seat, ld_lis
 static bool cards_many(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    int leader = f->v[LEADER];
-    uint64_t fits = f->v[BASIS] == BY_COLOUR ? colour_mask(s, leader) : tribe_mask(leader);
-    return !f->v[ADDED] && (s->hand[owner(f)].mask & (fits | s->wild) & ~(UINT64_C(1) << leader));
+    const band_locals *l = ld_of(f, band);
+    return !l->added_count && (s->hand[l->seat].mask & fitting(s, l) & ~(UINT64_C(1) << l->leader));
 }
 
 /* E-6.11, E-6.21 cards on the table, leader on top, in sight of all. */
-static void lay_band(ethnos *s, ld_log *log, int seat, const ld_frame *f)
+static void lay_band(ethnos *s, ld_log *log, const band_locals *l)
 {
-    int size = 1 + f->v[ADDED]; /* E-6.10, E-7.9c */
-    s->band[s->bands++] = (band){(uint8_t)seat, (uint8_t)f->v[LEADER], (uint8_t)size, (uint8_t)size};
-    int said[LD_EVENT_ARGS] = {seat, size, f->v[LEADER]};
+    int seat = l->seat, size = 1 + l->added_count; /* E-6.10, E-7.9c */
+    s->band[s->bands++] = (band){l->seat, l->leader, (uint8_t)size, (uint8_t)size};
+    int said[LD_EVENT_ARGS] = {seat, size, l->leader};
     for (int i = 0; i < size; i++) {
-        int kind = i ? f->b[CARDS_AT + i - 1] : f->v[LEADER];
+        int kind = i ? l->added[i - 1] : l->leader;
         ethnos_leave_hand(s, seat, kind, 1);
         s->card[s->band_cards++] = (uint8_t)kind;
         said[2 + i] = kind;
@@ -142,37 +139,37 @@ static void lay_band(ethnos *s, ld_log *log, int seat, const ld_frame *f)
         ld_say_(log, M_BAND, LD_ALL, 0, said, 2 + (size_t)size);
 }
 
-static void play(ethnos *s, ld_log *log, int seat, const ld_frame *built)
+static void play(ethnos *s, ld_log *log, const band_locals *built)
 {
-    int leader = built->v[LEADER], size = 1 + built->v[ADDED];
-    lay_band(s, log, seat, built);
+    int seat = built->seat, leader = built->leader, size = 1 + built->added_count;
+    lay_band(s, log, built);
     ld_done(s, 0);                                      /* back on `turn` or `centaur` */
     if (!ethnos_open_kingdoms(s, seat, leader, size)) { /* E-6.18 */
         ethnos_power(s, log, seat, leader, size, false);
         return;
     }
     ld_frame *f = ld_become(s, PLACE);
-    f->v[0] = (int16_t)seat;
-    f->v[1] = (int16_t)leader;
-    f->v[2] = (int16_t)size;
+    *ld_of(f, place) = (place_locals){.seat = ld_u8(seat), .leader = ld_u8(leader), .size = ld_u8(size)};
     ld_ask(f, seat);
 }
 
 static void cards_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
+    (void)seat;
     ethnos *s = state;
+    band_locals *l = ld_of(f, band);
     uint8_t n[KINDS];
     int sum;
     switch (ld_verb_of(c)) {
-    case V_ADD: ethnos_gather(f, ld_a(c)); break;
+    case V_ADD: ethnos_gather(l->added, &l->added_count, ld_a(c)); break;
     case V_ALL:
-        EACH_BIT (k, addable(s, f, n, &sum))
+        EACH_BIT (k, addable(s, l, n, &sum))
             for (int i = 0; i < n[k]; i++)
-                ethnos_gather(f, k);
+                ethnos_gather(l->added, &l->added_count, k);
         break;
     default: {
-        ld_frame built = *f;
-        play(s, log, seat, &built);
+        band_locals built = *l;
+        play(s, log, &built);
         break;
     }
     }
@@ -181,21 +178,15 @@ static void cards_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 static const char *cards_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    const char *wrong = basis_wrong(state, f);
-    if (wrong)
-        return wrong;
-    if (f->v[BASIS] < BY_TRIBE || f->v[BASIS] > BY_COLOUR || f->v[ADDED] < 0 || f->v[ADDED] >= HAND_LIMIT)
-        return "the band under way has an impossible basis or size";
-    int leader = f->v[LEADER];
-    uint64_t fits = (f->v[BASIS] == BY_COLOUR ? colour_mask(s, leader) : tribe_mask(leader)) | s->wild;
+    const band_locals *l = ld_of(f, band);
     uint8_t used[KINDS] = {[0] = 0};
-    used[leader]++;
-    for (int i = 0; i < f->v[ADDED]; i++) {
-        int k = f->b[CARDS_AT + i];
-        if (k >= KINDS || !(fits >> k & 1) || ++used[k] > s->hand[owner(f)].n[k] || (i && k < f->b[CARDS_AT + i - 1]))
+    used[l->leader]++;
+    for (int i = 0; i < l->added_count; i++) {
+        int k = l->added[i];
+        if (!(fitting(s, l) >> k & 1) || ++used[k] > s->hand[l->seat].n[k] || (i && k < l->added[i - 1]))
             return "the band under way has cards that do not fit it or are not in the hand";
     }
-    return NULL;
+    return leader_wrong(s, l->seat, l->leader);
 }
 
 const ld_kind ethnos_band_cards_step = {
@@ -203,6 +194,9 @@ const ld_kind ethnos_band_cards_step = {
     .prompt = "Add cards to the band of {0:card}, or play it as it is.",
     .waiting = "recruit an ally or play a band",
     .rule = "E-6.7",
+    .locals = LD_ROWS(band, BAND_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_STEP(TURN) | LD_STEP(CENTAUR_STEP),
     .options = cards_options,
     .choose = cards_choose,
     .many = cards_many,
@@ -233,11 +227,10 @@ uint64_t ethnos_open_kingdoms(const ethnos *s, int seat, int leader, int size)
     return open;
 }
 
-/* Locals: seat, leader, size. */
 static void place_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const ethnos *s = state;
-    EACH_BIT (q, ethnos_open_kingdoms(s, seat, f->v[1], f->v[2]))
+    EACH_BIT (q, ethnos_open_kingdoms(s, seat, ld_of(f, place)->leader, ld_of(f, place)->size))
         ld_add(out, LD_CHOICE(V_PLACE, q, 0, 0));
     if (s->decline) /* E-1.3, E-6.17 */
         ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
@@ -253,7 +246,7 @@ void ethnos_put_marker(ethnos *s, ld_log *log, int message, int seat, int kingdo
 static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     ethnos *s = state;
-    int leader = f->v[1], size = f->v[2];
+    int leader = ld_of(f, place)->leader, size = ld_of(f, place)->size;
     bool placed = ld_verb_of(c) == V_PLACE;
     if (placed) /* E-6.15 */
         ethnos_put_marker(s, log, M_MARKER, seat, ld_a(c));
@@ -268,17 +261,13 @@ static bool last_band_is(const ethnos *s, int seat, int size)
     return s->bands && s->band[s->bands - 1].seat == seat && s->band[s->bands - 1].size == size;
 }
 
-bool ethnos_owned(const ethnos *s, const ld_frame *f)
-{
-    return f->v[0] >= 0 && f->v[0] < seats_of(s) && f->owed == 1u << f->v[0];
-}
-
 static const char *place_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    if (!ethnos_owned(s, f) || !last_band_is(s, f->v[0], f->v[2]) || s->band[s->bands - 1].leader != f->v[1])
+    const place_locals *l = ld_of(f, place);
+    if (!last_band_is(s, l->seat, l->size) || s->band[s->bands - 1].leader != l->leader)
         return "place is not owed for the last band on the table";
-    return ethnos_open_kingdoms(s, f->v[0], f->v[1], f->v[2]) ? NULL : "no kingdom is open to this band";
+    return ethnos_open_kingdoms(s, l->seat, l->leader, l->size) ? NULL : "no kingdom is open to this band";
 }
 
 const ld_kind ethnos_place = {
@@ -286,6 +275,8 @@ const ld_kind ethnos_place = {
     .prompt = "Place a marker in a kingdom for your band of {2}.",
     .waiting = "place a marker",
     .rule = "E-6.12",
+    .locals = LD_ROWS(place, PLACE_LOCALS),
+    .owed_by = "seat",
     .options = place_options,
     .choose = place_choose,
     .wrong = place_wrong,

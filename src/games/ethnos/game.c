@@ -10,25 +10,11 @@ static const ld_option options[] = {
     {"decline", "yes|no", "yes", "may a player refuse a marker or a troll token", 0, 0},
 };
 
+#define STEP(id, kind) [id] = &ethnos_##kind,
 static const ld_kind *const kinds[ETHNOS_KINDS] = {
-    [SETUP_TRIBE] = &ethnos_setup_tribe,
-    [SETUP_GLORY] = &ethnos_setup_glory,
-    [DEAL] = &ethnos_deal,
-    [REVEAL] = &ethnos_reveal,
-    [FIRST_PLAYER] = &ethnos_first_player,
-    [TURN] = &ethnos_turn,
-    [DRAW] = &ethnos_draw,
-    [BAND_BASIS] = &ethnos_band_basis,
-    [BAND_CARDS] = &ethnos_band_cards_step,
-    [PLACE] = &ethnos_place,
-    [BONUS] = &ethnos_bonus,
-    [HORDE] = &ethnos_horde,
-    [TROLL_STEP] = &ethnos_troll,
-    [CENTAUR_STEP] = &ethnos_centaur,
-    [ELF_KEEP] = &ethnos_elf_keep,
-    [WIZARD_STEP] = &ethnos_wizard,
-    [ORC_CASH] = &ethnos_orc_cash,
+#include "games/ethnos/steps.def"
 };
+#undef STEP
 
 extern const char ethnos_tuned[];
 

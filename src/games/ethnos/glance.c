@@ -327,7 +327,7 @@ void ethnos_hint(const void *state, int seat, const ld_list *options, const floa
     if (f->kind == TURN || f->kind == CENTAUR_STEP) {
         hint_turn(s, seat, options, weights, out);
     } else if (f->kind == BAND_BASIS) {
-        hint_basis(s, seat, f->v[0], options, out);
+        hint_basis(s, seat, ld_of(f, basis)->leader, options, out);
     } else if (f->kind == PLACE || f->kind == BONUS) {
         float sure[MAX_AGES];
         weigh_ages(s, weights, sure);

@@ -9,14 +9,12 @@ static void discard_and_pass(ethnos *s, ld_log *log, int seat) /* E-6.20 */
     ethnos_next_turn(s, seat);
 }
 
-/* Asks the seat at a step of its leader's power. */
-static ld_frame *ask_power(ethnos *s, int kind, int seat, int value)
+/* Asks the seat at a step of its leader's power. The locals of all these steps begin with the seat and a number. */
+static void ask_power(ethnos *s, int kind, int seat, int number)
 {
     ld_frame *f = ld_become(s, kind);
-    f->v[0] = (int16_t)seat;
-    f->v[1] = (int16_t)value;
+    *ld_of(f, power) = (power_locals){.seat = ld_u8(seat), .size = ld_u8(number)};
     ld_ask(f, seat);
-    return f;
 }
 
 static void power_centaur(ethnos *s, ld_log *log, int seat, bool placed)
@@ -100,11 +98,11 @@ void ethnos_power(ethnos *s, ld_log *log, int seat, int leader, int size, bool p
 /* A power step is owed by the seat of the last band, led by this tribe. */
 static bool power_due(const ethnos *s, const ld_frame *f, int tribe)
 {
-    return ethnos_owned(s, f) && s->bands && s->band[s->bands - 1].seat == f->v[0] &&
+    return s->bands && s->band[s->bands - 1].seat == ld_of(f, power)->seat &&
            tribe_of(s, s->band[s->bands - 1].leader) == tribe;
 }
 
-/* ---- merfolk: bonus markers (E-7.6c, E-7.6d). Locals: seat, left ------------------------------------------------- */
+/* ---- merfolk: bonus markers (E-7.6c, E-7.6d). ------------------------------------------------------ */
 
 static void bonus_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -123,14 +121,14 @@ static void bonus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
         ethnos_put_marker(s, log, M_BONUS, seat, ld_a(c));
     else
         ld_say(log, M_NO_MARKER, seat);
-    if (--f->v[1] == 0 || !s->supply[seat]) /* E-7.6e */
+    if (--ld_of(f, bonus)->left == 0 || !s->supply[seat]) /* E-7.6e */
         discard_and_pass(s, log, seat);
 }
 
 static const char *bonus_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    return !power_due(s, f, MERFOLK) || f->v[1] < 1 || f->v[1] > 4 || !s->supply[f->v[0]]
+    return !power_due(s, f, MERFOLK) || !s->supply[ld_of(f, bonus)->seat]
                ? "bonus is not owed by the seat of a merfolk band with markers left"
                : NULL;
 }
@@ -140,12 +138,14 @@ const ld_kind ethnos_bonus = {
     .prompt = "Place a bonus marker of the merfolk in any kingdom ({1} to place).",
     .waiting = "place a bonus marker",
     .rule = "E-7.6c",
+    .locals = LD_ROWS(bonus, BONUS_LOCALS),
+    .owed_by = "seat",
     .options = bonus_options,
     .choose = bonus_choose,
     .wrong = bonus_wrong,
 };
 
-/* ---- orc: the horde board (E-7.8). Locals: seat, colour ------------------------------------------------------ */
+/* ---- orc: the horde board (E-7.8). ------------------------------------------------------ */
 
 static void horde_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -160,8 +160,8 @@ static void horde_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     ethnos *s = state;
     if (ld_verb_of(c) == V_HORDE) { /* E-7.8a */
         s->supply[seat]--;
-        s->horde[seat] |= (uint8_t)(1u << f->v[1]);
-        ld_say(log, M_HORDE, seat, f->v[1]);
+        s->horde[seat] |= (uint8_t)(1u << ld_of(f, horde)->colour);
+        ld_say(log, M_HORDE, seat, ld_of(f, horde)->colour);
     } else {
         ld_say(log, M_NO_POWER, seat);
     }
@@ -171,8 +171,9 @@ static void horde_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 static const char *horde_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    return !power_due(s, f, ORC) || !s->supply[f->v[0]] || f->v[1] != colour_of(s->band[s->bands - 1].leader) ||
-                   (s->horde[f->v[0]] >> f->v[1] & 1)
+    const horde_locals *l = ld_of(f, horde);
+    return !power_due(s, f, ORC) || !s->supply[l->seat] || l->colour != colour_of(s->band[s->bands - 1].leader) ||
+                   (s->horde[l->seat] >> l->colour & 1)
                ? "horde is not owed for an empty space of the colour of an orc band"
                : NULL;
 }
@@ -182,18 +183,20 @@ const ld_kind ethnos_horde = {
     .prompt = "Put a marker on the {1:colour} space of your horde board?",
     .waiting = "decide about the horde board",
     .rule = "E-7.8a",
+    .locals = LD_ROWS(horde, HORDE_LOCALS),
+    .owed_by = "seat",
     .options = horde_options,
     .choose = horde_choose,
     .wrong = horde_wrong,
 };
 
-/* ---- troll: a token (E-7.10a). Locals: seat, size ------------------------------------------------------------- */
+/* ---- troll: a token (E-7.10a). ------------------------------------------------------------- */
 
 static void troll_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     const ethnos *s = state;
-    for (int v = 1; v <= TROLLS && v <= f->v[1]; v++)
+    for (int v = 1; v <= TROLLS && v <= ld_of(f, power)->size; v++)
         if (token_free(s, v))
             ld_add(out, LD_CHOICE(V_TOKEN, v, 0, 0));
     if (s->decline)
@@ -216,9 +219,9 @@ static void troll_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 static const char *troll_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    if (!power_due(s, f, TROLL) || f->v[1] != s->band[s->bands - 1].size)
+    if (!power_due(s, f, TROLL) || ld_of(f, power)->size != s->band[s->bands - 1].size)
         return "troll is not owed by the seat of a troll band";
-    for (int v = 1; v <= TROLLS && v <= f->v[1]; v++)
+    for (int v = 1; v <= TROLLS && v <= ld_of(f, power)->size; v++)
         if (token_free(s, v))
             return NULL;
     return "no troll token is left for this band";
@@ -229,12 +232,14 @@ const ld_kind ethnos_troll = {
     .prompt = "Take a troll token of value {1} or less.",
     .waiting = "take a troll token",
     .rule = "E-7.10a",
+    .locals = LD_ROWS(power, POWER_LOCALS),
+    .owed_by = "seat",
     .options = troll_options,
     .choose = troll_choose,
     .wrong = troll_wrong,
 };
 
-/* ---- centaur: another band (E-7.1c, E-7.1d). Locals: seat -------------------------------------------------------- */
+/* ---- centaur: another band (E-7.1c, E-7.1d). --------------------------------------------------------------- */
 
 static void centaur_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -262,28 +267,30 @@ const ld_kind ethnos_centaur = {
     .prompt = "Play another band at once, or stop.",
     .waiting = "play another band or stop",
     .rule = "E-7.1a",
+    .locals = LD_ROWS(turn, TURN_LOCALS),
+    .owed_by = "seat",
     .options = centaur_options,
     .choose = centaur_choose,
     .wrong = centaur_wrong,
 };
 
-/* ---- elf: cards kept (E-7.3a). Locals: seat, size, kept, cards kept ------------------------------------------------
- */
+/* ---- elf: cards kept (E-7.3a). ------------------------------------------------ */
 
-static int unkept(const ethnos *s, const ld_frame *f, uint8_t *n)
+static int unkept(const ethnos *s, const keep_locals *l, uint8_t *n)
 {
-    const zone *hand = &s->hand[f->v[0]];
+    const zone *hand = &s->hand[l->seat];
     memcpy(n, hand->n, KINDS);
-    for (int i = 0; i < f->v[ADDED]; i++)
-        n[f->b[CARDS_AT + i]]--;
-    return hand->total - f->v[ADDED];
+    for (int i = 0; i < l->kept_count; i++)
+        n[l->kept[i]]--;
+    return hand->total - l->kept_count;
 }
 
 static void keep_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const ethnos *s = state;
+    const keep_locals *l = ld_of(f, keep);
     uint8_t n[KINDS];
-    int rest = unkept(s, f, n), room = f->v[1] - f->v[ADDED];
+    int rest = unkept(s, l, n), room = l->size - l->kept_count;
     if (room > 0)
         EACH_BIT (k, s->hand[seat].mask)
             if (n[k])
@@ -293,10 +300,10 @@ static void keep_options(const void *state, const ld_frame *f, int seat, ld_list
     ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
 }
 
-static void keep_done(ethnos *s, ld_log *log, ld_frame *f, int seat) /* E-7.3b */
+static void keep_done(ethnos *s, ld_log *log, const keep_locals *l, int seat) /* E-7.3b */
 {
     uint8_t n[KINDS];
-    unkept(s, f, n);
+    unkept(s, l, n);
     int said[LD_EVENT_ARGS] = {seat};
     size_t count = 1;
     EACH_BIT (k, s->hand[seat].mask) {
@@ -319,30 +326,32 @@ static void keep_done(ethnos *s, ld_log *log, ld_frame *f, int seat) /* E-7.3b *
 static void keep_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     ethnos *s = state;
+    keep_locals *l = ld_of(f, keep);
     uint8_t n[KINDS];
     switch (ld_verb_of(c)) {
-    case V_KEEP: ethnos_gather(f, ld_a(c)); break;
+    case V_KEEP: ethnos_gather(l->kept, &l->kept_count, ld_a(c)); break;
     case V_KEEP_ALL:
-        unkept(s, f, n);
+        unkept(s, l, n);
         EACH_BIT (k, s->hand[seat].mask)
             for (int i = 0; i < n[k]; i++)
-                ethnos_gather(f, k);
+                ethnos_gather(l->kept, &l->kept_count, k);
         break;
-    default: keep_done(s, log, f, seat); break;
+    default: keep_done(s, log, l, seat); break;
     }
 }
 
 static const char *keep_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    if (!power_due(s, f, ELF) || f->v[1] != s->band[s->bands - 1].size)
+    const keep_locals *l = ld_of(f, keep);
+    if (!power_due(s, f, ELF) || l->size != s->band[s->bands - 1].size)
         return "elf-keep is not owed by the seat of an elf band";
-    if (f->v[ADDED] < 0 || f->v[ADDED] >= HAND_LIMIT || f->v[ADDED] > f->v[1])
+    if (l->kept_count > l->size)
         return "elf-keep keeps more cards than the band has";
     uint8_t used[KINDS] = {0};
-    for (int i = 0; i < f->v[ADDED]; i++) {
-        int k = f->b[CARDS_AT + i];
-        if (k >= KINDS || ++used[k] > s->hand[f->v[0]].n[k] || (i && k < f->b[CARDS_AT + i - 1]))
+    for (int i = 0; i < l->kept_count; i++) {
+        int k = l->kept[i];
+        if (++used[k] > s->hand[l->seat].n[k] || (i && k < l->kept[i - 1]))
             return "elf-keep keeps a card that is not in the hand";
     }
     return NULL;
@@ -353,13 +362,14 @@ const ld_kind ethnos_elf_keep = {
     .prompt = "Keep up to {1} {1|card|cards} in hand; the others go to the row.",
     .waiting = "choose the cards to keep",
     .rule = "E-7.3a",
+    .locals = LD_ROWS(keep, KEEP_LOCALS),
+    .owed_by = "seat",
     .options = keep_options,
     .choose = keep_choose,
     .wrong = keep_wrong,
 };
 
-/* ---- wizard: draws (E-7.12). Locals: seat, size -------------------------------------------------------------------
- */
+/* ---- wizard: draws (E-7.12). ------------------------------------------------------------------- */
 
 static void wizard_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -372,8 +382,9 @@ static void wizard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 {
     ethnos *s = state;
     if (ld_verb_of(c) == V_SUMMON) {
-        ld_say(log, M_SUMMON, seat, f->v[1]);
-        ethnos_begin_draw(s, seat, f->v[1]);
+        int size = ld_of(f, power)->size;
+        ld_say(log, M_SUMMON, seat, size);
+        ethnos_begin_draw(s, seat, size);
     } else {
         ld_say(log, M_NO_SUMMON, seat);
         ethnos_next_turn(s, seat);
@@ -383,7 +394,8 @@ static void wizard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 static const char *wizard_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    return !power_due(s, f, WIZARD) || f->v[1] != s->band[s->bands - 1].size || s->hand[f->v[0]].total
+    return !power_due(s, f, WIZARD) || ld_of(f, power)->size != s->band[s->bands - 1].size ||
+                   s->hand[ld_of(f, power)->seat].total
                ? "wizard is not owed by the seat of a wizard band with an empty hand"
                : NULL;
 }
@@ -393,6 +405,8 @@ const ld_kind ethnos_wizard = {
     .prompt = "Draw {1} {1|card|cards} from the deck?",
     .waiting = "draw {1} {1|card|cards} or not",
     .rule = "E-7.12a",
+    .locals = LD_ROWS(power, POWER_LOCALS),
+    .owed_by = "seat",
     .options = wizard_options,
     .choose = wizard_choose,
     .wrong = wizard_wrong,

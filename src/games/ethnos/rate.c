@@ -215,8 +215,9 @@ static void rate_centaur(const mind *m, const ld_list *options, float *out)
 static void rate_keep(const mind *m, const ld_frame *f, const ld_list *options, float *out)
 {
     uint8_t kept[KINDS] = {0};
-    for (int i = 0; i < f->v[ADDED]; i++)
-        kept[f->b[CARDS_AT + i]]++;
+    const keep_locals *l = ld_of(f, keep);
+    for (int i = 0; i < l->kept_count; i++)
+        kept[l->kept[i]]++;
     for (int i = 0; i < options->count; i++) {
         ld_choice c = options->choice[i];
         out[i] = ld_verb_of(c) == V_KEEP_ALL ? 100 : ld_verb_of(c) == V_KEEP ? 1 + with_card(m, kept, ld_a(c)) : 0;
@@ -249,7 +250,7 @@ void ethnos_rate(const void *view, int seat, const ld_list *options, const float
     mind m = think(s, weights, seat);
     switch (f->kind) {
     case TURN: rate_turn(&m, options, out); break;
-    case BAND_BASIS: rate_basis(&m, f->v[0], options, out); break;
+    case BAND_BASIS: rate_basis(&m, ld_of(f, basis)->leader, options, out); break;
     case CENTAUR_STEP: rate_centaur(&m, options, out); break;
     case ELF_KEEP: rate_keep(&m, f, options, out); break;
     default:

@@ -4,8 +4,6 @@
  * other hands hold what is publicly known of them, and true numbers stand in `left` and `held` (E-K2). */
 #include "games/ethnos/state.h"
 
-static bool gathers(int kind) { return kind == BAND_BASIS || kind == BAND_CARDS; }
-
 /* E-K6 what another seat is building is forgotten: back to the step it began from. */
 static void fold_back(ethnos *s, int viewer)
 {
@@ -14,12 +12,14 @@ static void fold_back(ethnos *s, int viewer)
     ld_frame *f = ld_top(s);
     if (f->owed >> viewer & 1)
         return;
-    if (gathers(f->kind)) {
+    if (f->kind == BAND_BASIS || f->kind == BAND_CARDS) {
         uint8_t owed = f->owed;
         ld_done(s, 0);
         ld_top(s)->owed = owed;
     } else if (f->kind == ELF_KEEP) {
-        memset(f->v + ADDED, 0, sizeof f->v - ADDED * sizeof *f->v);
+        keep_locals *l = ld_of(f, keep);
+        memset(l->kept, 0, sizeof l->kept);
+        l->kept_count = 0;
     }
 }
 
@@ -257,21 +257,14 @@ static const char *check_glory(const ethnos *s) /* E-I11 */
     return NULL;
 }
 
-/* The stack is one step of the phases, or a band being built above `turn` or `centaur`. */
 static const char *check_stack(const ethnos *s)
 {
-    const ld_core *core = &s->core;
-    if (core->over)
+    if (s->core.over)
         return NULL;
-    int base = core->stack[0].kind;
-    if (core->depth > 2 || gathers(base))
-        return "the stack is not one step, or one band being built";
-    if (core->depth == 2 && (!gathers(core->stack[1].kind) || (base != TURN && base != CENTAUR_STEP) ||
-                             core->stack[0].owed != core->stack[1].owed))
-        return "a band can be built at turn or centaur only, by the seat that owes it";
-    if (base > SETUP_GLORY && !s->age)
-        return "this step cannot be before the first Age";
-    return NULL;
+    const ld_frame *base = &s->core.stack[0];
+    if (s->core.depth == 2 && base->owed != s->core.stack[1].owed)
+        return "a band is built by the seat whose turn it is";
+    return base->kind > SETUP_GLORY && !s->age ? "this step cannot be before the first Age" : NULL;
 }
 
 const char *ethnos_check(const void *state)

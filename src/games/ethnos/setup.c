@@ -131,8 +131,6 @@ static void tribe_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
         begin_glory(s);
 }
 
-static bool by_chance(const ld_frame *f) { return f->owed == 1u << LD_CHANCE; }
-
 /* Glory tokens still to be drawn must be as many as spaces still empty. */
 static const char *tokens_wrong(const ethnos *s, int placed)
 {
@@ -145,7 +143,7 @@ static const char *tokens_wrong(const ethnos *s, int placed)
 static const char *tribe_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    if (!by_chance(f) || s->age)
+    if (s->age)
         return "setup-tribe is not owed by chance before the first Age";
     return s->tribes >= s->wanted ? "setup-tribe draws more tribes than are used" : tokens_wrong(s, 0);
 }
@@ -155,6 +153,8 @@ const ld_kind ethnos_setup_tribe = {
     .prompt = "Draw a tribe for this game.",
     .waiting = "draw a tribe",
     .rule = "E-3.3",
+    .locals = LD_NO_LOCALS,
+    .owed_by = LD_BY_CHANCE,
     .options = tribe_options,
     .choose = tribe_choose,
     .wrong = tribe_wrong,
@@ -174,32 +174,32 @@ static void begin_glory(ethnos *s)
         s->supply[seat] = (uint8_t)(MARKERS - 1 - in_play(s, MERFOLK)); /* E-3.8 */
 }
 
-/* Locals: kingdom, tokens it has. */
 static void glory_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     const ethnos *s = state;
     for (int v = 0; v <= MAX_TOKEN; v++)
         if (s->tokens_left[v])
-            ld_add_weighted(out, LD_CHOICE(V_GLORY, v, f->v[0], 0), s->tokens_left[v]); /* E-3.6 */
+            ld_add_weighted(out, LD_CHOICE(V_GLORY, v, ld_of(f, glory)->kingdom, 0), s->tokens_left[v]); /* E-3.6 */
 }
 
 static void glory_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
     ethnos *s = state;
-    uint8_t *token = s->token[f->v[0]];
-    int at = f->v[1]++;
+    glory_locals *l = ld_of(f, glory);
+    uint8_t *token = s->token[l->kingdom];
+    int at = l->tokens++;
     s->tokens_left[ld_a(c)]--;
     for (; at > 0 && token[at - 1] > ld_a(c); at--) /* E-3.7 ascending */
         token[at] = token[at - 1];
     token[at] = (uint8_t)ld_a(c);
-    if (f->v[1] < s->ages)
+    if (l->tokens < s->ages)
         return;
     if (log)
-        ld_say_(log, M_TOKENS, LD_ALL, 0, (const int[]){f->v[0], token[0], token[1], token[2]}, 1u + s->ages);
-    f->v[1] = 0;
-    if (++f->v[0] == KINGDOMS)
+        ld_say_(log, M_TOKENS, LD_ALL, 0, (const int[]){l->kingdom, token[0], token[1], token[2]}, 1u + s->ages);
+    l->tokens = 0;
+    if (++l->kingdom == KINGDOMS)
         ethnos_begin_age(s, log);
 }
 
@@ -218,11 +218,12 @@ static bool tokens_in_order(const ethnos *s, int kingdom, int filled)
 static const char *glory_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    if (f->v[0] < 0 || f->v[0] >= KINGDOMS || f->v[1] < 0 || f->v[1] >= s->ages)
+    const glory_locals *l = ld_of(f, glory);
+    if (l->tokens >= s->ages)
         return "setup-glory names no glory space";
-    if (!by_chance(f) || s->age || s->tribes != s->wanted || !tokens_in_order(s, f->v[0], f->v[1]))
-        return "setup-glory is not owed by chance before the first Age, with the tokens so far in order";
-    return tokens_wrong(s, f->v[0] * s->ages + f->v[1]);
+    if (s->age || s->tribes != s->wanted || !tokens_in_order(s, l->kingdom, l->tokens))
+        return "setup-glory is not before the first Age, with the tokens so far in order";
+    return tokens_wrong(s, l->kingdom * s->ages + l->tokens);
 }
 
 const ld_kind ethnos_setup_glory = {
@@ -230,6 +231,8 @@ const ld_kind ethnos_setup_glory = {
     .prompt = "Draw a glory token for {0:kingdom}.",
     .waiting = "draw a glory token for {0:kingdom}",
     .rule = "E-3.6",
+    .locals = LD_ROWS(glory, GLORY_LOCALS),
+    .owed_by = LD_BY_CHANCE,
     .options = glory_options,
     .choose = glory_choose,
     .wrong = glory_wrong,
@@ -264,34 +267,33 @@ static void card_options(const ethnos *s, int verb, int to, ld_list *out)
         ld_add_weighted(out, LD_CHOICE(verb, k, to, 0), s->deck.n[k]);
 }
 
-/* E-4.2 Locals: the seat that is dealt to. */
 static void deal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    card_options(state, V_DEAL, f->v[0], out);
+    card_options(state, V_DEAL, ld_of(f, deal)->to, out);
 }
 
 static void deal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
     ethnos *s = state;
-    int to = f->v[0]++;
+    int to = ld_of(f, deal)->to++; /* E-4.2 */
     zone_take(&s->deck, ld_a(c), 1);
     zone_add(&s->hand[to], ld_a(c), 1);
     ld_say_to(log, M_DEAL, 1u << to, 2, to, ld_a(c));
-    if (f->v[0] < seats_of(s))
+    if (to + 1 < seats_of(s))
         return;
     f = ld_become(s, REVEAL);
-    f->v[0] = (int16_t)(2 * seats_of(s));
+    ld_of(f, reveal)->left = ld_u8(2 * seats_of(s));
     ld_ask(f, LD_CHANCE);
 }
 
 static const char *deal_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    bool right = by_chance(f) && f->v[0] >= 0 && f->v[0] < seats_of(s) && !s->row.total && !s->bands && !s->dragons;
+    bool right = !s->row.total && !s->bands && !s->dragons;
     for (int i = 0; i < seats_of(s); i++)
-        right &= s->hand[i].total == (i < f->v[0]);
+        right &= s->hand[i].total == (i < ld_of(f, deal)->to);
     return right ? NULL : "deal does not give each seat its first card in order";
 }
 
@@ -300,6 +302,8 @@ const ld_kind ethnos_deal = {
     .prompt = "Deal a card to {0:seat}.",
     .waiting = "deal a card",
     .rule = "E-4.2",
+    .locals = LD_ROWS(deal, DEAL_LOCALS),
+    .owed_by = LD_BY_CHANCE,
     .options = deal_options,
     .choose = deal_choose,
     .wrong = deal_wrong,
@@ -317,7 +321,6 @@ static int first_of_age(const ethnos *s)
     return first;
 }
 
-/* E-4.3 Locals: cards still to turn up. */
 static void reveal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;
@@ -331,7 +334,7 @@ static void reveal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     zone_take(&s->deck, ld_a(c), 1);
     zone_add(&s->row, ld_a(c), 1);
     ld_say(log, M_REVEAL, ld_a(c));
-    if (--f->v[0])
+    if (--ld_of(f, reveal)->left) /* E-4.3 */
         return;
     if (s->age == 1) { /* E-4.7 */
         ld_ask(ld_become(s, FIRST_PLAYER), LD_CHANCE);
@@ -354,7 +357,7 @@ static bool all_dealt(const ethnos *s)
 static const char *reveal_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    return by_chance(f) && all_dealt(s) && f->v[0] >= 1 && s->row.total + f->v[0] == 2 * seats_of(s)
+    return all_dealt(s) && s->row.total + ld_of(f, reveal)->left == 2 * seats_of(s)
                ? NULL
                : "reveal does not turn up two cards for each seat after dealing";
 }
@@ -364,6 +367,8 @@ const ld_kind ethnos_reveal = {
     .prompt = "Turn up a card for the row.",
     .waiting = "turn up a card",
     .rule = "E-4.3",
+    .locals = LD_ROWS(reveal, REVEAL_LOCALS),
+    .owed_by = LD_BY_CHANCE,
     .options = reveal_options,
     .choose = reveal_choose,
     .wrong = reveal_wrong,
@@ -386,7 +391,8 @@ static void first_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 static const char *first_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    return by_chance(f) && s->age == 1 && all_dealt(s) && s->row.total == 2 * seats_of(s)
+    (void)f;
+    return s->age == 1 && all_dealt(s) && s->row.total == 2 * seats_of(s)
                ? NULL
                : "the first player is drawn before the first turn only";
 }
@@ -396,6 +402,8 @@ const ld_kind ethnos_first_player = {
     .prompt = "Draw the first player.",
     .waiting = "draw the first player",
     .rule = "E-4.7",
+    .locals = LD_NO_LOCALS,
+    .owed_by = LD_BY_CHANCE,
     .options = first_options,
     .choose = first_choose,
     .wrong = first_wrong,

@@ -30,27 +30,12 @@ enum { CENTAUR, DWARF, ELF, GIANT, HALFLING, MERFOLK, MINOTAUR, ORC, SKELETON, T
 /* E-9.7 where glory came from */
 enum { FROM_KINGDOM, FROM_MERFOLK, FROM_GIANT_TAKE, FROM_GIANT_AGE, FROM_HORDE, FROM_BAND, SOURCES };
 
-/* Step kinds, E-S1 to E-S17. Their order is stable. */
+#define STEP(id, kind) id,
 enum {
-    SETUP_TRIBE,
-    SETUP_GLORY,
-    DEAL,
-    REVEAL,
-    FIRST_PLAYER,
-    TURN,
-    DRAW,
-    BAND_BASIS,
-    BAND_CARDS,
-    PLACE,
-    BONUS,
-    HORDE,
-    TROLL_STEP,
-    CENTAUR_STEP,
-    ELF_KEEP,
-    WIZARD_STEP,
-    ORC_CASH,
+#include "games/ethnos/steps.def"
     ETHNOS_KINDS
 };
+#undef STEP
 
 enum {
     V_TRIBE,
@@ -295,6 +280,76 @@ void ethnos_leave_hand(ethnos *s, int seat, int kind, int n);
 /* All cards of a hand go to a zone, and the message tells which. */
 void ethnos_empty_hand(ethnos *s, ld_log *log, int seat, zone *to, int message);
 
+/* ---- the locals of the steps ------------------------------------------------------------------------------ */
+
+#define GLORY_LOCALS(S, ONE, MANY, LIST)        \
+    ONE(S, kingdom, uint8_t, .word = W_KINGDOM) \
+    ONE(S, tokens, uint8_t, LD_RANGE(0, MAX_AGES - 1)) /* that it has */
+LD_LOCALS(glory, GLORY_LOCALS);
+
+#define DEAL_LOCALS(S, ONE, MANY, LIST) ONE(S, to, uint8_t, LD_SEAT)
+LD_LOCALS(deal, DEAL_LOCALS);
+
+#define REVEAL_LOCALS(S, ONE, MANY, LIST) ONE(S, left, uint8_t, LD_RANGE(1, 2 * LD_MAX_SEATS))
+LD_LOCALS(reveal, REVEAL_LOCALS);
+
+#define TURN_LOCALS(S, ONE, MANY, LIST) ONE(S, seat, uint8_t, LD_SEAT)
+LD_LOCALS(turn, TURN_LOCALS);
+
+#define DRAW_LOCALS(S, ONE, MANY, LIST) \
+    ONE(S, seat, uint8_t, LD_SEAT)      \
+    ONE(S, left, uint8_t, LD_RANGE(1, HAND_LIMIT))
+LD_LOCALS(draw, DRAW_LOCALS);
+
+#define BASIS_LOCALS(S, ONE, MANY, LIST)    \
+    ONE(S, leader, uint8_t, .word = W_CARD) \
+    ONE(S, seat, uint8_t, LD_SEAT)
+LD_LOCALS(basis, BASIS_LOCALS);
+
+/* The cards of a list are in canonical order. */
+#define BAND_LOCALS(S, ONE, MANY, LIST)     \
+    ONE(S, leader, uint8_t, .word = W_CARD) \
+    ONE(S, seat, uint8_t, LD_SEAT)          \
+    ONE(S, by_colour, uint8_t, LD_YES_NO)   \
+    LIST(S, added, uint8_t, HAND_LIMIT - 1, .word = W_CARD)
+LD_LOCALS(band, BAND_LOCALS);
+
+#define PLACE_LOCALS(S, ONE, MANY, LIST)    \
+    ONE(S, seat, uint8_t, LD_SEAT)          \
+    ONE(S, leader, uint8_t, .word = W_CARD) \
+    ONE(S, size, uint8_t, LD_RANGE(1, HAND_LIMIT))
+LD_LOCALS(place, PLACE_LOCALS);
+
+#define BONUS_LOCALS(S, ONE, MANY, LIST) \
+    ONE(S, seat, uint8_t, LD_SEAT)       \
+    ONE(S, left, uint8_t, LD_RANGE(1, 4))
+LD_LOCALS(bonus, BONUS_LOCALS);
+
+#define HORDE_LOCALS(S, ONE, MANY, LIST) \
+    ONE(S, seat, uint8_t, LD_SEAT)       \
+    ONE(S, colour, uint8_t, .word = W_COLOUR)
+LD_LOCALS(horde, HORDE_LOCALS);
+
+/* Of troll and wizard. */
+#define POWER_LOCALS(S, ONE, MANY, LIST) \
+    ONE(S, seat, uint8_t, LD_SEAT)       \
+    ONE(S, size, uint8_t, LD_RANGE(1, HAND_LIMIT))
+LD_LOCALS(power, POWER_LOCALS);
+
+#define KEEP_LOCALS(S, ONE, MANY, LIST)            \
+    ONE(S, seat, uint8_t, LD_SEAT)                 \
+    ONE(S, size, uint8_t, LD_RANGE(1, HAND_LIMIT)) \
+    LIST(S, kept, uint8_t, HAND_LIMIT - 1, .word = W_CARD)
+LD_LOCALS(keep, KEEP_LOCALS);
+
+#define CASH_LOCALS(S, ONE, MANY, LIST) \
+    ONE(S, seat, uint8_t, LD_SEAT)      \
+    ONE(S, passed, uint8_t, LD_RANGE(0, LD_MAX_SEATS - 1))
+LD_LOCALS(cash, CASH_LOCALS);
+
+/* Puts a card into a list, where it belongs. */
+void ethnos_gather(uint8_t *cards, uint8_t *count, int kind); /* band.c */
+
 /* ---- what the phases hand to each other -------------------------------------------------------------- */
 
 void ethnos_begin_age(ethnos *s, ld_log *log);                                  /* setup.c */
@@ -313,20 +368,13 @@ const uint8_t *ethnos_band_cards(const ethnos *s, int band);
 
 /* ---- the band under way (band.c) and the power of its leader (leader.c) ---------------------------------- */
 
-/* Locals of the steps that gather cards: v[0] and v[1] are the step's own, then the number of cards and
- * the cards in canonical order as bytes. */
-enum { ADDED = 2, CARDS_AT = 6 }; /* v[2], b[6] .. b[15] */
-void ethnos_gather(ld_frame *f, int kind);
 void ethnos_put_marker(ethnos *s, ld_log *log, int message, int seat, int kingdom);
-bool ethnos_owned(const ethnos *s, const ld_frame *f); /* the step is owed by the seat in v[0] */
 void ethnos_power(ethnos *s, ld_log *log, int seat, int leader, int size, bool placed);
 
 /* Step kinds, each next to its rules. */
-extern const ld_kind ethnos_setup_tribe, ethnos_setup_glory, ethnos_deal, ethnos_reveal, ethnos_first_player;
-extern const ld_kind ethnos_turn, ethnos_draw;
-extern const ld_kind ethnos_band_basis, ethnos_band_cards_step, ethnos_place;
-extern const ld_kind ethnos_bonus, ethnos_horde, ethnos_troll, ethnos_centaur, ethnos_elf_keep, ethnos_wizard;
-extern const ld_kind ethnos_orc_cash;
+#define STEP(id, kind) extern const ld_kind ethnos_##kind;
+#include "games/ethnos/steps.def"
+#undef STEP
 
 bool ethnos_setup(void *state, const ld_setting *settings, int count, char *error);
 void ethnos_redact(void *state, int seat);

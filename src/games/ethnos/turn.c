@@ -4,7 +4,7 @@
 void ethnos_begin_turn(ethnos *s, int seat)
 {
     ld_frame *f = ld_become(s, TURN);
-    f->v[0] = (int16_t)seat;
+    ld_of(f, turn)->seat = ld_u8(seat);
     ld_ask(f, seat);
 }
 
@@ -39,7 +39,7 @@ static bool ten_skeletons(const ethnos *s, int seat)
     return s->hand[seat].total == HAND_LIMIT && s->hand[seat].mask == s->wild;
 }
 
-/* E-5.2 Locals: the seat. */
+/* E-5.2 */
 static void turn_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
@@ -57,14 +57,14 @@ static void turn_options(const void *state, const ld_frame *f, int seat, ld_list
 static bool turn_many(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    return s->row.total && hand_size(s, f->v[0]) < HAND_LIMIT;
+    return s->row.total && hand_size(s, ld_of(f, turn)->seat) < HAND_LIMIT;
 }
 
 /* E-S24 with an empty row, taking the only option by itself would show a hand of skeletons */
 static bool turn_ask(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    int held = hand_size(s, f->v[0]);
+    int held = hand_size(s, ld_of(f, turn)->seat);
     return held > 0 && held < HAND_LIMIT;
 }
 
@@ -101,10 +101,8 @@ static void turn_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 
 static const char *turn_wrong(const void *state, const ld_frame *f)
 {
-    const ethnos *s = state;
-    if (f->v[0] < 0 || f->v[0] >= seats_of(s) || f->owed != 1u << f->v[0])
-        return "turn is not owed by the seat it names";
-    return s->dragons >= DRAGONS ? "nobody has a turn after the third dragon" : NULL;
+    (void)f;
+    return ((const ethnos *)state)->dragons >= DRAGONS ? "nobody has a turn after the third dragon" : NULL;
 }
 
 const ld_kind ethnos_turn = {
@@ -112,6 +110,8 @@ const ld_kind ethnos_turn = {
     .prompt = "Recruit an ally, or choose the leader of a band to play.",
     .waiting = "recruit an ally or play a band",
     .rule = "E-5.2",
+    .locals = LD_ROWS(turn, TURN_LOCALS),
+    .owed_by = "seat",
     .options = turn_options,
     .choose = turn_choose,
     .many = turn_many,
@@ -124,8 +124,7 @@ const ld_kind ethnos_turn = {
 void ethnos_begin_draw(ethnos *s, int seat, int left)
 {
     ld_frame *f = ld_become(s, DRAW);
-    f->v[0] = (int16_t)seat;
-    f->v[1] = (int16_t)left;
+    *ld_of(f, draw) = (draw_locals){.seat = ld_u8(seat), .left = ld_u8(left)};
     ld_ask(f, LD_CHANCE);
 }
 
@@ -181,7 +180,7 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 {
     (void)chance;
     ethnos *s = state;
-    int seat = f->v[0];
+    int seat = ld_of(f, draw)->seat;
     if (ld_verb_of(c) == V_DRAW_DRAGON) {
         draw_dragon(s, log, seat); /* E-7.12d it is none of the cards due */
         return;
@@ -189,16 +188,15 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
     zone_take(&s->deck, ld_a(c), 1);
     zone_add(&s->hand[seat], ld_a(c), 1);
     ld_say_to(log, M_DRAW, 1u << seat, 2, seat, ld_a(c)); /* E-5.5 secretly */
-    if (--f->v[1] == 0)                                                     /* E-7.12b */
+    if (--ld_of(f, draw)->left == 0)                      /* E-7.12b */
         ethnos_next_turn(s, seat);
 }
 
 static const char *draw_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    if (f->owed != 1u << LD_CHANCE || f->v[0] < 0 || f->v[0] >= seats_of(s))
-        return "draw is not owed by chance, or for a seat that is not there";
-    if (f->v[1] < 1 || f->v[1] + s->hand[f->v[0]].total > HAND_LIMIT)
+    const draw_locals *l = ld_of(f, draw);
+    if (l->left + s->hand[l->seat].total > HAND_LIMIT)
         return "draw would fill a hand above ten cards";
     return s->dragons >= DRAGONS ? "nothing is drawn after the third dragon" : NULL;
 }
@@ -208,6 +206,8 @@ const ld_kind ethnos_draw = {
     .prompt = "Draw a card for {0:seat}.",
     .waiting = "draw a card",
     .rule = "E-4.5",
+    .locals = LD_ROWS(draw, DRAW_LOCALS),
+    .owed_by = LD_BY_CHANCE,
     .options = draw_options,
     .choose = draw_choose,
     .many = draw_many,

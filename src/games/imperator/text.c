@@ -344,7 +344,7 @@ static const ld_field fight_fields[] = {
      .offset = offsetof(fight, die),
      .dim = {{MAX_DICE, sizeof(die), 0}},
      .members = die_fields,
-     .used = AT(fight.dice)},
+     .used = offsetof(fight, dice)},
     {.name = NULL},
 };
 
