@@ -55,7 +55,11 @@ export interface EthnosView {
   seats: number;
   viewer: number | "spectator";
   over: boolean;
-  stack: { step: string; owed: number[]; v?: number[]; b?: number[] }[];
+  stack: {
+    step: string;
+    owed: number[];
+    locals: { leader?: string; added?: string[]; kept?: string[] };
+  }[];
   tribes: Tribe[];
   age: number;
   dragons: number;
@@ -86,22 +90,13 @@ export function cardOf(kind: string): Card {
   return { kind, tribe: tribe as Tribe, colour: (colour as Colour | undefined) ?? null };
 }
 
-/** A kind's number in a frame's locals: six colours for each tribe in play. */
-function kindOf(view: EthnosView, number: number): string {
-  const tribe = view.tribes[Math.floor(number / 6)] ?? "skeleton";
-  return tribe === "skeleton" ? tribe : `${tribe}-${COLOURS[number % 6]}`;
-}
-
 /** The cards on their way into a band, or being kept by an elf: locals of the top frame (E-S9, E-S15). */
 export function underWay(view: EthnosView): { title: string; cards: string[] } | null {
   const top = view.stack[view.stack.length - 1];
-  if (!top) return null;
-  const added = () => (top.b ?? []).slice(6, 6 + (top.v?.[2] ?? 0)).map((kind) => kindOf(view, kind));
-  if (top.step === "band-basis")
-    return { title: t("Band under way"), cards: [kindOf(view, top.v?.[0] ?? 0)] };
-  if (top.step === "band-cards")
-    return { title: t("Band under way"), cards: [kindOf(view, top.v?.[0] ?? 0), ...added()] };
-  if (top.step === "elf-keep" && added().length) return { title: t("Kept"), cards: added() };
+  const { leader, added, kept } = top?.locals ?? {};
+  if ((top?.step === "band-basis" || top?.step === "band-cards") && leader)
+    return { title: t("Band under way"), cards: [leader, ...(added ?? [])] };
+  if (top?.step === "elf-keep" && kept?.length) return { title: t("Kept"), cards: kept };
   return null;
 }
 
