@@ -173,9 +173,7 @@ static void finish(call *c, bool ok)
             put(c, "ok", json_true());
         } else {
             count.errors++;
-            put(c, "ok", json_false());
-            put(c, "code", json_string(c->code));
-            put(c, "error", json_string(c->error));
+            put_refusal(c->out, c->code, c->error);
         }
         if (json_is_integer(ref) || (json_is_string(ref) && json_string_length(ref) <= 64))
             json_object_set(c->out, "ref", ref);
@@ -190,13 +188,23 @@ static void finish(call *c, bool ok)
     json_decref(c->in);
 }
 
+static bool too_often(call *c, int wait, const char *sentence)
+{
+    count.refused++;
+    put(c, "wait", json_integer(wait));
+    return refuse(c, 429, "slow", "%s", ld_tr(sentence));
+}
+
+bool in_limit(call *c, limiter *l, const char *name, int wait, const char *sentence)
+{
+    char user[24];
+    snprintf(user, sizeof user, "%lld", (long long)c->user.id);
+    return !c->h->limits || limiter_take(l, name ? name : user, now_us()) || too_often(c, wait, sentence);
+}
+
 static bool in_time(call *c)
 {
-    if (!c->h->limits || limiter_take(&c->h->requests, c->user.id ? c->token : c->peer, now_us()))
-        return true;
-    count.refused++;
-    put(c, "wait", json_integer(1));
-    return refuse(c, 429, "slow", "too many requests; wait a second");
+    return in_limit(c, &c->h->requests, c->user.id ? c->token : c->peer, 1, N_("too many requests; wait a second"));
 }
 
 /* "/api/tables/ID/choose": ID into `id`; returns what stands after it, NULL if there is none. */
@@ -306,11 +314,8 @@ void *api_open(void *data, const http_request *r)
 
 static bool run_message(call *c, char *text, size_t size)
 {
-    if (c->h->limits && !bucket_take(&c->client->bucket, RATE, BURST, now_us())) {
-        count.refused++;
-        put(c, "wait", json_integer(1));
-        return refuse(c, 429, "slow", "too many messages; wait a second");
-    }
+    if (c->h->limits && !bucket_take(&c->client->bucket, RATE, BURST, now_us()))
+        return too_often(c, 1, N_("too many messages; wait a second"));
     if (!read_json(c, text, size))
         return false;
     const char *name = text_in(c, "do"), *id = text_in(c, "table");

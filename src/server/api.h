@@ -45,6 +45,9 @@ void put(call *c, const char *key, json_t *value);
 const char *text_in(const call *c, const char *key);
 /* From now on the thread speaks the language of this code; refuses an unknown one. */
 bool speak(call *c, const char *code);
+/* Not too often: `name` is who is counted (NULL: the user), `wait` the seconds that one who is refused is told to wait,
+ * `sentence` marked with N_. */
+bool in_limit(call *c, limiter *l, const char *name, int wait, const char *sentence);
 /* The user has to be somebody. */
 bool known(call *c);
 /* A number of the query, like number=7; `other` if it is not there, -2 if it is none. */

@@ -1,7 +1,6 @@
 /* Lists of games and tables, and making a table. */
 #include "server/api.h"
 #include "words/rules.h"
-#include "server/metrics.h"
 #include "server/now.h"
 #include "server/think.h"
 #include "server/view.h"
@@ -230,6 +229,15 @@ static bool read_plan(call *c, plan *p)
     return read_clock(c, p) && read_seats(c, p) && read_setup(c, p);
 }
 
+/* Where the table is, and the user's seat at it; `t` is NULL if it cannot be read. */
+static void put_table(call *c, const char *id, const table *t)
+{
+    int seat = t ? table_seat_of(t, c->user.id) : -1;
+    put(c, "table", json_string(id));
+    put(c, "link", json_sprintf("/t/%s", id));
+    put(c, "seat", seat < 0 ? json_null() : json_integer(seat));
+}
+
 /* Stores the table and starts it if it can; its id is in p->info. */
 static bool make(call *c, plan *p)
 {
@@ -245,23 +253,11 @@ static bool make(call *c, plan *p)
         return refuse(c, 503, "store", "nothing was stored; try again");
     hall_touch(c->h, t, ALL_EYES);
     hall_fill(c->h, t);
-    int seat = table_seat_of(t, c->user.id);
-    put(c, "table", json_string(p->info.id));
-    put(c, "link", json_sprintf("/t/%s", p->info.id));
-    put(c, "seat", seat < 0 ? json_null() : json_integer(seat));
+    put_table(c, p->info.id, t);
     return true;
 }
 
-static bool may_make(call *c)
-{
-    char name[24];
-    snprintf(name, sizeof name, "%lld", (long long)c->user.id);
-    if (!c->h->limits || limiter_take(&c->h->makers, name, now_us()))
-        return true;
-    count.refused++;
-    put(c, "wait", json_integer(10));
-    return refuse(c, 429, "slow", "too many new tables; wait a little");
-}
+static bool may_make(call *c) { return in_limit(c, &c->h->makers, NULL, 10, N_("too many new tables; wait a little")); }
 
 bool do_make(call *c)
 {
@@ -301,11 +297,7 @@ bool do_rematch(call *c)
     if (t->info.status != TABLE_OVER)
         return refuse(c, 409, "taken", "the game is not over yet");
     if (t->info.rematch[0]) {
-        table *next = hall_get(c->h, t->info.rematch);
-        int seat = next ? table_seat_of(next, c->user.id) : -1;
-        put(c, "table", json_string(t->info.rematch));
-        put(c, "link", json_sprintf("/t/%s", t->info.rematch));
-        put(c, "seat", seat < 0 ? json_null() : json_integer(seat));
+        put_table(c, t->info.rematch, hall_get(c->h, t->info.rematch));
         return true;
     }
     plan p = {0};

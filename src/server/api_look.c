@@ -159,7 +159,7 @@ static void done(job *j)
                 .file = l->kind == LOOK_RECORD ? "ludus.json" : NULL};
     l->out = NULL;
     if (!a.plain) {
-        a.body = json_pack("{sbssss}", "ok", 0, "code", "none", "error", l->error);
+        put_refusal(a.body = json_object(), "none", l->error);
         a.status = 404;
         a.file = NULL;
     }
@@ -193,25 +193,19 @@ static bool ask_worker(call *c, look_kind kind, int eye, int number)
     return true;
 }
 
-static int own_eye(const call *c)
-{
-    int seat = table_seat_of(c->t, c->user.id);
-    return seat < 0 ? LD_SPECTATOR : seat;
-}
-
 bool do_log(call *c)
 {
     int before = query_number(c->query, "before", -1);
     if (before == -2)
         return refuse(c, 400, "bad", "\"before\" must be a whole number");
-    return ask_worker(c, LOOK_LOG_PAGE, own_eye(c), before);
+    return ask_worker(c, LOOK_LOG_PAGE, table_eye_of(c->t, c->user.id), before);
 }
 
 /* Once the game is over everybody may look with every eye. */
 static bool eye_in(call *c, int *eye)
 {
     char word[16];
-    *eye = own_eye(c);
+    *eye = table_eye_of(c->t, c->user.id);
     if (!query_text(c->query, "eye", word, sizeof word))
         return true;
     if (c->t->info.status != TABLE_OVER)
@@ -238,5 +232,5 @@ bool do_rewind(call *c)
 bool do_record(call *c)
 {
     bool over = c->t->info.status == TABLE_OVER;
-    return ask_worker(c, over ? LOOK_RECORD : LOOK_STORY, own_eye(c), -1);
+    return ask_worker(c, over ? LOOK_RECORD : LOOK_STORY, table_eye_of(c->t, c->user.id), -1);
 }

@@ -1,10 +1,7 @@
 /* The odds of a choice, before it is made. Sampling a fight takes a while, so a worker does it, on a copy of what the
  * asking seat may know and nothing else. */
 #include "server/api.h"
-#include "server/metrics.h"
-#include "server/now.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,17 +71,6 @@ static void decode(char *text)
     *to = 0;
 }
 
-static bool in_time(call *c)
-{
-    char name[24];
-    snprintf(name, sizeof name, "%lld", (long long)c->user.id);
-    if (!c->h->limits || limiter_take(&c->h->odds, name, now_us()))
-        return true;
-    count.refused++;
-    put(c, "wait", json_integer(2));
-    return refuse(c, 429, "slow", "too many questions about odds; wait a moment");
-}
-
 /* The seat that asks, if it is asked something that it has not answered yet. */
 static bool asking_seat(call *c, odds_job *o)
 {
@@ -112,7 +98,7 @@ static bool begin(call *c, odds_job *o)
         return refuse(c, 400, "bad", "%s", error);
     if (!ld_odds_of(&o->view, o->seat, o->choice, NULL, NULL))
         return refuse(c, 404, "none", "there are no odds to tell for this choice");
-    return in_time(c);
+    return in_limit(c, &c->h->odds, NULL, 2, N_("too many questions about odds; wait a moment"));
 }
 
 bool do_odds(call *c)

@@ -249,14 +249,17 @@ bool do_undo(call *c)
     return true;
 }
 
+static bool consent_asked(call *c, int *seat)
+{
+    return undo_ready(c, seat) && (c->t->consent_by >= 0 || refuse(c, 409, "taken", "nobody asks to take back"));
+}
+
 bool do_agree(call *c)
 {
     table *t = c->t;
     int seat;
-    if (!undo_ready(c, &seat))
+    if (!consent_asked(c, &seat))
         return false;
-    if (t->consent_by < 0)
-        return refuse(c, 409, "taken", "nobody asks to take back");
     t->agreed |= 1u << seat;
     hall_touch(c->h, t, ALL_EYES);
     return !all_agree(t) || take_back(c, t->consent_by, last_row(c, t->consent_by));
@@ -265,10 +268,8 @@ bool do_agree(call *c)
 bool do_refuse(call *c)
 {
     int seat;
-    if (!undo_ready(c, &seat))
+    if (!consent_asked(c, &seat))
         return false;
-    if (c->t->consent_by < 0)
-        return refuse(c, 409, "taken", "nobody asks to take back");
     c->t->consent_by = -1;
     hall_touch(c->h, c->t, ALL_EYES);
     return true;

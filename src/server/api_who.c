@@ -1,8 +1,6 @@
 /* Identity: guests, accounts, tokens. Passwords are worked on by a worker, since argon2id is slow on purpose. */
 #include "server/api.h"
 #include "server/hook.h"
-#include "server/metrics.h"
-#include "server/now.h"
 #include "server/who.h"
 
 #include <sodium.h>
@@ -12,11 +10,7 @@
 
 static bool in_time(call *c, limiter *l)
 {
-    if (!c->h->limits || limiter_take(l, c->peer, now_us()))
-        return true;
-    count.refused++;
-    put(c, "wait", json_integer(10));
-    return refuse(c, 429, "slow", "too many tries from your address; wait a little");
+    return in_limit(c, l, c->peer, 10, N_("too many tries from your address; wait a little"));
 }
 
 static bool store_broke(call *c) { return refuse(c, 503, "store", "nothing was stored; try again"); }
@@ -153,7 +147,7 @@ static void done(job *j)
     if (ok)
         json_object_update_new(c.out, json_pack("{sbso}", "ok", 1, "user", user_json(&c.user)));
     else
-        json_object_update_new(c.out, json_pack("{sbssss}", "ok", 0, "code", c.code, "error", c.error));
+        put_refusal(c.out, c.code, c.error);
     hall_answer(s->h, (answer){.id = s->id, .status = ok ? 200 : c.status, .body = c.out, .cookie = c.cookie});
     free(s);
 }

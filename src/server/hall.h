@@ -120,6 +120,8 @@ void hall_message(hall *h, ld_writer *w, table *t, int64_t user, uint32_t log_at
 /* It has changed in this round: the eyes (one bit each) are sent it after the commit. */
 enum { ALL_EYES = 0x7f };
 void hall_touch(hall *h, table *t, unsigned eyes);
+/* "ok", "code" and "error" of an answer that says no. */
+void put_refusal(json_t *body, const char *code, const char *sentence);
 /* Takes over `a`'s parts. */
 void hall_answer(hall *h, answer a);
 /* Commits, then tells. */

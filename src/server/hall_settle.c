@@ -11,6 +11,13 @@
 
 /* ---- answers ---------------------------------------------------------------------------------------------------- */
 
+void put_refusal(json_t *body, const char *code, const char *sentence)
+{
+    json_object_set_new(body, "ok", json_false());
+    json_object_set_new(body, "code", json_string(code));
+    json_object_set_new(body, "error", json_string(sentence));
+}
+
 void hall_answer(hall *h, answer a)
 {
     assert(!a.body != !a.plain && (!a.socket || a.body)); /* one of the two, and sockets speak JSON only */
@@ -33,12 +40,16 @@ static void send_http(hall *h, answer *a)
 static void turn_into_error(answer *a, const char *why)
 {
     json_t *ref = json_object_get(a->body, "ref");
-    json_t *body = json_pack("{sbssss}", "ok", 0, "code", "store", "error", why);
+    json_t *body = json_object();
+    put_refusal(body, "store", why);
     if (ref)
         json_object_set(body, "ref", ref);
     json_decref(a->body);
     free(a->cookie);
-    *a = (answer){.id = a->id, .socket = a->socket, .status = 503, .body = body};
+    a->body = body;
+    a->status = 503;
+    a->cookie = NULL;
+    a->file = NULL;
 }
 
 static void send_socket(hall *h, answer *a)
@@ -91,8 +102,7 @@ void hall_touch(hall *h, table *t, unsigned eyes)
 static void tell_table(hall *h, table *t)
 {
     for (client *c = t->watchers; c; c = c->next_watcher) {
-        int seat = table_seat_of(t, c->user);
-        if (t->dirty >> (seat < 0 ? LD_SPECTATOR : seat) & 1)
+        if (t->dirty >> table_eye_of(t, c->user) & 1)
             c->dirty = true;
         if (c->dirty)
             http_want(h->http, c->id);

@@ -119,8 +119,7 @@ static bool put_chat(void *data, const st_chat *chat)
 
 void hall_message(hall *h, ld_writer *w, table *t, int64_t user, uint32_t log_at, int chat_at)
 {
-    int seat = table_seat_of(t, user);
-    viewer v = {.eye = seat < 0 ? LD_SPECTATOR : seat,
+    viewer v = {.eye = table_eye_of(t, user),
                 .mine = user && t->info.owner == user,
                 .online = hall_online(t),
                 .log_at = log_at,
@@ -157,7 +156,6 @@ size_t hall_ready(hall *h, client *c, char *out, size_t room)
     if (!t || !c->dirty || t->touched || t->stale)
         return 0; /* what is not stored yet is not shown; hall_settle asks again */
     ld_writer w = {out, room, 0, false};
-    int seat = table_seat_of(t, c->user);
     ld_put_open(&w, '{');
     const ld_tongue *own = ld_spoken();
     ld_speak(c->tongue);
@@ -165,7 +163,7 @@ size_t hall_ready(hall *h, client *c, char *out, size_t room)
     ld_speak(own);
     ld_put_close(&w, '}');
     c->dirty = false;
-    c->log_at = t->seen[seat < 0 ? LD_SPECTATOR : seat];
+    c->log_at = t->seen[table_eye_of(t, c->user)];
     c->chat_at = t->chats;
     return w.used <= room ? w.used : 0;
 }

@@ -329,6 +329,12 @@ int table_seat_of(const table *t, int64_t user)
     return -1;
 }
 
+int table_eye_of(const table *t, int64_t user)
+{
+    int seat = table_seat_of(t, user);
+    return seat < 0 ? LD_SPECTATOR : seat;
+}
+
 unsigned table_people(const table *t)
 {
     unsigned people = 0;

@@ -95,6 +95,8 @@ json_t *table_record(const table *t, const history *h, bool with_seed);
 bool table_is_bot(const table *t, int seat);
 /* The seat of a user, or -1. */
 int table_seat_of(const table *t, int64_t user);
+/* With which eye a user looks: their seat's, or a spectator's. */
+int table_eye_of(const table *t, int64_t user);
 /* Seats that persons play now, one bit each. */
 unsigned table_people(const table *t);
 /* Its name; a table that nobody named is called as its game is. */
