@@ -47,6 +47,7 @@ ld_choice ld_dice(const ld_state *state, const uint8_t seed[LD_SEED_BYTES], int 
     int i = 0;
     while (x >= list.weight[i])
         x -= list.weight[i++];
+    assert(i < list.count && list.weight[i] > 0);
     return list.choice[i];
 }
 

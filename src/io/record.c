@@ -61,6 +61,9 @@ void ld_record_add(json_t *record, const ld_record_line *line)
 
 void ld_record_end(json_t *record, const char *table_seed, const ld_state *end)
 {
+    const json_t *numbers = json_object_get(record, "numbers");
+    assert(!numbers || (int)json_array_size(numbers) == ld_record_count(record));
+    (void)numbers;
     put_text(record, "seed", table_seed);
     if (ld_over(end))
         json_object_set_new(record, "result", ld_score_json(end));

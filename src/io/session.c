@@ -8,6 +8,7 @@
 
 static void keep_events(ld_session *session, const ld_log *log)
 {
+    assert(log->lost == 0); /* no choice brings about more than there is room for */
     for (int i = 0; i < log->count; i++) {
         session->events = grown(session->events, session->event_count, &session->event_room, sizeof(ld_event));
         session->events[session->event_count++] = log->events[i];
@@ -102,6 +103,7 @@ bool ld_session_undo(ld_session *session, char *error)
     if (!ld_trail_back(&session->trail, &session->state, session->count - 1))
         return ld_wrong(error, "the last choice cannot be taken back: something was shown, drawn or passed on");
     session->count--;
+    assert(session->moves[session->count].events <= session->event_count);
     session->event_count = session->moves[session->count].events;
     return true;
 }

@@ -1,6 +1,7 @@
 /* JSON into a buffer. */
 #include "io/writer.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void raw(ld_writer *w, const char *bytes, size_t n)
@@ -19,6 +20,7 @@ static void value(ld_writer *w)
 
 void ld_put_open(ld_writer *w, char bracket)
 {
+    assert(bracket == '{' || bracket == '[');
     value(w);
     raw(w, &bracket, 1);
     w->comma = false;
@@ -26,6 +28,7 @@ void ld_put_open(ld_writer *w, char bracket)
 
 void ld_put_close(ld_writer *w, char bracket)
 {
+    assert(bracket == '}' || bracket == ']');
     raw(w, &bracket, 1);
     w->comma = true;
 }

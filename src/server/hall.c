@@ -29,6 +29,7 @@ static void finish(hall *h, table *t)
 
 static void keep(hall *h, table *t, int seat, ld_choice choice)
 {
+    assert(!t->stale); /* what was never stored is not built upon */
     st_row row;
     char text[LD_TEXT_BYTES];
     bool open = table_choose(t, seat, choice, now_ms(), &row, text);

@@ -85,6 +85,7 @@ static table *load(hall *h, const char *id)
 
 static void forget(hall *h, table *t)
 {
+    assert(!t->watchers && h->loaded > 0); /* nobody holds on to it */
     table **at = &h->bucket[hash_text(t->info.id)];
     while (*at != t)
         at = &(*at)->next_hash;

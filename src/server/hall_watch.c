@@ -138,12 +138,14 @@ void hall_message(hall *h, ld_writer *w, table *t, int64_t user, uint32_t log_at
 static size_t next_letter(client *c, char *out, size_t room)
 {
     letter *next = c->first;
+    assert(c->queued >= next->size);
     size_t size = next->size < room ? next->size : room;
     memcpy(out, next->bytes, size);
     c->first = next->next;
     if (!c->first)
         c->last = NULL;
     c->queued -= next->size;
+    assert(c->first || c->queued == 0);
     free(next);
     return size;
 }

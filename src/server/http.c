@@ -6,6 +6,7 @@
 #include "server/log.h"
 #include "server/metrics.h"
 
+#include <assert.h>
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,6 +53,7 @@ static bool take_slot(http *h, line *l)
     if (h->free_count == 0)
         return false;
     uint32_t i = h->free_slots[--h->free_count];
+    assert(!h->slot[i]);
     h->slot[i] = l;
     l->id = (http_id)++h->generation[i] << SLOT_BITS | i;
     return true;
@@ -62,6 +64,7 @@ static void free_slot(http *h, line *l)
     if (!l->id)
         return;
     uint32_t i = (uint32_t)(l->id & ((1u << SLOT_BITS) - 1));
+    assert(h->slot[i] == l && h->free_count < h->slots);
     h->slot[i] = NULL;
     h->free_slots[h->free_count++] = i;
     l->id = 0;

@@ -1,6 +1,7 @@
 /* Token buckets. */
 #include "server/limit.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -8,6 +9,7 @@ bool bucket_take(bucket *b, float rate, float burst, uint64_t now_us)
 {
     float more = b->last_us ? (float)(now_us - b->last_us) * 1e-6f * rate : burst;
     b->tokens = b->tokens + more > burst ? burst : b->tokens + more;
+    assert(now_us >= b->last_us && b->tokens >= 0 && b->tokens <= burst);
     b->last_us = now_us;
     if (b->tokens < 1)
         return false;

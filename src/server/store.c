@@ -6,6 +6,7 @@
 #include "server/metrics.h"
 #include "server/now.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <sqlite3.h>
 #include <stdarg.h>
@@ -486,6 +487,7 @@ bool store_tables(store *s, store_list which, int64_t user, int limit,
 
 bool store_row_add(store *s, int64_t table, const st_row *row)
 {
+    assert(row->number >= 0 && row->undo < row->number); /* only what came before is taken back */
     return begin(s) && write_row(s, bound(s, ROW_ADD, "iiiisii", table, (int64_t)row->number, (int64_t)row->question,
                                           (int64_t)row->seat, row->choice, (int64_t)row->undo, row->at));
 }

@@ -2,6 +2,7 @@
 #include "server/table.h"
 #include "io/grow.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,11 +70,13 @@ static void remember(table *t, const ld_event *event, int by)
     for (int eye = 0; eye < TABLE_EYES; eye++) {
         ld_event copy = *event;
         t->seen[eye] += event->id == TABLE_TOOK_BACK || ld_event_redact(&t->state, &copy, eye);
+        assert(t->seen[eye] <= (uint32_t)t->logged);
     }
 }
 
 static void remember_all(table *t, const ld_log *log, int by)
 {
+    assert(log->lost == 0);
     for (int i = 0; i < log->count; i++)
         remember(t, &log->events[i], by);
 }
@@ -126,6 +129,7 @@ static void turn_clocks(table *t, int by, int64_t at)
             if (t->info.clock.kind == 'd')
                 c->left = 1000LL * t->info.clock.base;
         }
+        assert(at == 0 || !c->from == !(owed >> s & 1)); /* who is asked, and nobody else, spends time */
     }
 }
 
@@ -172,6 +176,7 @@ static bool is_open(const ld_state *state, int seat, ld_choice choice)
 
 static bool carry_out(table *t, int seat, ld_choice choice, int64_t at)
 {
+    assert(t->info.status == TABLE_PLAYING);
     ld_log log = ld_log_of_choice();
     bool open = is_open(&t->state, seat, choice);
     ld_trail_choose(&t->trail, &t->state, seat, choice, t->rows, &log);
@@ -243,6 +248,7 @@ static bool return_to(table *t, int to, const history *h, char *error)
 
 bool table_undo(table *t, int seat, int to, const history *h, int64_t at, st_row *row, char *error)
 {
+    assert(to >= 0 && to < t->rows && seat >= 0 && seat < t->info.seats);
     *row = (st_row){t->rows, t->number, seat, to, at, "undo"};
     if (!return_to(t, to, h, error))
         return false;

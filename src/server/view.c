@@ -3,6 +3,7 @@
 #include "io/json.h"
 #include "ludus/bots.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,6 +72,7 @@ static uint32_t oldest(const table *t, int eye)
     ld_event event;
     for (int i = t->logged > t->log_room ? t->logged - t->log_room : 0; i < t->logged; i++)
         index -= readable(t, &t->log[i % t->log_room], eye, &event);
+    assert(index <= (uint32_t)t->logged); /* no more can be read than was said */
     return index;
 }
 

@@ -2,6 +2,7 @@
 #include "server/work.h"
 #include "server/metrics.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -99,6 +100,7 @@ void work_finish(work *w)
     pthread_mutex_unlock(&w->lock);
     while (j) {
         job *next = j->next;
+        assert(count.jobs > 0);
         count.jobs--;
         j->done(j);
         j = next;
