@@ -100,6 +100,53 @@ TEST(undo_stops_at_barriers, "E-S21")
     ld_session_close(session);
 }
 
+/* Back to any row since the last barrier, and to none before it. Answers the longest way back there was. */
+static int walk_and_return(const ld_game *game, uint64_t seed)
+{
+    enum { ROWS = 300 };
+    static ld_state before[ROWS];
+    char error[LD_ERROR_BYTES];
+    ld_state now, same;
+    ld_trail trail = {0};
+    ld_rng rng = ld_rng_from(seed);
+    int low, high, longest = 0;
+    ld_game_seats(game, &low, &high);
+    CHECK(ld_start(game, high, NULL, 0, &now, NULL, error));
+    ld_trail_start(&trail, &now);
+    for (int row = 0; row < ROWS && !ld_over(&now); row++) {
+        int seat = ld_turn(&now);
+        ld_list list;
+        ld_options(&now, seat, &list);
+        before[row] = now;
+        ld_trail_choose(&trail, &now, seat, list.choice[ld_below(&rng, (uint32_t)list.count)], row, NULL);
+        int barrier = row + 1 - trail.count;
+        longest = trail.count > longest ? trail.count : longest;
+        same = now;
+        CHECK(!ld_trail_back(&trail, &now, barrier - 1));
+        CHECK(ld_equal(&now, &same));
+        if (trail.count < 3 || ld_below(&rng, 2))
+            continue;
+        int to = barrier + (int)ld_below(&rng, (uint32_t)trail.count);
+        CHECK(ld_trail_back(&trail, &now, to));
+        CHECK(ld_equal(&now, &before[to]));
+        CHECK_INT(trail.count, to - barrier);
+        row = to - 1;
+    }
+    ld_trail_free(&trail);
+    return longest;
+}
+
+TEST(trails_lead_back_to_every_row, "")
+{
+    int longest = 0;
+    for (int g = 0; g < ld_game_count(); g++)
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            int n = walk_and_return(ld_game_at(g), seed);
+            longest = n > longest ? n : longest;
+        }
+    CHECK(longest > 4);
+}
+
 TEST(stopping_at_forced_choices, "E-S0")
 {
     char error[LD_ERROR_BYTES];
