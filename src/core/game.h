@@ -110,7 +110,8 @@ typedef struct ld_field {
 /* ---- locals of a step --------------------------------------------------------------------------
  *
  * A step kind declares its locals once, as a list of ONE(S, name, type, facts..), MANY(S, name, type, count, facts..)
- * and LIST(S, name, type, room, facts..); the last is counted by name_count.
+ * and LIST(S, name, type, room, facts..); the last is counted by name_count. MANY may be keyed by a word
+ * (.dim[0].word = W_METAL).
  *
  *     #define DRAW_LOCALS(S, ONE, MANY, LIST)  \
  *         ONE(S, seat, uint8_t, LD_SEAT)       \
@@ -128,7 +129,8 @@ typedef struct ld_field {
 #define LD_ROW_OF(S, member, type) \
     .name = #member, .offset = offsetof(S, member), .bytes = sizeof(type), .is_signed = LD_IS_SIGNED(type)
 #define LD_ROW_ONE(S, member, type, ...) {LD_ROW_OF(S, member, type), __VA_ARGS__},
-#define LD_ROW_MANY(S, member, type, n, ...) {LD_ROW_OF(S, member, type), .dim = {{n, sizeof(type), 0}}, __VA_ARGS__},
+#define LD_ROW_MANY(S, member, type, n, ...) \
+    {LD_ROW_OF(S, member, type), .dim[0].count = (n), .dim[0].stride = sizeof(type), __VA_ARGS__},
 #define LD_ROW_LIST(S, member, type, n, ...) \
     {LD_ROW_OF(S, member, type), .dim = {{n, sizeof(type), 0}}, .used = offsetof(S, member##_count), __VA_ARGS__},
 #define LD_LOCALS(step, LOCALS)                                                 \
@@ -175,7 +177,8 @@ typedef enum ld_mode {
 /* A step kind. `state` is the game's own struct. Unused functions are NULL. */
 typedef struct ld_kind {
     const char *name;    /* stable: used in dumps and the protocol */
-    const char *prompt;  /* one sentence for the seat that is asked; {i:word} reads the i-th local declared */
+    const char *prompt;  /* one sentence for the seat that is asked; {i:word} reads the i-th local declared,
+                          * where MANY stands for as many as it has */
     const char *waiting; /* completes "Waiting for Anna to ..." */
     const char *rule;
     ld_mode mode;
