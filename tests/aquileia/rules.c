@@ -3,7 +3,7 @@
 #include "../harness.h"
 
 #include "core/game.h"
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -267,8 +267,9 @@ static void pieces_are_sound(const aquila *s)
     if (acting || kind == STEP_PLACE)
         CHECK_INT(__builtin_popcount(s->closed), s->closing ? 8 : 0);
     CHECK(s->blue_dice <= 4 && (acting || s->blue_holder == NOBODY));
-    if (kind == STEP_AUCTION && s->core.stack[0].v[BIDDER] >= 0)
-        CHECK(aquila_covers(s, s->core.stack[0].v[BIDDER], s->core.stack[0].v + BID, METALS));
+    const auction_locals *l = kind == STEP_AUCTION ? ld_of(&s->core.stack[0], auction) : NULL;
+    if (l && l->bidder != NOBODY)
+        CHECK(aquila_covers(s, l->bidder, l->bid, METALS));
 }
 
 static void play_and_watch(int seats, uint64_t seed)

@@ -39,7 +39,7 @@ const coins = (page, selector) =>
 async function bidShown(page, table) {
   const top = table.view.stack.at(-1);
   if (top.step !== "auction") return 0;
-  const bid = [4, 5, 6].map((i) => top.v[i] ?? 0);
+  const bid = METALS.map((metal) => top.locals.bid[metal] ?? 0);
   assert.deepEqual(await coins(page, ".aq-bid"), bid);
   return bid.reduce((sum, n) => sum + n, 0);
 }
@@ -98,20 +98,20 @@ const on = (...spaces) => ({ pawns: [spaces, [], []] });
 
 /** Moments of a round: step, its locals, the places that choices name there (A-S3), and what else the view holds. */
 const MOMENTS = [
-  ["place", [0], ["track", "dolus", "equi-1", "arena-c", "gold-b", "silver-c", "theatrum", "forum-5", "latro", "portus-gold"], {}],
-  ["pecunia", [0, 1], EXCHANGES.map((id) => `exchange ${id}`), on("pecunia")],
-  ["equi", [0, 2], ["equi-1"], on("equi-1")],
-  ["servi", [0, 6], ["servi-bronze 0", "servi-bronze 1"], on("servi-bronze")],
-  ["servi", [0, 7], ["servi-silver 0", "servi-silver 1", "servi-silver 2"], on("servi-silver")],
-  ["servi", [0, 8], ["servi-gold 0", "servi-gold 1", "servi-gold 2", "servi-gold 3"], on("servi-gold")],
-  ["cards", [0, 0], Object.keys(HAND).map((card) => `hand ${card}`), { ...on("arena-a"), ...hands, strength: [7, 16, 0] }],
-  ["dice", [0, 0], ["dice 0", "dice 1", "dice 2", "dice 3", "dice 4"], { ...on("arena-a"), blue_holder: 0, blue_dice: 4 }],
-  ["prize", [0, 0, 1], ["prize points", "prize card"], on("arena-a")],
-  ["laurel", [0, 1, 1, 6], ["laurel-open", "laurel-pile"], on("gold-a")],
-  ["auction", [0, 19, 3, 1, 2, 1, 1, 7], METALS.map((metal) => `purse ${metal}`), on("theatrum")],
-  ["build", [0, 22, 2], PLOTS, on("forum-3")],
-  ["pay", [0, 22, 2, 0], ["pay slave-1 slave-1 slave-1", "pay slave-1 slave-2"], { ...on("forum-3"), ...hands }],
-  ["portus", [0, 27], ["portus-silver"], on("portus-silver")],
+  ["place", {}, ["track", "dolus", "equi-1", "arena-c", "gold-b", "silver-c", "theatrum", "forum-5", "latro", "portus-gold"], {}],
+  ["pecunia", { space: "pecunia", made: 0 }, EXCHANGES.map((id) => `exchange ${id}`), on("pecunia")],
+  ["equi", { space: "equi-1" }, ["equi-1"], on("equi-1")],
+  ["servi", { space: "servi-bronze" }, ["servi-bronze 0", "servi-bronze 1"], on("servi-bronze")],
+  ["servi", { space: "servi-silver" }, ["servi-silver 0", "servi-silver 1", "servi-silver 2"], on("servi-silver")],
+  ["servi", { space: "servi-gold" }, ["servi-gold 0", "servi-gold 1", "servi-gold 2", "servi-gold 3"], on("servi-gold")],
+  ["cards", { area: "arena" }, Object.keys(HAND).map((card) => `hand ${card}`), { ...on("arena-a"), ...hands, strength: [7, 16, 0] }],
+  ["dice", { area: "arena" }, ["dice 0", "dice 1", "dice 2", "dice 3", "dice 4"], { ...on("arena-a"), blue_holder: 0, blue_dice: 4 }],
+  ["prize", { area: "arena", second: 1 }, ["prize points", "prize card"], on("arena-a")],
+  ["laurel", { area: "stadium", second: 1, drawn: "laurel-7" }, ["laurel-open", "laurel-pile"], on("gold-a")],
+  ["auction", { space: "theatrum", duo: "duo-white-yellow", bidder: 1, bid: { bronze: 2, silver: 1, gold: 1 }, still_in: [0, 1, 2] }, METALS.map((metal) => `purse ${metal}`), on("theatrum")],
+  ["build", { space: "forum-3", left: 2 }, PLOTS, on("forum-3")],
+  ["pay", { space: "forum-3", left: 2, plot: "blue-10" }, ["pay slave-1 slave-1 slave-1", "pay slave-1 slave-2"], { ...on("forum-3"), ...hands }],
+  ["portus", { space: "portus-silver" }, ["portus-silver"], on("portus-silver")],
 ];
 
 /** Places whose middle cannot be hit. */
@@ -243,9 +243,9 @@ export const aquileia = [
       await create(page, server, { game, seats: ["me", "greedy", "greedy"] });
       await asked(page);
       const table = told.tables.findLast((one) => one.asked);
-      for (const [step, v, places, more] of MOMENTS) {
+      for (const [step, locals, places, more] of MOMENTS) {
         const options = places.map((at) => ({ choice: `at ${at}`, label: `At ${at}`, at, group: null, rule: null }));
-        const view = { ...table.view, ...more, stack: [{ step, owed: [0], v }] };
+        const view = { ...table.view, ...more, stack: [{ step, owed: [0], locals: { seat: 0, ...locals } }] };
         const next = told.next();
         told.line.send(JSON.stringify({ ...table, number: next, step, options, view }));
         await page.waitForSelector(`main[data-number="${next}"]`);

@@ -1,7 +1,7 @@
 /* Aquileia: what its spaces, cards, laurels and buildings do, in a sentence or two each, for whoever asks. The rules
  * that decide are in the areas' files; figures of data.c are told in words only where no reader could see them
  * otherwise. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 #define FORUM_PLAIN "builds one building. It scores nothing when built."
 #define FORUM_SCORES "builds one building, and a villa or workshop built here scores its value at once."

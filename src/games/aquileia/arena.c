@@ -1,14 +1,13 @@
 /* Aquileia: the prizes of the Arena. Rules; step prize. The fight itself is in contest.c. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 void aquila_award_arena(aquila *s, ld_log *log, const int *order, int count)
 {
     aquila_pay_prizes(s, log, ARENA, order, count);
     ld_frame *f = aquila_ask(s, STEP_PRIZE, order[0], order[0], ARENA);
-    f->v[SECOND] = (int16_t)(count > 1 ? order[1] : -1);
+    ld_of(f, award)->second = ld_u8(count > 1 ? order[1] : NOBODY);
 }
 
-/* Locals: the 1st, the area, the 2nd or -1. */
 static void prize_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;
@@ -34,36 +33,26 @@ static void draw_prize(aquila *s, ld_log *log, int seat)
 static void prize_choose(void *state, ld_log *log, ld_frame *f, int first, ld_choice c)
 {
     aquila *s = state;
-    int second = f->v[SECOND];
+    int second = ld_of(f, award)->second;
     bool points = ld_verb_of(c) == V_PRIZE_POINTS;
     int scores = points ? first : second, draws = points ? second : first;
-    if (scores >= 0)
+    if (scores != NOBODY)
         score_strength(s, log, scores);
-    if (draws >= 0 && drawable(s, SLAVE_DECK))
+    if (draws != NOBODY && drawable(s, SLAVE_DECK))
         draw_prize(s, log, draws);
     else
         aquila_resolved(s); /* what the 2nd would have got lapses */
 }
 
-static const char *prize_wrong(const void *state, const ld_frame *f)
-{
-    const aquila *s = state;
-    const char *wrong = f->v[WHERE] == ARENA ? aquila_wrong_contest(s, f, f->v[SEAT]) : "prize belongs to the Arena";
-    if (wrong)
-        return wrong;
-    int second = f->v[SECOND];
-    if (second == -1)
-        return NULL;
-    return second >= 0 && second < seats_of(s) && second != f->v[SEAT] && contests(s, ARENA, second)
-               ? NULL
-               : "the 2nd of the Arena is not in it";
-}
+static const char *prize_wrong(const void *state, const ld_frame *f) { return aquila_wrong_award(state, f, ARENA); }
 
 const ld_kind aquila_prize_step = {
     .name = "prize",
     .prompt = "Take points for your strength, or a slave card?",
     .waiting = "choose a prize of the Arena",
     .rule = "A-6.10",
+    .locals = LD_ROWS(award, AWARD_LOCALS),
+    .owed_by = "seat",
     .options = prize_options,
     .choose = prize_choose,
     .wrong = prize_wrong,

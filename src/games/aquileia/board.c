@@ -1,6 +1,6 @@
 /* Aquileia: the city in text. A seat is its number, a metal its letter, a colour has its letter beside it, so it all
  * reads without colours. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 #include <stdio.h>
 
@@ -246,21 +246,21 @@ static int draw_hand(ld_canvas *c, const aquila *s, int seat, int y)
 
 /* ---- what goes on ------------------------------------------------------------------------------------------------ */
 
-static int draw_auction(ld_canvas *c, const aquila *s, const ld_voice *voice, const ld_frame *f, int y)
+static int draw_auction(ld_canvas *c, const aquila *s, const ld_voice *voice, const auction_locals *l, int y)
 {
     char name[40];
-    int x = ld_put(c, 1, y, LD_BOLD, "auction of the %s: ", ld_tr(aquila_duo[f->v[DUO]].name));
-    if (f->v[BIDDER] < 0) {
+    int x = ld_put(c, 1, y, LD_BOLD, "auction of the %s: ", ld_tr(aquila_duo[l->duo].name));
+    if (l->bidder == NOBODY) {
         ld_put(c, x, y, LD_PLAIN, "no bid yet");
         return y + 1;
     }
-    seat_name(s, f->v[BIDDER], voice, name, sizeof name);
+    seat_name(s, l->bidder, voice, name, sizeof name);
     x = ld_put(c, x, y, LD_PLAIN, "%.16s bids ", name);
     for (int m = 0; m < METALS; m++)
-        if (f->v[BID + m])
-            x = ld_put(c, x, y, metal_paint[m], "%c%d ", metal_letter[m], f->v[BID + m]);
+        if (l->bid[m])
+            x = ld_put(c, x, y, metal_paint[m], "%c%d ", metal_letter[m], l->bid[m]);
     x = ld_put(c, x + 1, y, LD_DIM, "still in ");
-    EACH_BIT (seat, (unsigned)f->v[STILL_IN])
+    EACH_BIT (seat, l->still_in)
         x = put_seat(c, x, y, seat, "") + 1;
     return y + 1;
 }
@@ -280,7 +280,7 @@ static int draw_now(ld_canvas *c, const aquila *s, const ld_voice *voice, int y)
         return y;
     const ld_frame *f = &s->core.stack[0];
     if (f->kind == STEP_AUCTION)
-        return draw_auction(c, s, voice, f, y);
+        return draw_auction(c, s, voice, ld_of(f, auction), y);
     for (int i = 0; i < seats_of(s); i++)
         if (s->strength[i])
             return draw_strengths(c, s, y);

@@ -1,5 +1,5 @@
 /* Aquileia: what cannot be (A-I), and what follows from the rest of a position that came from outside. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 static int kind_now(const aquila *s) { return s->core.over ? -1 : s->core.stack[0].kind; }
 
@@ -35,7 +35,7 @@ static int cards_elsewhere(const aquila *s, int card)
 static int laurels_elsewhere(const aquila *s, int laurel)
 {
     const ld_frame *f = frame_of(s, STEP_LAUREL);
-    int n = (s->open_laurel == laurel) + (f && f->v[DRAWN] == laurel);
+    int n = (s->open_laurel == laurel) + (f && ld_of(f, laurel)->drawn == laurel);
     for (int i = 0; i < s->races; i++)
         n += (s->raced[i].open == laurel) + (s->raced[i].drawn == laurel);
     return n;
@@ -44,7 +44,7 @@ static int laurels_elsewhere(const aquila *s, int laurel)
 static int duo_on_auction(const aquila *s)
 {
     const ld_frame *f = frame_of(s, STEP_AUCTION);
-    return f && f->v[DUO] >= 0 && f->v[DUO] < DUOS ? 1 << f->v[DUO] : 0;
+    return f ? 1 << ld_of(f, auction)->duo : 0;
 }
 
 static uint8_t rest(int all, int elsewhere) { return (uint8_t)(elsewhere < all ? all - elsewhere : 0); }
@@ -241,7 +241,7 @@ static int closings_done(const aquila *s)
 {
     const ld_frame *f = frame_of(s, STEP_CLOSE);
     if (f)
-        return f->v[0];
+        return ld_of(f, close)->row;
     return s->closing && !between_rounds(s) ? CLOSINGS : 0;
 }
 

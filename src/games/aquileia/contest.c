@@ -1,7 +1,7 @@
 /* Aquileia: what the Arena and the Stadium share. Rules A-6.1 to A-6.9, A-7.1 to A-7.8; steps roll, cards,
- * dice, blue. Locals of all: seat, area. Each contestant has a metal, bronze for every fighter, and what
+ * dice, blue. Each contestant has a metal, bronze for every fighter, and what
  * counts for it (dice, cards, coins) is of that metal. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 static void decide(aquila *s, ld_log *log, int area);
 
@@ -58,35 +58,42 @@ static void roll_options(const void *state, const ld_frame *f, int seat, ld_list
 static void roll_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
     (void)chance;
-    int seat = f->v[SEAT], area = f->v[WHERE];
+    int seat = ld_of(f, contest)->seat, area = ld_of(f, contest)->area;
     add_hits(state, log, area, seat, ld_a(c));
     next_roll(state, log, area, turn_of(state, seat) + 1);
 }
 
-const char *aquila_wrong_contest(const aquila *s, const ld_frame *f, int chooser)
+const char *aquila_wrong_contest(const aquila *s, const ld_frame *f, int area)
 {
+    const contest_locals *l = ld_of(f, contest);
     uint32_t waiting = taken(s);
-    if (f->v[WHERE] < 0 || f->v[WHERE] >= AREAS || !(waiting & -waiting & area_spaces(f->v[WHERE])))
+    if (!(waiting & -waiting & area_spaces(l->area)) || (area < AREAS && l->area != area))
         return "the step belongs to a contest that is not being held";
-    if (f->v[SEAT] < 0 || f->v[SEAT] >= seats_of(s) || !contests(s, f->v[WHERE], f->v[SEAT]))
-        return "the step names a seat that is not in the contest";
-    return f->owed == 1u << chooser ? NULL : "the step is not owed by the contestant it names";
+    return contests(s, l->area, l->seat) ? NULL : "the step names a seat that is not in the contest";
 }
 
-static const char *roll_wrong(const void *state, const ld_frame *f)
+const char *aquila_wrong_award(const aquila *s, const ld_frame *f, int area)
 {
-    return aquila_wrong_contest(state, f, LD_CHANCE);
+    const award_locals *l = ld_of(f, award);
+    const char *wrong = aquila_wrong_contest(s, f, area);
+    if (wrong || l->second == NOBODY)
+        return wrong;
+    return l->second != l->seat && contests(s, area, l->second) ? NULL : "the 2nd of the contest is not in it";
 }
+
+static const char *contest_wrong(const void *state, const ld_frame *f) { return aquila_wrong_contest(state, f, AREAS); }
 
 const ld_kind aquila_roll = {
     .name = "roll",
     .prompt = "Roll three dice for {0:seat} in the {1:area}.",
     .waiting = "roll three dice for {0:seat}",
     .rule = "A-6.3",
+    .locals = LD_ROWS(contest, CONTEST_LOCALS),
+    .owed_by = LD_BY_CHANCE,
     .options = roll_options,
     .choose = roll_choose,
     .several = true,
-    .wrong = roll_wrong,
+    .wrong = contest_wrong,
 };
 
 /* ---- cards (A-6.4, A-7.5) ------------------------------------------------------------------------------------ */
@@ -117,24 +124,27 @@ static void next_cards(aquila *s, ld_log *log, int area, int from)
 static void cards_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const aquila *s = state;
-    int metal = contest_metal(s, f->v[WHERE], seat);
+    int metal = contest_metal(s, ld_of(f, contest)->area, seat);
     for (int k = 0; k < CARDS; k++) /* A-S2: no horses in the Arena */
         if (s->hand[seat][k] && aquila_card[k].metal == metal)
             ld_add(out, LD_CHOICE(V_PLAY, k, 0, 0));
     ld_add(out, LD_CHOICE(V_DONE_PLAYING, 0, 0, 0));
 }
 
-static bool cards_many(const void *state, const ld_frame *f) { return has_playable(state, f->v[WHERE], f->v[SEAT]); }
+static bool cards_many(const void *state, const ld_frame *f)
+{
+    return has_playable(state, ld_of(f, contest)->area, ld_of(f, contest)->seat);
+}
 
 /* A-S1 nobody shall learn from not having to wait what a hidden card is */
-static bool cards_ask(const void *state, const ld_frame *f) { return hidden_equi(state, f->v[SEAT]) > 0; }
+static bool cards_ask(const void *state, const ld_frame *f) { return hidden_equi(state, ld_of(f, contest)->seat) > 0; }
 
 static void cards_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     aquila *s = state;
     if (ld_verb_of(c) == V_DONE_PLAYING) {
         ld_say(log, M_DONE, seat);
-        next_cards(s, log, f->v[WHERE], turn_of(s, seat) + 1);
+        next_cards(s, log, ld_of(f, contest)->area, turn_of(s, seat) + 1);
         return;
     }
     aquila_leave_hand(s, seat, ld_a(c), 1);
@@ -142,21 +152,18 @@ static void cards_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     ld_say(log, M_PLAY, seat, ld_a(c), s->strength[seat]);
 }
 
-static const char *cards_wrong(const void *state, const ld_frame *f)
-{
-    return aquila_wrong_contest(state, f, f->v[SEAT]);
-}
-
 const ld_kind aquila_cards = {
     .name = "cards",
     .prompt = "Play cards in the {1:area}, or say that you are done.",
     .waiting = "play cards in the {1:area}",
     .rule = "A-6.4",
+    .locals = LD_ROWS(contest, CONTEST_LOCALS),
+    .owed_by = "seat",
     .options = cards_options,
     .choose = cards_choose,
     .many = cards_many,
     .ask = cards_ask,
-    .wrong = cards_wrong,
+    .wrong = contest_wrong,
 };
 
 /* ---- the blue dice (A-6.6, A-6.7, A-7.6) --------------------------------------------------------------------- */
@@ -179,7 +186,7 @@ static void dice_options(const void *state, const ld_frame *f, int seat, ld_list
 static void dice_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     aquila *s = state;
-    int area = f->v[WHERE];
+    int area = ld_of(f, contest)->area;
     if (ld_a(c) == 0) {
         ld_say(log, M_NO_DICE, seat);
         decide(s, log, area);
@@ -188,16 +195,17 @@ static void dice_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     s->blue_dice = (uint8_t)(s->blue_dice - ld_a(c));
     ld_say(log, M_DICE, seat, ld_a(c));
     f = aquila_ask(s, STEP_BLUE, seat, LD_CHANCE, area);
-    f->v[DICE] = (int16_t)ld_a(c);
+    ld_of(f, blue)->dice = ld_u8(ld_a(c));
 }
 
 static const char *dice_wrong(const void *state, const ld_frame *f)
 {
     const aquila *s = state;
-    const char *wrong = aquila_wrong_contest(s, f, f->v[SEAT]);
+    const char *wrong = aquila_wrong_contest(s, f, AREAS);
     if (wrong)
         return wrong;
-    return s->blue_dice && s->blue_holder == f->v[SEAT] ? NULL : "dice is owed by a seat without blue dice";
+    return s->blue_dice && s->blue_holder == ld_of(f, contest)->seat ? NULL
+                                                                     : "dice is owed by a seat without blue dice";
 }
 
 const ld_kind aquila_dice = {
@@ -205,6 +213,8 @@ const ld_kind aquila_dice = {
     .prompt = "How many blue dice do you roll in the {1:area}?",
     .waiting = "name a number of blue dice",
     .rule = "A-6.6",
+    .locals = LD_ROWS(contest, CONTEST_LOCALS),
+    .owed_by = "seat",
     .options = dice_options,
     .choose = dice_choose,
     .several = true,
@@ -214,24 +224,25 @@ const ld_kind aquila_dice = {
 static void blue_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)state, (void)seat;
-    aquila_throw_options(f->v[DICE], out);
+    aquila_throw_options(ld_of(f, blue)->dice, out);
 }
 
 static void blue_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
     (void)chance;
-    int area = f->v[WHERE];
-    add_hits(state, log, area, f->v[SEAT], ld_a(c));
+    int area = ld_of(f, blue)->area;
+    add_hits(state, log, area, ld_of(f, blue)->seat, ld_a(c));
     decide(state, log, area);
 }
 
 static const char *blue_wrong(const void *state, const ld_frame *f)
 {
     const aquila *s = state;
-    const char *wrong = aquila_wrong_contest(s, f, LD_CHANCE);
+    const blue_locals *l = ld_of(f, blue);
+    const char *wrong = aquila_wrong_contest(s, f, AREAS);
     if (wrong)
         return wrong;
-    bool right = f->v[DICE] >= 1 && f->v[DICE] + s->blue_dice <= BLUE_DICE && s->blue_holder == f->v[SEAT];
+    bool right = l->dice + s->blue_dice <= BLUE_DICE && s->blue_holder == l->seat;
     return right ? NULL : "more blue dice are rolled than the seat holds";
 }
 
@@ -240,6 +251,8 @@ const ld_kind aquila_blue = {
     .prompt = "Roll {2} blue dice for {0:seat}.",
     .waiting = "roll blue dice for {0:seat}",
     .rule = "A-6.6",
+    .locals = LD_ROWS(blue, BLUE_LOCALS),
+    .owed_by = LD_BY_CHANCE,
     .options = blue_options,
     .choose = blue_choose,
     .several = true,

@@ -1,6 +1,6 @@
 /* Aquileia: every figure of the game, section 2. Figures of our own (2.6) live here and nowhere else,
  * so that one line corrects them. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 /* 2.3 */
 const space_row aquila_space[SPACES] = {

@@ -1,5 +1,5 @@
 /* Aquileia: building in the Forum. Rules A-9; steps build, pay. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 /* ---- what a seat can build ------------------------------------------------------------------------------------- */
 
@@ -50,15 +50,14 @@ static int ways_to_pay(const aquila *s, int seat, int slaves, int *out)
     return count;
 }
 
-/* ---- building. Locals of `build`: owner, space, buildings still allowed
- * ---------------------------------------------- */
+/* ---- building -------------------------------------------------------------------------------------------------- */
 
 /* Asks for a building if the seat can build, or might for all the others know (A-S1). */
 static void begin_build(aquila *s, ld_log *log, int seat, int space, int left)
 {
     bool asked = left && (buildable(s, seat) || (houses_left(s, seat) && hand_size(s, seat, SLAVE_DECK)));
     if (asked) {
-        aquila_ask(s, STEP_BUILD, seat, seat, space)->v[LEFT] = (int16_t)left;
+        ld_of(aquila_ask(s, STEP_BUILD, seat, seat, space), build)->left = ld_u8(left);
         return;
     }
     if (left)
@@ -79,11 +78,12 @@ static void build_options(const void *state, const ld_frame *f, int seat, ld_lis
     ld_add(out, LD_CHOICE(V_DONE_BUILDING, 0, 0, 0));
 }
 
-static bool build_many(const void *state, const ld_frame *f) { return buildable(state, f->v[SEAT]); }
+static bool build_many(const void *state, const ld_frame *f) { return buildable(state, ld_of(f, build)->seat); }
 
 static bool build_ask(const void *state, const ld_frame *f)
 {
-    return houses_left(state, f->v[SEAT]) && hand_size(state, f->v[SEAT], SLAVE_DECK);
+    int seat = ld_of(f, build)->seat;
+    return houses_left(state, seat) && hand_size(state, seat, SLAVE_DECK);
 }
 
 static void pay_slaves(aquila *s, ld_log *log, int seat, int payment)
@@ -119,8 +119,8 @@ static void build(aquila *s, ld_log *log, int seat, int space, int left, int plo
 {
     if (owes_payment(s, seat, plot)) {
         ld_frame *f = aquila_ask(s, STEP_PAY, seat, seat, space);
-        f->v[LEFT] = (int16_t)left;
-        f->v[PLOT] = (int16_t)plot;
+        ld_of(f, pay)->left = ld_u8(left);
+        ld_of(f, pay)->plot = ld_u8(plot);
         return;
     }
     int payments[PAYMENTS] = {0};
@@ -131,22 +131,24 @@ static void build(aquila *s, ld_log *log, int seat, int space, int left, int plo
 
 static void build_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
+    const build_locals *l = ld_of(f, build);
     if (ld_verb_of(c) == V_BUILD) {
-        build(state, log, seat, f->v[WHERE], f->v[LEFT], ld_a(c));
+        build(state, log, seat, l->space, l->left, ld_a(c));
         return;
     }
-    ld_say(log, M_NO_BUILD, seat, f->v[WHERE]);
+    ld_say(log, M_NO_BUILD, seat, l->space);
     aquila_resolved(state);
 }
 
 static const char *build_wrong(const void *state, const ld_frame *f)
 {
-    const char *wrong = aquila_wrong_space(state, f, f->v[SEAT], IN_FORUM);
+    const build_locals *l = ld_of(f, build);
+    const char *wrong = aquila_wrong_space(state, f, IN_FORUM);
     if (wrong)
         return wrong;
-    if (f->v[LEFT] < 1 || f->v[LEFT] > (f->v[WHERE] == FORUM_3 ? 2 : 1))
+    if (l->left > (l->space == FORUM_3 ? 2 : 1))
         return "more buildings are allowed than the space gives";
-    return houses_left(state, f->v[SEAT]) ? NULL : "build is owed by a seat without houses";
+    return houses_left(state, l->seat) ? NULL : "build is owed by a seat without houses";
 }
 
 const ld_kind aquila_build = {
@@ -154,6 +156,8 @@ const ld_kind aquila_build = {
     .prompt = "Build on {1:space} ({2} at most), or stop building.",
     .waiting = "build on {1:space}",
     .rule = "A-9.2",
+    .locals = LD_ROWS(build, BUILD_LOCALS),
+    .owed_by = "seat",
     .options = build_options,
     .choose = build_choose,
     .many = build_many,
@@ -161,21 +165,21 @@ const ld_kind aquila_build = {
     .wrong = build_wrong,
 };
 
-/* ---- which slave cards to pay (A-9.5). Locals: owner, space, buildings still allowed, plot
- * --------------------------- */
+/* ---- which slave cards to pay (A-9.5) -----------------------------------------------------------------------------
+ */
 
 static void pay_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    int payments[PAYMENTS], count = ways_to_pay(state, seat, aquila_plot[f->v[PLOT]].slaves, payments);
+    int payments[PAYMENTS], count = ways_to_pay(state, seat, aquila_plot[ld_of(f, pay)->plot].slaves, payments);
     for (int i = 0; i < count; i++)
         ld_add(out, LD_CHOICE(V_PAY_SLAVES, payments[i], 0, 0));
 }
 
 static void pay_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
-    int space = f->v[WHERE], left = f->v[LEFT];
-    put_house(state, log, seat, space, f->v[PLOT], ld_a(c));
-    begin_build(state, log, seat, space, left - 1);
+    pay_locals l = *ld_of(f, pay);
+    put_house(state, log, seat, l.space, l.plot, ld_a(c));
+    begin_build(state, log, seat, l.space, l.left - 1);
 }
 
 static const char *pay_wrong(const void *state, const ld_frame *f)
@@ -183,10 +187,10 @@ static const char *pay_wrong(const void *state, const ld_frame *f)
     const char *wrong = build_wrong(state, f);
     if (wrong)
         return wrong;
-    int plot = f->v[PLOT];
-    if (plot < 0 || plot >= PLOTS || !(buildable(state, f->v[SEAT]) >> plot & 1))
+    const pay_locals *l = ld_of(f, pay);
+    if (!(buildable(state, l->seat) >> l->plot & 1))
         return "slaves are paid for a plot that cannot be built";
-    return owes_payment(state, f->v[SEAT], plot) ? NULL : "there is only one way to pay for this plot";
+    return owes_payment(state, l->seat, l->plot) ? NULL : "there is only one way to pay for this plot";
 }
 
 const ld_kind aquila_pay = {
@@ -194,6 +198,8 @@ const ld_kind aquila_pay = {
     .prompt = "Which slave cards do you pay for the {3:plot}?",
     .waiting = "pay slave cards for the {3:plot}",
     .rule = "A-9.5",
+    .locals = LD_ROWS(pay, PAY_LOCALS),
+    .owed_by = "seat",
     .always_ask = true, /* A-S1 */
     .options = pay_options,
     .choose = pay_choose,

@@ -13,17 +13,11 @@ static const ld_option options[] = {
      0},
 };
 
+#define STEP(id, kind) [id] = &aquila_##kind,
 static const ld_kind *const kinds[AQUILA_KINDS] = {
-    [STEP_DEAL] = &aquila_deal,           [STEP_TURN] = &aquila_turn,        [STEP_START] = &aquila_start,
-    [STEP_CLOSE] = &aquila_close,         [STEP_PLACE] = &aquila_place,      [STEP_RESOLVE] = &aquila_resolve,
-    [STEP_DOLUS] = &aquila_dolus,         [STEP_PECUNIA] = &aquila_pecunia,  [STEP_EQUI] = &aquila_equi,
-    [STEP_DRAW_EQUI] = &aquila_draw_equi, [STEP_SERVI] = &aquila_servi,      [STEP_DRAW_SLAVE] = &aquila_draw_slave,
-    [STEP_ROLL] = &aquila_roll,           [STEP_CARDS] = &aquila_cards,      [STEP_DICE] = &aquila_dice,
-    [STEP_BLUE] = &aquila_blue,           [STEP_PRIZE] = &aquila_prize_step, [STEP_DRAW_LAUREL] = &aquila_draw_laurel,
-    [STEP_LAUREL] = &aquila_laurel_step,  [STEP_REVEAL] = &aquila_reveal,    [STEP_AUCTION] = &aquila_auction,
-    [STEP_BUILD] = &aquila_build,         [STEP_PAY] = &aquila_pay,          [STEP_LATRO] = &aquila_latro,
-    [STEP_PORTUS] = &aquila_portus_step,
+#include "games/aquileia/steps.def"
 };
+#undef STEP
 
 extern const char aquileia_tuned[];
 

@@ -230,7 +230,8 @@ static float hint_card(const aquila *s, const ld_frame *f, int seat, ld_choice c
 {
     if (ld_verb_of(c) == V_DONE_PLAYING)
         return 0;
-    int metal = contest_metal(s, f->v[WHERE], seat), could = 0, need = short_of_first(s, f->v[WHERE], seat);
+    int area = ld_of(f, contest)->area, metal = contest_metal(s, area, seat);
+    int could = 0, need = short_of_first(s, area, seat);
     for (int k = 0; k < CARDS; k++)
         could += aquila_card[k].metal == metal ? s->hand[seat][k] * aquila_card[k].figure : 0;
     float dear = ld_a(c) <= SLAVE_2 ? 1.5f : 0;
@@ -244,8 +245,8 @@ static float hint_card(const aquila *s, const ld_frame *f, int seat, ld_choice c
 /* In the Arena a 1st scores for every hit; in between, dice are kept for the race. */
 static float hint_dice(const aquila *s, const ld_frame *f, int seat, int dice)
 {
-    int need = short_of_first(s, f->v[WHERE], seat);
-    bool races = f->v[WHERE] == ARENA && contests(s, STADIUM, seat);
+    int area = ld_of(f, contest)->area, need = short_of_first(s, area, seat);
+    bool races = area == ARENA && contests(s, STADIUM, seat);
     return (float)dice * (!races ? 1.5f : need > 0 && need <= dice ? 0.8f : -0.8f);
 }
 
@@ -264,7 +265,7 @@ static float hint_exchange(const aquila *s, const ld_frame *f, int seat, int exc
     int left = s->purse[seat][e->give] - e->count;
     float loss = (float)e->count * (left == 0 ? 1.5f : left == 1 ? 1 : 0.5f);
     float gain = need_of(s, seat, e->get) - loss;
-    return f->v[MADE] || s->pecunia_always ? 1.5f * gain - 2.5f : 1.5f * gain + 5;
+    return ld_of(f, pecunia)->made || s->pecunia_always ? 1.5f * gain - 2.5f : 1.5f * gain + 5;
 }
 
 static float hint_slaves(const aquila *s, int seat, int cards)
@@ -285,23 +286,24 @@ static float hint_card_bought(const aquila *s, int seat, int space)
 
 static float hint_kept(const glance *g, const ld_frame *f, bool open)
 {
-    int kept = open ? g->s->open_laurel : f->v[DRAWN], other = open ? f->v[DRAWN] : g->s->open_laurel;
+    const laurel_locals *l = ld_of(f, laurel);
+    int kept = open ? g->s->open_laurel : l->drawn, other = open ? l->drawn : g->s->open_laurel;
     float rival = 0;
-    if (f->v[SECOND] >= 0)
-        rival =
-            other >= POINT_LAUREL ? aquila_laurel[other].points : (float)aquila_villa_sum(g->s, f->v[SECOND], other);
+    if (l->second != NOBODY)
+        rival = other >= POINT_LAUREL ? aquila_laurel[other].points : (float)aquila_villa_sum(g->s, l->second, other);
     return 0.7f * (laurel_worth(g, kept) - 0.4f * rival);
 }
 
 /* A bid should be worth two points more than it costs, and to the owner, who would be paid, four. */
 static float hint_bid(const glance *g, const ld_frame *f, int metal)
 {
-    const uint8_t *c = aquila_duo[f->v[DUO]].colour;
+    const auction_locals *l = ld_of(f, auction);
+    const uint8_t *c = aquila_duo[l->duo].colour;
     float worth = most(laurel_worth(g, c[0]), laurel_worth(g, c[1])), coins = 1;
     float coin = g->later || (g->s->pawns[g->seat] & IN_FORUM) ? 1.5f : 0.1f;
     for (int i = 0; i < METALS; i++)
-        coins += f->v[BID + i];
-    float spare = g->s->purse[g->seat][metal] - f->v[BID + metal];
+        coins += l->bid[i];
+    float spare = (float)(g->s->purse[g->seat][metal] - l->bid[metal]);
     return 0.8f * (worth - coin * coins) - (owner_of(g->s, THEATRUM) == g->seat ? 3.2f : 1.6f) + 0.2f * spare;
 }
 
@@ -309,7 +311,7 @@ static float hint_built(const glance *g, const ld_frame *f, int plot)
 {
     const plot_row *row = &aquila_plot[plot];
     float coin = g->later ? 0.7f : 0.02f, gain = g->plot[plot];
-    if (aquila_scoring_forum >> f->v[WHERE] & 1)
+    if (aquila_scoring_forum >> ld_of(f, build)->space & 1)
         gain += row->value;
     return 0.5f * (gain - coin * (float)(row->cost[BRONZE] + row->cost[SILVER] + row->cost[GOLD] + row->slaves));
 }

@@ -3,7 +3,7 @@
 #ifndef AQUILA_JUDGE_H
 #define AQUILA_JUDGE_H
 
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 enum {
     J_FIRST_PICK,

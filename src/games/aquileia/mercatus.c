@@ -1,12 +1,12 @@
 /* Aquileia: the Mercatus. Rules A-5; steps dolus, pecunia, equi, draw-equi, servi, draw-slave. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
-/* ---- Dolus. Locals: owner, space ---------------------------------------------------------------- */
+/* ---- Dolus (A-5.2) ---------------------------------------------------------------- */
 
 static void dolus_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
     (void)chance;
-    int seat = f->v[SEAT];
+    int seat = ld_of(f, space)->seat;
     ld_say(log, M_DOLUS, seat, ld_a(c));
     for (int m = 0; m < METALS; m++)
         if (aquila_throw[ld_a(c)].n[m])
@@ -16,7 +16,7 @@ static void dolus_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_c
 
 static const char *dolus_wrong(const void *state, const ld_frame *f)
 {
-    return aquila_wrong_space(state, f, LD_CHANCE, SPACE_BIT(DOLUS));
+    return aquila_wrong_space(state, f, SPACE_BIT(DOLUS));
 }
 
 const ld_kind aquila_dolus = {
@@ -24,13 +24,15 @@ const ld_kind aquila_dolus = {
     .prompt = "Roll two dice of money for {0:seat}.",
     .waiting = "roll two dice of money for {0:seat}",
     .rule = "A-5.2",
+    .locals = LD_ROWS(space, SPACE_LOCALS),
+    .owed_by = LD_BY_CHANCE,
     .options = aquila_two_dice,
     .choose = dolus_choose,
     .several = true,
     .wrong = dolus_wrong,
 };
 
-/* ---- Pecunia. Locals: owner, space, exchanges made ----------------------------------------- */
+/* ---- Pecunia (A-5.3 to) ----------------------------------------- */
 
 static bool can_exchange(const aquila *s, int seat, const exchange_row *e) /* */
 {
@@ -61,7 +63,7 @@ static void pecunia_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 {
     aquila *s = state;
     if (ld_verb_of(c) == V_STOP) {
-        stop(s, log, seat, f->v[MADE]);
+        stop(s, log, seat, ld_of(f, pecunia)->made);
         return;
     }
     const exchange_row *e = &aquila_exchange[ld_a(c)];
@@ -69,14 +71,12 @@ static void pecunia_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     ld_say(log, M_EXCHANGE, seat, ld_a(c));
     s->bank[e->get]--;
     s->purse[seat][e->get]++;
-    f->v[MADE] = 1;
+    ld_of(f, pecunia)->made = 1;
 }
 
 static const char *pecunia_wrong(const void *state, const ld_frame *f)
 {
-    if (f->v[MADE] < 0 || f->v[MADE] > 1)
-        return "pecunia says neither that an exchange was made nor that none was";
-    return aquila_wrong_space(state, f, f->v[SEAT], SPACE_BIT(PECUNIA));
+    return aquila_wrong_space(state, f, SPACE_BIT(PECUNIA));
 }
 
 const ld_kind aquila_pecunia = {
@@ -84,12 +84,14 @@ const ld_kind aquila_pecunia = {
     .prompt = "Exchange coins, or stop.",
     .waiting = "exchange coins",
     .rule = "A-5.3",
+    .locals = LD_ROWS(pecunia, PECUNIA_LOCALS),
+    .owed_by = "seat",
     .options = pecunia_options,
     .choose = pecunia_choose,
     .wrong = pecunia_wrong,
 };
 
-/* ---- Equi. Locals: owner, space ------------------------------------------------------------ */
+/* ---- Equi (A-5.7 to) ------------------------------------------------------------ */
 
 static bool card_offered(const aquila *s, int space)
 {
@@ -99,8 +101,8 @@ static bool card_offered(const aquila *s, int space)
 static void equi_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)state, (void)seat;
-    ld_add(out, LD_CHOICE(V_BUY_CARD, f->v[WHERE], 0, 0));
-    ld_add(out, LD_CHOICE(V_DECLINE_CARD, f->v[WHERE], 0, 0));
+    ld_add(out, LD_CHOICE(V_BUY_CARD, ld_of(f, space)->space, 0, 0));
+    ld_add(out, LD_CHOICE(V_DECLINE_CARD, ld_of(f, space)->space, 0, 0));
 }
 
 static void buy_card(aquila *s, ld_log *log, int seat, int space)
@@ -123,21 +125,21 @@ static void buy_card(aquila *s, ld_log *log, int seat, int space)
 static void equi_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     if (ld_verb_of(c) == V_BUY_CARD) {
-        buy_card(state, log, seat, f->v[WHERE]);
+        buy_card(state, log, seat, ld_of(f, space)->space);
         return;
     }
-    ld_say(log, M_NO_CARD, seat, f->v[WHERE]);
+    ld_say(log, M_NO_CARD, seat, ld_of(f, space)->space);
     aquila_resolved(state);
 }
 
 static const char *equi_wrong(const void *state, const ld_frame *f)
 {
     const aquila *s = state;
-    const char *wrong = aquila_wrong_space(s, f, f->v[SEAT], SPACE_RANGE(EQUI_1, 4));
+    const space_locals *l = ld_of(f, space);
+    const char *wrong = aquila_wrong_space(s, f, SPACE_RANGE(EQUI_1, 4));
     if (wrong)
         return wrong;
-    return s->purse[f->v[SEAT]][BRONZE] && card_offered(s, f->v[WHERE]) ? NULL
-                                                                        : "nothing can be bought on this equi space";
+    return s->purse[l->seat][BRONZE] && card_offered(s, l->space) ? NULL : "nothing can be bought on this equi space";
 }
 
 const ld_kind aquila_equi = {
@@ -145,6 +147,8 @@ const ld_kind aquila_equi = {
     .prompt = "Buy the card of {1:space} for 1 bronze?",
     .waiting = "buy a card or not",
     .rule = "A-5.7",
+    .locals = LD_ROWS(space, SPACE_LOCALS),
+    .owed_by = "seat",
     .options = equi_options,
     .choose = equi_choose,
     .several = true,
@@ -167,14 +171,14 @@ static void draw_card(aquila *s, ld_log *log, int seat, int card)
 static void draw_equi_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
     (void)chance;
-    draw_card(state, log, f->v[SEAT], ld_a(c));
+    draw_card(state, log, ld_of(f, space)->seat, ld_a(c));
     aquila_resolved(state);
 }
 
 static const char *draw_equi_wrong(const void *state, const ld_frame *f)
 {
     const aquila *s = state;
-    const char *wrong = aquila_wrong_space(s, f, LD_CHANCE, SPACE_BIT(EQUI_1));
+    const char *wrong = aquila_wrong_space(s, f, SPACE_BIT(EQUI_1));
     return wrong || count_cards(s->pile, EQUI_DECK) ? wrong : "there is no equi card to draw";
 }
 
@@ -183,13 +187,15 @@ const ld_kind aquila_draw_equi = {
     .prompt = "Draw a horse or weapon card for {0:seat}.",
     .waiting = "draw a card for {0:seat}",
     .rule = "A-5.7",
+    .locals = LD_ROWS(space, SPACE_LOCALS),
+    .owed_by = LD_BY_CHANCE,
     .always_ask = true, /* A-S1 */
     .options = draw_equi_options,
     .choose = draw_equi_choose,
     .wrong = draw_equi_wrong,
 };
 
-/* ---- Servi. Locals: owner, space -------------------------------------------------------------- */
+/* ---- Servi (A-5.11, A-5.12) -------------------------------------------------------------- */
 
 int aquila_servi_most(const aquila *s, int seat, int space)
 {
@@ -200,16 +206,16 @@ int aquila_servi_most(const aquila *s, int seat, int space)
 
 static void servi_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    int most = aquila_servi_most(state, seat, f->v[WHERE]);
+    int space = ld_of(f, space)->space, most = aquila_servi_most(state, seat, space);
     for (int n = 0; n <= most; n++)
-        ld_add(out, LD_CHOICE(V_BUY_SLAVES, n, f->v[WHERE], 0));
+        ld_add(out, LD_CHOICE(V_BUY_SLAVES, n, space, 0));
 }
 
 static void servi_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
-    int16_t metal = (int16_t)(f->v[WHERE] - SERVI_BRONZE), cards = (int16_t)ld_a(c);
+    int space = ld_of(f, space)->space, metal = space - SERVI_BRONZE, cards = ld_a(c);
     if (!cards) {
-        ld_say(log, M_NO_SLAVES, seat, f->v[WHERE]);
+        ld_say(log, M_NO_SLAVES, seat, space);
         aquila_resolved(state);
         return;
     }
@@ -220,10 +226,11 @@ static void servi_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 
 static const char *servi_wrong(const void *state, const ld_frame *f)
 {
-    const char *wrong = aquila_wrong_space(state, f, f->v[SEAT], SPACE_RANGE(SERVI_BRONZE, METALS));
+    const space_locals *l = ld_of(f, space);
+    const char *wrong = aquila_wrong_space(state, f, SPACE_RANGE(SERVI_BRONZE, METALS));
     if (wrong)
         return wrong;
-    return aquila_servi_most(state, f->v[SEAT], f->v[WHERE]) ? NULL : "no slave card can be bought on this space";
+    return aquila_servi_most(state, l->seat, l->space) ? NULL : "no slave card can be bought on this space";
 }
 
 const ld_kind aquila_servi = {
@@ -231,18 +238,20 @@ const ld_kind aquila_servi = {
     .prompt = "How many slave cards do you buy on {1:space}?",
     .waiting = "buy slave cards",
     .rule = "A-5.11",
+    .locals = LD_ROWS(space, SPACE_LOCALS),
+    .owed_by = "seat",
     .options = servi_options,
     .choose = servi_choose,
     .several = true,
     .wrong = servi_wrong,
 };
 
-/* Slave cards bought, or the one that is a prize of the Arena. Locals: seat, space, cards to come. */
+/* Slave cards bought, or the one that is a prize of the Arena. */
 void aquila_begin_draws(aquila *s, ld_log *log, int seat, int cards)
 {
     aquila_ready_pile(s, log, SLAVE_DECK);
     ld_frame *f = aquila_ask(s, STEP_DRAW_SLAVE, seat, LD_CHANCE, __builtin_ctz(taken(s)));
-    f->v[LEFT] = (int16_t)cards;
+    ld_of(f, slaves)->left = ld_u8(cards);
 }
 
 static void draw_slave_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -255,8 +264,9 @@ static void draw_slave_choose(void *state, ld_log *log, ld_frame *f, int chance,
 {
     (void)chance;
     aquila *s = state;
-    draw_card(s, log, f->v[SEAT], ld_a(c));
-    if (--f->v[LEFT] > 0)
+    slaves_locals *l = ld_of(f, slaves);
+    draw_card(s, log, l->seat, ld_a(c));
+    if (--l->left > 0)
         aquila_ready_pile(s, log, SLAVE_DECK);
     else
         aquila_resolved(s);
@@ -265,22 +275,18 @@ static void draw_slave_choose(void *state, ld_log *log, ld_frame *f, int chance,
 static const char *draw_slave_wrong(const void *state, const ld_frame *f)
 {
     const aquila *s = state;
+    const slaves_locals *l = ld_of(f, slaves);
     uint32_t waiting = taken(s), now = waiting & -waiting;
     bool prize = now & IN_ARENA;
-    if (!prize) {
-        const char *wrong = aquila_wrong_space(s, f, LD_CHANCE, SPACE_RANGE(SERVI_BRONZE, METALS));
-        if (wrong)
-            return wrong;
-    } else if (f->v[SEAT] < 0 || f->v[SEAT] >= seats_of(s) || !contests(s, ARENA, f->v[SEAT]) ||
-               f->v[WHERE] != __builtin_ctz(waiting) || f->owed != 1u << LD_CHANCE) {
+    const char *wrong = prize ? NULL : aquila_wrong_space(s, f, SPACE_RANGE(SERVI_BRONZE, METALS));
+    if (wrong)
+        return wrong;
+    if (prize && (!contests(s, ARENA, l->seat) || SPACE_BIT(l->space) != now))
         return "a slave card is drawn for a seat that does not fight in the Arena";
-    }
-    int most = prize ? 1 : aquila_servi_limit[f->v[WHERE] - SERVI_BRONZE];
-    if (f->v[LEFT] < 1 || f->v[LEFT] > most)
+    if (l->left > (prize ? 1 : aquila_servi_limit[l->space - SERVI_BRONZE]))
         return "more slave cards are to be drawn than the space gives";
-    return count_cards(s->pile, SLAVE_DECK) && drawable(s, SLAVE_DECK) >= f->v[LEFT]
-               ? NULL
-               : "there are no slave cards to draw";
+    return count_cards(s->pile, SLAVE_DECK) && drawable(s, SLAVE_DECK) >= l->left ? NULL
+                                                                                  : "there are no slave cards to draw";
 }
 
 const ld_kind aquila_draw_slave = {
@@ -288,6 +294,8 @@ const ld_kind aquila_draw_slave = {
     .prompt = "Draw a slave card for {0:seat}.",
     .waiting = "draw a slave card for {0:seat}",
     .rule = "A-5.12",
+    .locals = LD_ROWS(slaves, SLAVES_LOCALS),
+    .owed_by = LD_BY_CHANCE,
     .always_ask = true, /* A-S1 */
     .options = draw_slave_options,
     .choose = draw_slave_choose,

@@ -1,12 +1,17 @@
 /* Aquileia: the placement phase. Rules. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 static bool finished(const aquila *s, int seat) /* */
 {
     return (s->passed >> seat & 1) || (pawns_in_hand(s, seat) == 0 && disc_placed(s, seat));
 }
 
-void aquila_begin_placing(aquila *s, int seat) { aquila_ask(s, STEP_PLACE, seat, seat, 0); }
+void aquila_begin_placing(aquila *s, int seat)
+{
+    ld_frame *f = ld_become(s, STEP_PLACE);
+    ld_of(f, place)->seat = ld_u8(seat);
+    ld_ask(f, seat);
+}
 
 static void next_seat(aquila *s, int seat) /* */
 {
@@ -50,7 +55,7 @@ static void place_options(const void *state, const ld_frame *f, int seat, ld_lis
         ld_add(out, LD_CHOICE(V_DISC, 0, 0, 0));
 }
 
-static bool place_many(const void *state, const ld_frame *f) { return legal_spaces(state, f->v[SEAT]); }
+static bool place_many(const void *state, const ld_frame *f) { return legal_spaces(state, ld_of(f, place)->seat); }
 
 static void place_pawn(aquila *s, ld_log *log, int seat, int space)
 {
@@ -85,10 +90,7 @@ static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 
 static const char *place_wrong(const void *state, const ld_frame *f)
 {
-    const aquila *s = state;
-    if (f->v[SEAT] < 0 || f->v[SEAT] >= seats_of(s) || f->owed != 1u << f->v[SEAT])
-        return "place is not owed by the seat it names";
-    return finished(s, f->v[SEAT]) ? "place is owed by a seat that has finished placing" : NULL;
+    return finished(state, ld_of(f, place)->seat) ? "place is owed by a seat that has finished placing" : NULL;
 }
 
 const ld_kind aquila_place = {
@@ -96,6 +98,8 @@ const ld_kind aquila_place = {
     .prompt = "Place a pawn or your disc, or pass.",
     .waiting = "place a piece",
     .rule = "A-4.2",
+    .locals = LD_ROWS(place, PLACE_LOCALS),
+    .owed_by = "seat",
     .options = place_options,
     .choose = place_choose,
     .many = place_many,

@@ -1,5 +1,5 @@
 /* Aquileia: the harbour. Rules A-10; steps latro, portus. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 /* ---- activating (A-10.8, A-10.9) ----------------------------------------------------------------------------------
  */
@@ -20,14 +20,14 @@ static void activate(aquila *s, ld_log *log, int seat, int space)
     aquila_resolved(s);
 }
 
-/* ---- Latro (A-10.2 to A-10.4). Locals: owner, space -----------------------------------------------------------------
+/* ---- Latro (A-10.2 to A-10.4) -------------------------------------------------------------------------------------
  */
 
 static void latro_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
     (void)chance;
     aquila *s = state;
-    int seat = f->v[SEAT];
+    int seat = ld_of(f, space)->seat;
     ld_say(log, M_LATRO, seat, ld_a(c));
     for (int m = 0; m < METALS; m++) {
         if (!aquila_throw[ld_a(c)].n[m] || !(s->lying >> m & 1)) /* */
@@ -43,7 +43,7 @@ static const char *latro_wrong(const void *state, const ld_frame *f)
 {
     if (!((const aquila *)state)->lying)
         return "latro is due although no coin lies in Portus";
-    return aquila_wrong_space(state, f, LD_CHANCE, SPACE_BIT(LATRO));
+    return aquila_wrong_space(state, f, SPACE_BIT(LATRO));
 }
 
 const ld_kind aquila_latro = {
@@ -51,25 +51,27 @@ const ld_kind aquila_latro = {
     .prompt = "Roll two dice for the robbery of {0:seat}.",
     .waiting = "roll two dice for the robbery of {0:seat}",
     .rule = "A-10.2",
+    .locals = LD_ROWS(space, SPACE_LOCALS),
+    .owed_by = LD_BY_CHANCE,
     .options = aquila_two_dice,
     .choose = latro_choose,
     .several = true,
     .wrong = latro_wrong,
 };
 
-/* ---- a robbed coin space (A-10.6, A-10.7). Locals: owner, space
- * ------------------------------------------------------- */
+/* ---- a robbed coin space (A-10.6, A-10.7) -------------------------------------------------------------------------
+ */
 
 static void portus_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)state, (void)seat;
-    ld_add(out, LD_CHOICE(V_PAY_PORTUS, f->v[WHERE], 0, 0));
-    ld_add(out, LD_CHOICE(V_DECLINE_PORTUS, f->v[WHERE], 0, 0));
+    ld_add(out, LD_CHOICE(V_PAY_PORTUS, ld_of(f, space)->space, 0, 0));
+    ld_add(out, LD_CHOICE(V_DECLINE_PORTUS, ld_of(f, space)->space, 0, 0));
 }
 
 static void portus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
-    int space = f->v[WHERE];
+    int space = ld_of(f, space)->space;
     if (ld_verb_of(c) == V_PAY_PORTUS) {
         aquila_spend(state, seat, space - PORTUS_BRONZE, 1);
         ld_say(log, M_PAID, seat, 1, (space - PORTUS_BRONZE));
@@ -83,12 +85,12 @@ static void portus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 static const char *portus_wrong(const void *state, const ld_frame *f)
 {
     const aquila *s = state;
-    const char *wrong = aquila_wrong_space(s, f, f->v[SEAT], ON_COINS);
+    const space_locals *l = ld_of(f, space);
+    const char *wrong = aquila_wrong_space(s, f, ON_COINS);
     if (wrong)
         return wrong;
-    int metal = f->v[WHERE] - PORTUS_BRONZE;
-    return !(s->lying >> metal & 1) && s->purse[f->v[SEAT]][metal] ? NULL
-                                                                   : "portus is owed by a seat that is not robbed";
+    int metal = l->space - PORTUS_BRONZE;
+    return !(s->lying >> metal & 1) && s->purse[l->seat][metal] ? NULL : "portus is owed by a seat that is not robbed";
 }
 
 const ld_kind aquila_portus_step = {
@@ -96,14 +98,16 @@ const ld_kind aquila_portus_step = {
     .prompt = "Your coin on {1:space} was robbed: pay another and activate?",
     .waiting = "pay again on {1:space} or not",
     .rule = "A-10.6",
+    .locals = LD_ROWS(space, SPACE_LOCALS),
+    .owed_by = "seat",
     .options = portus_options,
     .choose = portus_choose,
     .several = true,
     .wrong = portus_wrong,
 };
 
-/* ---- the space that is due (A-10.1)
- * ----------------------------------------------------------------------------------- */
+/* ---- the space that is due (A-10.1) -------------------------------------------------------------------------------
+ */
 
 static void begin_latro(aquila *s, ld_log *log, int seat)
 {

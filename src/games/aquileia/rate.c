@@ -180,7 +180,7 @@ static float cards_add(const mind *m, int seat, int metal)
 static bool fighting(const aquila *s, int area)
 {
     const ld_frame *f = &s->core.stack[0];
-    return f->kind >= STEP_CARDS && f->kind <= STEP_BLUE && f->v[WHERE] == area;
+    return f->kind >= STEP_CARDS && f->kind <= STEP_BLUE && ld_of(f, contest)->area == area;
 }
 
 /* The strength a seat can be expected to reach. */
@@ -192,7 +192,7 @@ static float strength_of(const mind *m, int area, int seat, int metal)
     if (!fighting(s, area))
         return start_strength(s, area, seat) + 1 + cards_add(m, seat, metal) + blue;
     const ld_frame *f = &s->core.stack[0];
-    bool to_come = f->kind == STEP_CARDS && turn_of(s, seat) > turn_of(s, f->v[SEAT]);
+    bool to_come = f->kind == STEP_CARDS && turn_of(s, seat) > turn_of(s, ld_of(f, contest)->seat);
     return s->strength[seat] + (to_come ? 0.6f * cards_add(m, seat, metal) : 0) + (seat != m->seat ? blue : 0);
 }
 
@@ -514,33 +514,33 @@ static float rate_exchange(const mind *m, const ld_frame *f, int exchange)
     means[e->give] -= e->count;
     means[e->get] += 1;
     float gain = plan(m, m->s->pawns[m->seat], means) - m->plan;
-    return f->v[MADE] || m->s->pecunia_always ? gain - 0.05f : gain + PECUNIA_POINTS;
+    return ld_of(f, pecunia)->made || m->s->pecunia_always ? gain - 0.05f : gain + PECUNIA_POINTS;
 }
 
 /* Cards are played if some number of them is worth more than it costs. */
 static float rate_play(const mind *m, const ld_frame *f, int card)
 {
     const aquila *s = m->s;
-    int metal = contest_metal(s, f->v[WHERE], m->seat), rest = 0;
-    float now = strength_of(m, f->v[WHERE], m->seat, metal), best = -100;
+    int area = ld_of(f, contest)->area, metal = contest_metal(s, area, m->seat), rest = 0;
+    float now = strength_of(m, area, m->seat, metal), best = -100;
     for (int k = 0; k < CARDS; k++)
         rest += aquila_card[k].metal == metal ? s->hand[m->seat][k] * aquila_card[k].figure : 0;
     float each = card <= SLAVE_2 ? m->worth[SLAVES] : m->later ? 0.5f : 0.01f;
     for (int sum = aquila_card[card].figure; sum <= rest; sum++)
-        best = at_least(best, contest_worth(m, f->v[WHERE], metal, now + (float)sum) - each * (float)sum);
+        best = at_least(best, contest_worth(m, area, metal, now + (float)sum) - each * (float)sum);
     return best;
 }
 
 static float rate_done(const mind *m, const ld_frame *f)
 {
-    int metal = contest_metal(m->s, f->v[WHERE], m->seat);
-    return contest_worth(m, f->v[WHERE], metal, strength_of(m, f->v[WHERE], m->seat, metal));
+    int area = ld_of(f, contest)->area, metal = contest_metal(m->s, area, m->seat);
+    return contest_worth(m, area, metal, strength_of(m, area, m->seat, metal));
 }
 
 /* The mean over the hits of n blue dice, less what the dice could do in the race. */
 static float rate_blue(const mind *m, const ld_frame *f, int dice)
 {
-    int area = f->v[WHERE], metal = contest_metal(m->s, area, m->seat);
+    int area = ld_of(f, contest)->area, metal = contest_metal(m->s, area, m->seat);
     float now = strength_of(m, area, m->seat, metal), sum = 0, all = 0;
     if (dice == 0)
         return contest_worth(m, area, metal, now);
@@ -554,9 +554,9 @@ static float rate_blue(const mind *m, const ld_frame *f, int dice)
 
 static float rate_prize(const mind *m, const ld_frame *f, bool points)
 {
-    int second = f->v[SECOND];
+    int second = ld_of(f, award)->second;
     float mine = ARENA_FACTOR * (float)m->s->strength[m->seat], card = 1.5f * m->worth[SLAVES];
-    float theirs = second < 0 ? 0 : ARENA_FACTOR * (float)m->s->strength[second];
+    float theirs = second == NOBODY ? 0 : ARENA_FACTOR * (float)m->s->strength[second];
     return points ? mine : card - 0.3f * theirs;
 }
 
@@ -569,35 +569,38 @@ static float rival_laurel(const mind *m, int seat, int laurel)
 
 static float rate_keep(const mind *m, const ld_frame *f, bool open)
 {
-    int kept = open ? m->s->open_laurel : f->v[DRAWN], other = open ? f->v[DRAWN] : m->s->open_laurel;
-    return m->laurel[kept] - (f->v[SECOND] < 0 ? 0 : 0.4f * rival_laurel(m, f->v[SECOND], other));
+    const laurel_locals *l = ld_of(f, laurel);
+    int kept = open ? m->s->open_laurel : l->drawn, other = open ? l->drawn : m->s->open_laurel;
+    return m->laurel[kept] - (l->second == NOBODY ? 0 : 0.4f * rival_laurel(m, l->second, other));
 }
 
 /* The metal of a bid matters more than its size: best is what the rivals cannot match. */
 static float rate_bid(const mind *m, const ld_frame *f, int metal)
 {
     const aquila *s = m->s;
-    int16_t bid[METALS];
+    const auction_locals *l = ld_of(f, auction);
+    uint8_t bid[METALS];
     float cost = 0, rivals = 0, shut_out = 0;
     for (int i = 0; i < METALS; i++) {
-        bid[i] = (int16_t)(f->v[BID + i] + (i == metal));
+        bid[i] = ld_u8(l->bid[i] + (i == metal));
         cost += (float)bid[i] * at_least(m->worth[i], 0.1f);
     }
     for (int i = 0; i < seats_of(s); i++) {
-        if (i == m->seat || !(f->v[STILL_IN] >> i & 1))
+        if (i == m->seat || !(l->still_in >> i & 1))
             continue;
         rivals++;
         shut_out +=
             !aquila_covers(s, i, bid, BRONZE) && !aquila_covers(s, i, bid, SILVER) && !aquila_covers(s, i, bid, GOLD);
     }
     float hold = rivals > 0 ? m->w[J_BID_HOLDS] + (1 - m->w[J_BID_HOLDS]) * shut_out / rivals : 1;
-    return hold * (duo_worth(m, f->v[DUO]) - cost);
+    return hold * (duo_worth(m, l->duo) - cost);
 }
 
 static float rate_leave(const mind *m, const ld_frame *f)
 {
     bool mine = owner_of(m->s, THEATRUM) == m->seat;
-    int coins = f->v[BID] + f->v[BID + 1] + f->v[BID + 2];
+    const uint8_t *bid = ld_of(f, auction)->bid;
+    int coins = bid[BRONZE] + bid[SILVER] + bid[GOLD];
     return mine ? m->w[J_BID_INCOME] * (float)(coins ? coins : 1) : 0;
 }
 
@@ -612,14 +615,15 @@ static float rate_build(const mind *m, const ld_frame *f, int plot)
     for (int i = 0; i < METALS; i++)
         then.means[i] -= row->cost[i];
     then.means[SLAVES] -= row->slaves;
-    uint32_t later = m->s->pawns[m->seat] & ~(f->v[WHERE] == FORUM_3 && f->v[LEFT] == 2 ? 0 : SPACE_BIT(f->v[WHERE]));
-    bool scores = aquila_scoring_forum >> f->v[WHERE] & 1;
+    const build_locals *l = ld_of(f, build);
+    uint32_t later = m->s->pawns[m->seat] & ~(l->space == FORUM_3 && l->left == 2 ? 0 : SPACE_BIT(l->space));
+    bool scores = aquila_scoring_forum >> l->space & 1;
     return m->plot[plot] + (scores ? (float)row->value : 0) + plan(&then, later, then.means);
 }
 
 static float rate_stop(const mind *m, const ld_frame *f)
 {
-    return plan(m, m->s->pawns[m->seat] & ~SPACE_BIT(f->v[WHERE]), m->means) + 0.05f;
+    return plan(m, m->s->pawns[m->seat] & ~SPACE_BIT(ld_of(f, build)->space), m->means) + 0.05f;
 }
 
 static float rate_choice(const mind *m, const ld_frame *f, ld_choice c)

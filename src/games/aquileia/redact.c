@@ -2,7 +2,7 @@
  *
  * Hidden are slave cards, equi cards drawn unseen, and what happened to the two laurels of a race. In a view the
  * piles hold everything unseen; true numbers stand in `left`, `held` and `laurels_left`. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 /* ---- hiding ------------------------------------------------------------------------------------------------- */
 
@@ -30,10 +30,10 @@ static void hide_race(aquila *s, race *r, int viewer)
 static void hide_drawn(aquila *s, int viewer)
 {
     ld_frame *f = ld_top(s);
-    if (f->kind != STEP_LAUREL || f->v[SEAT] == viewer)
+    if (f->kind != STEP_LAUREL || ld_of(f, laurel)->seat == viewer)
         return;
-    s->laurel_pile[f->v[DRAWN]]++;
-    f->v[DRAWN] = -1;
+    s->laurel_pile[ld_of(f, laurel)->drawn]++;
+    ld_of(f, laurel)->drawn = NONE;
 }
 
 static void count_hidden(aquila *s)
@@ -96,8 +96,9 @@ void aquila_determinize(void *state, ld_rng *rng) /* A-K6 */
             fill_hand(s, i, deck, rng);
     for (int i = 0; i < s->races; i++)
         fill_race(s, &s->raced[i], rng);
-    if (!s->core.over && ld_top(s)->kind == STEP_LAUREL && ld_top(s)->v[DRAWN] < 0)
-        ld_top(s)->v[DRAWN] = (int16_t)draw_unseen(s->laurel_pile, 0, LAURELS, rng);
+    laurel_locals *l = !s->core.over && ld_top(s)->kind == STEP_LAUREL ? ld_of(ld_top(s), laurel) : NULL;
+    if (l && l->drawn == NONE)
+        l->drawn = ld_u8(draw_unseen(s->laurel_pile, 0, LAURELS, rng));
     memset(s->left, 0, sizeof s->left);
     memset(s->held, 0, sizeof s->held);
     s->laurels_left = 0;

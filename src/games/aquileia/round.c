@@ -1,13 +1,12 @@
 /* Aquileia: the course of a round. Rules A-3.3, A-3.5, A-3.8 (laying out), A-4.1, A-4.16, A-4.17, A-11,
  * A-12; steps deal, turn, start, close. `resolve` is the step without a choice that goes from space to
  * space: the next is the lowest that still holds a pawn. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 ld_frame *aquila_ask(aquila *s, int kind, int seat, int chooser, int where)
 {
     ld_frame *f = ld_become(s, kind);
-    f->v[SEAT] = (int16_t)seat;
-    f->v[WHERE] = (int16_t)where;
+    *ld_of(f, space) = (space_locals){.seat = ld_u8(seat), .space = ld_u8(where)};
     ld_ask(f, chooser);
     return f;
 }
@@ -85,19 +84,12 @@ void aquila_resolved(aquila *s) /* A-4.17 */
     ld_become(s, STEP_RESOLVE);
 }
 
-const char *aquila_wrong_space(const aquila *s, const ld_frame *f, int chooser, uint32_t spaces)
+const char *aquila_wrong_space(const aquila *s, const ld_frame *f, uint32_t spaces)
 {
-    uint32_t waiting = taken(s);
-    int space = waiting ? __builtin_ctz(waiting) : 0;
-    if (!(waiting & -waiting & spaces) || f->v[WHERE] != space || f->v[SEAT] != owner_of(s, space))
-        return "the step does not belong to the next space with a pawn and its owner";
-    return f->owed == 1u << chooser ? NULL : "the step is not owed by the owner of its space";
-}
-
-static const char *resolve_wrong(const void *state, const ld_frame *f)
-{
-    (void)state, (void)f;
-    return "nobody can owe a step that has no choice";
+    const space_locals *l = ld_of(f, space);
+    uint32_t waiting = taken(s), next = waiting & -waiting;
+    bool right = (next & spaces) && SPACE_BIT(l->space) == next && l->seat == owner_of(s, l->space);
+    return right ? NULL : "the step does not belong to the next space with a pawn and its owner";
 }
 
 const ld_kind aquila_resolve = {
@@ -105,18 +97,26 @@ const ld_kind aquila_resolve = {
     .prompt = "The areas are resolved.",
     .waiting = "resolve the areas",
     .rule = "A-4.16",
+    .locals = LD_NO_LOCALS,
+    .owed_by = LD_BY_NOBODY,
     .run = resolve_run,
-    .wrong = resolve_wrong,
 };
 
 /* ---- laying out, at set-up and at the end of a round ------------------------------------------------------ */
+
+static void begin_deal(aquila *s, int place)
+{
+    ld_frame *f = ld_become(s, STEP_DEAL);
+    *ld_of(f, deal) = (deal_locals){.place = ld_u8(place), .space = ld_u8(EQUI_2 + place)};
+    ld_ask(f, LD_CHANCE);
+}
 
 void aquila_next_piece(aquila *s, ld_log *log)
 {
     for (int i = 0; i < FACE_UP; i++) /* */
         if (s->face_up[i] == NONE && drawable(s, EQUI_DECK)) {
             aquila_ready_pile(s, log, EQUI_DECK);
-            aquila_ask(s, STEP_DEAL, i, LD_CHANCE, EQUI_2 + i);
+            begin_deal(s, i);
             return;
         }
     if (s->open_laurel == NONE) { /* */
@@ -129,7 +129,6 @@ void aquila_next_piece(aquila *s, ld_log *log)
         begin_round(s, log);
 }
 
-/* Locals of `deal`: the face-up place, the space beside it. */
 static void deal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;
@@ -141,8 +140,8 @@ static void deal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     (void)seat;
     aquila *s = state;
     s->pile[ld_a(c)]--;
-    s->face_up[f->v[SEAT]] = (uint8_t)ld_a(c);
-    ld_say(log, M_DEAL, ld_a(c), f->v[WHERE]);
+    s->face_up[ld_of(f, deal)->place] = (uint8_t)ld_a(c);
+    ld_say(log, M_DEAL, ld_a(c), ld_of(f, deal)->space);
     aquila_next_piece(s, log);
 }
 
@@ -152,9 +151,10 @@ static bool cleared(const aquila *s) { return !taken(s) && !s->discs && !s->clos
 static const char *deal_wrong(const void *state, const ld_frame *f)
 {
     const aquila *s = state;
-    if (f->owed != 1u << LD_CHANCE || !cleared(s))
-        return "cards are dealt by chance, between the rounds";
-    if (f->v[SEAT] < 0 || f->v[SEAT] >= FACE_UP || f->v[WHERE] != EQUI_2 + f->v[SEAT] || s->face_up[f->v[SEAT]] != NONE)
+    const deal_locals *l = ld_of(f, deal);
+    if (!cleared(s))
+        return "cards are dealt between the rounds";
+    if (l->space != EQUI_2 + l->place || s->face_up[l->place] != NONE)
         return "deal names no empty place beside an equi space";
     return count_cards(s->pile, EQUI_DECK) ? NULL : "there is no equi card to deal";
 }
@@ -164,6 +164,8 @@ const ld_kind aquila_deal = {
     .prompt = "Deal a card beside {1:space}.",
     .waiting = "deal a card beside {1:space}",
     .rule = "A-11.3",
+    .locals = LD_ROWS(deal, DEAL_LOCALS),
+    .owed_by = LD_BY_CHANCE,
     .options = deal_options,
     .choose = deal_choose,
     .wrong = deal_wrong,
@@ -190,10 +192,10 @@ static void turn_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 
 static const char *turn_wrong(const void *state, const ld_frame *f)
 {
+    (void)f;
     const aquila *s = state;
-    if (f->owed != 1u << LD_CHANCE || !cleared(s) || s->open_laurel != NONE)
-        return "a laurel is turned up by chance, between the rounds, where none lies open";
-    return NULL;
+    bool right = cleared(s) && s->open_laurel == NONE;
+    return right ? NULL : "a laurel is turned up between the rounds, where none lies open";
 }
 
 const ld_kind aquila_turn = {
@@ -201,6 +203,8 @@ const ld_kind aquila_turn = {
     .prompt = "Turn up a laurel.",
     .waiting = "turn up a laurel",
     .rule = "A-11.4",
+    .locals = LD_NO_LOCALS,
+    .owed_by = LD_BY_CHANCE,
     .options = turn_options,
     .choose = turn_choose,
     .wrong = turn_wrong,
@@ -224,9 +228,9 @@ static void start_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 
 static const char *start_wrong(const void *state, const ld_frame *f)
 {
+    (void)f;
     const aquila *s = state;
-    return f->owed != 1u << LD_CHANCE || s->round || !cleared(s) ? "the start player is named by chance, in set-up"
-                                                                 : NULL;
+    return s->round || !cleared(s) ? "the start player is named in set-up" : NULL;
 }
 
 const ld_kind aquila_start = {
@@ -234,18 +238,20 @@ const ld_kind aquila_start = {
     .prompt = "Name the start player.",
     .waiting = "name the start player",
     .rule = "A-3.8",
+    .locals = LD_NO_LOCALS,
+    .owed_by = LD_BY_CHANCE,
     .options = start_options,
     .choose = start_choose,
     .wrong = start_wrong,
 };
 
-/* ---- closing spaces with two seats. Locals: the row of the table ------------------------------------- */
+/* ---- closing spaces with two seats (A-12) ------------------------------------- */
 
 static void close_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     const aquila *s = state;
-    EACH_BIT (space, aquila_closing[f->v[0]] & ~s->closed)
+    EACH_BIT (space, aquila_closing[ld_of(f, close)->row] & ~s->closed)
         ld_add_weighted(out, LD_CHOICE(V_CLOSE, space, 0, 0), 1);
 }
 
@@ -255,15 +261,16 @@ static void close_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     aquila *s = state;
     s->closed |= SPACE_BIT(ld_a(c));
     ld_say(log, M_CLOSE, ld_a(c));
-    if (++f->v[0] == CLOSINGS)
+    if (++ld_of(f, close)->row == CLOSINGS)
         aquila_begin_placing(s, s->start);
 }
 
 static const char *close_wrong(const void *state, const ld_frame *f)
 {
+    (void)f;
     const aquila *s = state;
-    if (f->owed != 1u << LD_CHANCE || !s->closing || f->v[0] < 0 || f->v[0] >= CLOSINGS)
-        return "spaces are closed by chance, by the eight rows of the table";
+    if (!s->closing)
+        return "spaces are closed in a game without closed spaces";
     return taken(s) || s->discs ? "spaces are closed before any piece is placed" : NULL;
 }
 
@@ -272,6 +279,8 @@ const ld_kind aquila_close = {
     .prompt = "Close a space for this round.",
     .waiting = "close a space",
     .rule = "A-12.1",
+    .locals = LD_ROWS(close, CLOSE_LOCALS),
+    .owed_by = LD_BY_CHANCE,
     .options = close_options,
     .choose = close_choose,
     .wrong = close_wrong,

@@ -1,5 +1,5 @@
 /* Aquileia: scoring at the end. Rules A-13. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 #include <stdio.h>
 

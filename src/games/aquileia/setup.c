@@ -1,6 +1,6 @@
 /* Aquileia: options and set-up. Rules A-1, A-3 up to the first card dealt; the rest of the laying out
  * is in round.c, since the end of a round does the same. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* Aquileia: the state and what its files share.
+/* Aquileia: the state, and the simple facts that can be read off it.
  *
  * Pawns, buildings and closed spaces are bit sets over the 29 spaces and 28 plots, numbered in order
  * of resolution and of the data table. A pawn leaves its space when that space is resolved, so what
@@ -84,35 +84,12 @@ enum { KEPT_OPEN, KEPT_DECK };
 /* Where points on the track came from, A-13.10 */
 enum { FROM_PECUNIA, FROM_ARENA, FROM_FORUM, FROM_WORKSHOPS, SOURCES };
 
-/* Step kinds, table 4.1. Their order is stable. */
+#define STEP(id, kind) id,
 enum {
-    STEP_DEAL,
-    STEP_TURN,
-    STEP_START,
-    STEP_CLOSE,
-    STEP_PLACE,
-    STEP_RESOLVE,
-    STEP_DOLUS,
-    STEP_PECUNIA,
-    STEP_EQUI,
-    STEP_DRAW_EQUI,
-    STEP_SERVI,
-    STEP_DRAW_SLAVE,
-    STEP_ROLL,
-    STEP_CARDS,
-    STEP_DICE,
-    STEP_BLUE,
-    STEP_PRIZE,
-    STEP_DRAW_LAUREL,
-    STEP_LAUREL,
-    STEP_REVEAL,
-    STEP_AUCTION,
-    STEP_BUILD,
-    STEP_PAY,
-    STEP_LATRO,
-    STEP_PORTUS,
+#include "games/aquileia/steps.def"
     AQUILA_KINDS
 };
+#undef STEP
 
 enum {
     V_DEAL,
@@ -261,72 +238,6 @@ typedef struct aquila {
 
 static_assert(sizeof(aquila) <= 2048 && sizeof(aquila) % 8 == 0, "the state stays small");
 
-/* ---- data.c ------------------------------------------------------------------------------------- */
-
-typedef struct space_row {
-    const char *id, *name;
-    uint8_t strength; /* of Arena and Stadium spaces */
-} space_row;
-
-typedef struct plot_row {
-    const char *id, *name;
-    uint8_t value, cost[METALS], slaves;
-    uint8_t pays[METALS]; /* a bank at Portus */
-} plot_row;
-
-typedef struct card_row {
-    const char *id, *name;
-    uint8_t copies, metal /* it counts for */, figure;
-} card_row;
-
-typedef struct laurel_row {
-    const char *id, *name;
-    uint8_t copies, points;
-} laurel_row;
-
-typedef struct duo_row {
-    const char *id, *name;
-    uint8_t colour[2];
-} duo_row;
-
-typedef struct exchange_row {
-    const char *id, *name;
-    uint8_t give, count, get;
-} exchange_row;
-
-typedef struct throw_row {
-    const char *id, *name;
-    uint8_t n[METALS], weight;
-} throw_row;
-
-typedef struct payment_row {
-    const char *id, *name;
-    uint8_t n[2]; /* slave-1, slave-2 */
-} payment_row;
-
-typedef struct colour_row {
-    const char *id;
-    char letter;
-    ld_colour paint;
-} colour_row;
-
-extern const space_row aquila_space[SPACES];
-extern const plot_row aquila_plot[PLOTS];
-extern const card_row aquila_card[CARDS];
-extern const laurel_row aquila_laurel[LAURELS];
-extern const duo_row aquila_duo[DUOS];
-extern const exchange_row aquila_exchange[EXCHANGES];
-extern const throw_row aquila_throw[THROWS];
-extern const uint8_t aquila_throws_of[MAX_DICE + 2]; /* the throws of k dice are [k] .. [k + 1] - 1 */
-extern const payment_row aquila_payment[PAYMENTS];
-extern const colour_row aquila_colour[COLOURS];
-extern const uint32_t aquila_closing[CLOSINGS];
-extern const uint8_t aquila_purse[METALS];  /* */
-extern const uint8_t aquila_prize[3];       /* coins for 1st, 2nd, 3rd in a contest */
-extern const uint32_t aquila_scoring_forum; /* spaces where a building scores at once */
-extern const uint8_t aquila_servi_limit[METALS];
-enum { PECUNIA_POINTS = 4, ARENA_FACTOR = 2 };
-
 /* ---- simple facts ---------------------------------------------------------------------------------- */
 
 static inline int seats_of(const aquila *s) { return s->core.seats; }
@@ -417,81 +328,5 @@ static inline int score_of(const aquila *s, int seat)
         sum += s->source[seat][i];
     return sum;
 }
-
-/* ---- what the files hand to each other --------------------------------------------------------------- */
-
-/* supply.c: coins, cards and points */
-void aquila_income(aquila *s, ld_log *log, int seat, int metal, int coins);
-void aquila_spend(aquila *s, int seat, int metal, int coins);
-void aquila_score(aquila *s, int seat, int source, int points);
-void aquila_ready_pile(aquila *s, ld_log *log, int deck);
-void aquila_draw_options(const aquila *s, int deck, int verb, ld_list *out);
-void aquila_throw_options(int dice, ld_list *out);
-void aquila_two_dice(const void *state, const ld_frame *f, int seat, ld_list *out); /* options of dolus and latro */
-void aquila_leave_hand(aquila *s, int seat, int card, int n);
-
-/* round.c */
-void aquila_next_piece(aquila *s, ld_log *log); /* end of round and set-up: what is still to be laid out */
-void aquila_begin_actions(aquila *s);
-/* The space being resolved (a contest: all of its area) is done with. */
-void aquila_resolved(aquila *s);
-ld_frame *aquila_ask(aquila *s, int kind, int seat, int chooser, int where);
-/* The step's seat and space are those being resolved; the chooser owes it. */
-const char *aquila_wrong_space(const aquila *s, const ld_frame *f, int chooser, uint32_t spaces);
-
-void aquila_begin_placing(aquila *s, int seat);                       /* place.c */
-void aquila_mercatus(aquila *s, ld_log *log, int space, int seat);    /* mercatus.c */
-void aquila_begin_draws(aquila *s, ld_log *log, int seat, int cards); /* mercatus.c */
-int aquila_servi_most(const aquila *s, int seat, int space);          /* mercatus.c */
-void aquila_begin_contest(aquila *s, ld_log *log, int area);          /* contest.c */
-const char *aquila_wrong_contest(const aquila *s, const ld_frame *f, int chooser);
-void aquila_pay_prizes(aquila *s, ld_log *log, int area, const int *order, int count);
-void aquila_award_arena(aquila *s, ld_log *log, const int *order, int count);   /* arena.c */
-void aquila_award_stadium(aquila *s, ld_log *log, const int *order, int count); /* stadium.c */
-void aquila_theatrum(aquila *s, ld_log *log, int seat);                         /* theatrum.c */
-bool aquila_covers(const aquila *s, int seat, const int16_t *bid, int more);    /* theatrum.c */
-void aquila_forum(aquila *s, ld_log *log, int space, int seat);                 /* forum.c */
-void aquila_portus(aquila *s, ld_log *log, int space, int seat);                /* portus.c */
-void aquila_finish(aquila *s, ld_log *log);                                     /* score.c */
-/* score.c: laurels a seat is known to hold, by kind, and the sum of its villas of a colour. */
-void aquila_laurels_of(const aquila *s, int seat, int *n);
-int aquila_villa_sum(const aquila *s, int seat, int colour);
-
-/* Locals of most steps: the seat it is about, and the space or area. */
-enum { SEAT, WHERE };
-/* Contests: PRIZE, DRAW_LAUREL, LAUREL: the 2nd or -1, the laurel drawn; BLUE: the dice. */
-enum { SECOND = 2, DRAWN = 3, DICE = 2 };
-enum { LEFT = 2, PLOT = 3 };                         /* draws and buildings still to come; PAY: what is built */
-enum { MADE = 2 };                                   /* PECUNIA: exchanges made */
-enum { DUO = 2, BIDDER = 3, BID = 4, STILL_IN = 7 }; /* AUCTION */
-
-extern const ld_kind aquila_deal, aquila_turn, aquila_start, aquila_close, aquila_resolve;
-extern const ld_kind aquila_place;
-extern const ld_kind aquila_dolus, aquila_pecunia, aquila_equi, aquila_draw_equi, aquila_servi, aquila_draw_slave;
-extern const ld_kind aquila_roll, aquila_cards, aquila_dice, aquila_blue;
-extern const ld_kind aquila_prize_step, aquila_draw_laurel, aquila_laurel_step;
-extern const ld_kind aquila_reveal, aquila_auction, aquila_build, aquila_pay, aquila_latro, aquila_portus_step;
-
-bool aquila_setup(void *state, const ld_setting *settings, int count, char *error);
-void aquila_redact(void *state, int seat);
-void aquila_determinize(void *state, ld_rng *rng);
-const char *aquila_check(const void *state);
-void aquila_derive(void *state, uint64_t missing);
-void aquila_outcome(const void *state, ld_outcome *out);
-int aquila_account(const void *state, int seat, ld_line *out, int room);
-bool aquila_word(const void *state, int word, int value, ld_style style, char *out, size_t room);
-int aquila_word_count(const void *state, int word);
-const char *aquila_explain(const void *state, int word, int value); /* about.c */
-int aquila_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
-void aquila_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
-void aquila_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);
-void aquila_standing(const void *state, int seat, float *out);
-int aquila_round(const void *state);
-extern const ld_verb aquila_verbs[AQUILA_VERBS];
-extern const ld_message aquila_messages[AQUILA_MESSAGES];
-extern const ld_field aquila_fields[];
-extern const char *const aquila_word_types[];
-/* Bits of the first fields, those that may be left out, for aquila_derive. */
-enum { BANK_MISSING = 1, PILE_MISSING = 2, LAURELS_MISSING = 4, DUOS_MISSING = 8 };
 
 #endif

@@ -1,5 +1,5 @@
 /* Aquileia: coins, cards, dice and points in general. Rules A-2; A-S5, 4.3. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 void aquila_income(aquila *s, ld_log *log, int seat, int metal, int coins)
 {

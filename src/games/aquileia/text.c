@@ -1,6 +1,6 @@
 /* Aquileia: its words. Names of things, how choices are written and read, what events say, and the facts of the
  * state by name. */
-#include "games/aquileia/state.h"
+#include "games/aquileia/rules.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 // Arena and Stadium with their prizes, the Theatrum with its auction, and the two tracks at the lower edge.
 import { PlaceGroup, SeatShape } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
-import { type Auction, auctionOf, LAURELS, laurelsLeft, local, METALS, type Metal, topOf } from "./data";
+import { type Auction, auctionOf, drawnLaurel, laurelsLeft, METALS, type Metal } from "./data";
 import { CardBack, Coin, CoinRow, Laurel, Pawn, Sign, Space, Title, useTown, Words } from "./parts";
 
 const RANKS = ["I", "II", "III"];
@@ -102,12 +102,6 @@ export function Arena() {
       </PlaceGroup>
     </>
   );
-}
-
-/** The laurel just drawn, for the one seat that may see it. */
-function drawnLaurel(view: ReturnType<typeof useTown>["view"]): string | null {
-  if (view.over || topOf(view)?.step !== "laurel") return null;
-  return LAURELS[local(view, 3)] ?? null;
 }
 
 function StadiumLaurels() {

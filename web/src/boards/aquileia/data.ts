@@ -98,22 +98,6 @@ export const EXCHANGES: readonly { id: string; give: Metal; count: number; get: 
   { id: "bronze-gold", give: "bronze", count: 3, get: "gold" },
 ];
 
-export const DUOS: readonly (readonly [Colour, Colour])[] = [
-  ["blue", "white"],
-  ["blue", "yellow"],
-  ["blue", "purple"],
-  ["white", "yellow"],
-  ["white", "purple"],
-  ["yellow", "purple"],
-];
-export const LAURELS = [
-  ...COLOURS.map((one) => `laurel-${one}`),
-  "laurel-3",
-  "laurel-5",
-  "laurel-7",
-  "laurel-10",
-];
-
 export interface Race {
   first: number;
   second: number | null;
@@ -122,12 +106,23 @@ export interface Race {
   kept: "open" | "deck" | null;
 }
 
+/** What the board reads of a step's locals. */
+interface Locals {
+  seat?: number;
+  drawn?: string | null;
+  plot?: string;
+  duo?: string;
+  bidder?: number | null;
+  bid?: Purse;
+  still_in?: number[];
+}
+
 /** The view of a seat, as the engine writes it. Numbers that are 0 are left out of counts. */
 export interface AquileiaView {
   seats: number;
   viewer: number | "spectator" | null;
   over: boolean;
-  stack: { step: string; owed: (number | "chance")[]; v?: number[] }[];
+  stack: { step: string; owed: (number | "chance")[]; locals: Locals }[];
   bank: Purse;
   pile: Counts;
   laurel_pile: Counts;
@@ -191,7 +186,10 @@ export const builderOf = (view: AquileiaView, id: string): number | null => {
 export const pawnsLeft = (view: AquileiaView, seat: number) => PAWNS - (view.pawns[seat]?.length ?? 0);
 export const pointsOf = (view: AquileiaView, seat: number) => sum(view.points[seat]);
 export const topOf = (view: AquileiaView) => view.stack[view.stack.length - 1];
-export const local = (view: AquileiaView, index: number) => topOf(view)?.v?.[index] ?? 0;
+const localsOf = (view: AquileiaView, step: string): Locals | null => {
+  const top = view.over ? undefined : topOf(view);
+  return top?.step === step ? top.locals : null;
+};
 
 /** Stadium laurels a seat holds; null is one the viewer has not seen (A-K3). */
 export function laurelsOf(view: AquileiaView, seat: number): (string | null)[] {
@@ -215,17 +213,14 @@ export interface Auction {
 
 /** The auction under way: locals of its step. */
 export function auctionOf(view: AquileiaView): Auction | null {
-  if (view.over || topOf(view)?.step !== "auction") return null;
-  const [one, two] = DUOS[local(view, 2)] ?? ["blue", "white"];
-  const bidder = local(view, 3);
+  const { seat, duo, bidder, bid, still_in } = localsOf(view, "auction") ?? {};
+  if (duo === undefined) return null;
   return {
-    duo: `duo-${one}-${two}`,
-    bidder: bidder < 0 ? null : bidder,
-    bid: { bronze: local(view, 4), silver: local(view, 5), gold: local(view, 6) },
-    stillIn: Array.from({ length: view.seats }, (_, seat) => seat).filter(
-      (seat) => (local(view, 7) >> seat) & 1,
-    ),
-    turn: local(view, 0),
+    duo,
+    bidder: bidder ?? null,
+    bid: { bronze: 0, silver: 0, gold: 0, ...bid },
+    stillIn: still_in ?? [],
+    turn: seat ?? 0,
   };
 }
 
@@ -243,7 +238,7 @@ export const placing = (view: AquileiaView) => topOf(view)?.step === "place";
 
 /** Who is still to place, the seat whose turn it is first. */
 export function placingOrder(view: AquileiaView): number[] {
-  return clockwise(view, local(view, 0)).filter((seat) => {
+  return clockwise(view, localsOf(view, "place")?.seat ?? view.start).filter((seat) => {
     const left = toPlace(view, seat);
     return left.pawns > 0 || left.disc;
   });
@@ -262,8 +257,10 @@ export function actingOrder(view: AquileiaView, area: Area): { seat: number; spa
 }
 
 /** The plot that is being paid for in slave cards. */
-export const plotPaid = (view: AquileiaView): string | null =>
-  !view.over && topOf(view)?.step === "pay" ? ([...PLOTS.keys()][local(view, 3)] ?? null) : null;
+export const plotPaid = (view: AquileiaView): string | null => localsOf(view, "pay")?.plot ?? null;
+
+/** The laurel just drawn, for the one seat that may see it. */
+export const drawnLaurel = (view: AquileiaView): string | null => localsOf(view, "laurel")?.drawn ?? null;
 
 /** The area that is being resolved: the first that still holds a pawn once all are placed. */
 export function areaNow(view: AquileiaView): Area | null {
