@@ -30,7 +30,7 @@ static void third_dragon(const ld_state *start, int cards, int bottom, double *a
             ld_state state = *start;
             ethnos *s = change(&state);
             memset(&s->deck, 0, sizeof s->deck);
-            zone_add(&s->deck, 0, left);
+            ld_zone_add(&s->deck, 0, left);
             s->dragons = (uint8_t)drawn;
             ethnos_begin_draw(s, 0, 1);
             ld_list list;
@@ -173,9 +173,9 @@ TEST(ethnos_deck_is_a_shuffled_deck, "E-4.5 E-4.6 E-R3 E-5.9")
     ethnos *s = change(&state);
     memset(&s->deck, 0, sizeof s->deck);
     memset(s->hand, 0, sizeof s->hand);
-    zone_add(&s->deck, 0, 2);
-    zone_add(&s->deck, 1, 2);
-    zone_add(&s->deck, 2, 1);
+    ld_zone_add(&s->deck, 0, 2);
+    ld_zone_add(&s->deck, 1, 2);
+    ld_zone_add(&s->deck, 2, 1);
     s->bottom = 3;
     ethnos_begin_draw(s, 0, 9);
     char text[12] = "", cards[8] = "aabbc";
@@ -363,7 +363,7 @@ TEST(ethnos_every_band_can_be_built, "E-6.1 E-6.2 E-6.3 E-6.4 E-6.6 E-6.7 E-R8")
         ethnos *s = change(&state);
         int kind[7], cards = 0;
         for (int i = 0; i < 7; i++)
-            zone_add(&s->hand[0], ld_below(&rng, 4) ? (int)ld_below(&rng, 12) : 18, 1);
+            ld_zone_add(&s->hand[0], ld_below(&rng, 4) ? (int)ld_below(&rng, 12) : 18, 1);
         for (int k = 0; k < KINDS; k++)
             for (int i = 0; i < s->hand[0].n[k]; i++)
                 kind[cards++] = k;

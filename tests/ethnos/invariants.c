@@ -227,12 +227,12 @@ TEST(ethnos_most_options, "E-S0")
     ethnos *s = change(&state);
     for (int k = 0; k < KINDS; k++) {
         while (s->row.n[k] < 1) {
-            zone_take(&s->deck, k, 1);
-            zone_add(&s->row, k, 1);
+            ld_zone_take(&s->deck, k, 1);
+            ld_zone_add(&s->row, k, 1);
         }
         if (k < 9) {
-            zone_take(&s->deck, k, 1);
-            zone_add(&s->hand[0], k, 1);
+            ld_zone_take(&s->deck, k, 1);
+            ld_zone_add(&s->hand[0], k, 1);
         }
     }
     CHECK(ld_check(&state) == NULL);

@@ -174,10 +174,10 @@ TEST(ethnos_hidden_cards_exchanged, "E-K1 E-K5 E-K7 E-R4")
         if (mine < 0 || deck < 0)
             continue;
         other = state;
-        zone_take(&change(&other)->hand[seat], mine, 1);
-        zone_add(&change(&other)->hand[seat], deck, 1);
-        zone_take(&change(&other)->deck, deck, 1);
-        zone_add(&change(&other)->deck, mine, 1);
+        ld_zone_take(&change(&other)->hand[seat], mine, 1);
+        ld_zone_add(&change(&other)->hand[seat], deck, 1);
+        ld_zone_take(&change(&other)->deck, deck, 1);
+        ld_zone_add(&change(&other)->deck, mine, 1);
         CHECK(ld_check(&other) == NULL);
         same_for_others(&state, &other, 1u << seat);
         same_draw(&state, &other, seat);
@@ -186,10 +186,10 @@ TEST(ethnos_hidden_cards_exchanged, "E-K1 E-K5 E-K7 E-R4")
         if (theirs < 0)
             continue;
         other = state;
-        zone_take(&change(&other)->hand[seat], mine, 1);
-        zone_add(&change(&other)->hand[seat], theirs, 1);
-        zone_take(&change(&other)->hand[next], theirs, 1);
-        zone_add(&change(&other)->hand[next], mine, 1);
+        ld_zone_take(&change(&other)->hand[seat], mine, 1);
+        ld_zone_add(&change(&other)->hand[seat], theirs, 1);
+        ld_zone_take(&change(&other)->hand[next], theirs, 1);
+        ld_zone_add(&change(&other)->hand[next], mine, 1);
         same_for_others(&state, &other, 1u << seat | 1u << next);
         done++;
     }
@@ -348,8 +348,8 @@ TEST(ethnos_filled_in_takes_no_choice, "E-K8")
     for (int k = 0; k < KINDS; k++) /* all but skeletons lie open, and ten of those are in hand 1 */
         while (s->deck.n[k]) {
             bool skeleton = s->wild >> k & 1;
-            zone_take(&s->deck, k, 1);
-            zone_add(!skeleton ? &s->row : s->hand[1].total < 10 ? &s->hand[1] : &s->aside, k, 1);
+            ld_zone_take(&s->deck, k, 1);
+            ld_zone_add(!skeleton ? &s->row : s->hand[1].total < 10 ? &s->hand[1] : &s->aside, k, 1);
         }
     ethnos_begin_turn(s, 1);
     CHECK(ld_check(&state) == NULL);

@@ -4,7 +4,7 @@
 
 #include "harness.h"
 
-#include "games/ethnos/state.h"
+#include "games/ethnos/rules.h"
 
 static inline const ethnos *table(const ld_state *state) { return (const ethnos *)state->bytes; }
 static inline ethnos *change(ld_state *state) { return (ethnos *)state->bytes; }

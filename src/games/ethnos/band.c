@@ -2,7 +2,7 @@
  *
  * Nothing moves before `play` (E-6.5, E-6.9): the band under way lives in a frame above `turn` (or `centaur`), so
  * that forgetting it is popping the frame. */
-#include "games/ethnos/state.h"
+#include "games/ethnos/rules.h"
 
 /* ---- the leader ------------------------------------------------------------------------------------- */
 
@@ -76,7 +76,7 @@ static uint64_t fitting(const ethnos *s, const band_locals *l)
 /* E-6.7 what the hand still has that fits: counts by kind, their mask and sum. */
 static uint64_t addable(const ethnos *s, const band_locals *l, uint8_t *n, int *sum)
 {
-    const zone *hand = &s->hand[l->seat];
+    const ld_zone *hand = &s->hand[l->seat];
     uint64_t mask = hand->mask & fitting(s, l);
     *sum = 0;
     EACH_BIT (k, mask) {

@@ -1,5 +1,5 @@
 /* Ethnos: the table in text. Every colour has its letter beside it, so it reads without colours. */
-#include "games/ethnos/state.h"
+#include "games/ethnos/rules.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* Ethnos: every figure of the game, E-2. Figures that are public or our own live here and nowhere
  * else, so that one line corrects them. */
-#include "games/ethnos/state.h"
+#include "games/ethnos/rules.h"
 
 /* E-2.2, E-2.3 */
 const tribe_row ethnos_tribe[TRIBES] = {

@@ -1,6 +1,7 @@
-/* Ethnos: the game as one table. Start reading here: the phases are setup.c, turn.c, band.c,
- * leader.c and age.c; figures are in data.c, words in text.c, knowledge in redact.c. */
-#include "games/ethnos/state.h"
+/* Ethnos: the game as one table. Start reading here: the phases are setup.c, turn.c, band.c, leader.c and age.c;
+ * figures are in data.c, words in words.c, who knows what in knowledge.c, what cannot be in check.c, the end in
+ * score.c, and what bots make of it in judge/. */
+#include "games/ethnos/judge/judge.h"
 
 static const ld_option options[] = {
     {"tribes", "random|LIST", "random", "the tribes in play: 'random', or names joined by commas; chance adds the rest",

@@ -1,5 +1,5 @@
 /* Ethnos: what the leader of a band does. Rules E-7; steps E-S11 to E-S16 and E-S18, E-S19. */
-#include "games/ethnos/state.h"
+#include "games/ethnos/rules.h"
 
 /* ---- after the marker: the leader's power (E-7, E-S18) -------------------------------------------------- */
 
@@ -278,7 +278,7 @@ const ld_kind ethnos_centaur = {
 
 static int unkept(const ethnos *s, const keep_locals *l, uint8_t *n)
 {
-    const zone *hand = &s->hand[l->seat];
+    const ld_zone *hand = &s->hand[l->seat];
     memcpy(n, hand->n, KINDS);
     for (int i = 0; i < l->kept_count; i++)
         n[l->kept[i]]--;
@@ -312,7 +312,7 @@ static void keep_done(ethnos *s, ld_log *log, const keep_locals *l, int seat) /*
         for (int i = 0; i < n[k]; i++)
             said[count++] = k;
         ethnos_leave_hand(s, seat, k, n[k]);
-        zone_add(&s->row, k, n[k]);
+        ld_zone_add(&s->row, k, n[k]);
     }
     ld_say(log, M_KEEP, seat, s->hand[seat].total);
     if (count > 1) {

@@ -1,5 +1,5 @@
 /* Ethnos: set-up and the beginning of an Age. Rules E-1 (options), E-3, E-4; steps E-S1 to E-S5. */
-#include "games/ethnos/state.h"
+#include "games/ethnos/rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -255,7 +255,7 @@ void ethnos_begin_age(ethnos *s, ld_log *log)
     s->giant_size = 0;
     memset(s->troll, NOBODY, sizeof s->troll);
     for (int k = 0; k < 6 * s->tribes; k++)
-        zone_add(&s->deck, k, copies(s, k)); /* E-3.13, E-4.1 */
+        ld_zone_add(&s->deck, k, copies(s, k)); /* E-3.13, E-4.1 */
     ld_say(log, M_AGE, s->age);
     ld_ask(ld_become(s, DEAL), LD_CHANCE);
 }
@@ -278,8 +278,8 @@ static void deal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     (void)seat;
     ethnos *s = state;
     int to = ld_of(f, deal)->to++; /* E-4.2 */
-    zone_take(&s->deck, ld_a(c), 1);
-    zone_add(&s->hand[to], ld_a(c), 1);
+    ld_zone_take(&s->deck, ld_a(c), 1);
+    ld_zone_add(&s->hand[to], ld_a(c), 1);
     ld_say_to(log, M_DEAL, 1u << to, 2, to, ld_a(c));
     if (to + 1 < seats_of(s))
         return;
@@ -331,8 +331,8 @@ static void reveal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 {
     (void)seat;
     ethnos *s = state;
-    zone_take(&s->deck, ld_a(c), 1);
-    zone_add(&s->row, ld_a(c), 1);
+    ld_zone_take(&s->deck, ld_a(c), 1);
+    ld_zone_add(&s->row, ld_a(c), 1);
     ld_say(log, M_REVEAL, ld_a(c));
     if (--ld_of(f, reveal)->left) /* E-4.3 */
         return;

@@ -1,5 +1,5 @@
 /* Ethnos: the turn, recruiting and dragons. Rules E-5; steps E-S6 and E-S7. */
-#include "games/ethnos/state.h"
+#include "games/ethnos/rules.h"
 
 void ethnos_begin_turn(ethnos *s, int seat)
 {
@@ -15,11 +15,11 @@ void ethnos_next_turn(ethnos *s, int seat) /* E-3.1, E-5.1, E-6.22 */
 
 void ethnos_leave_hand(ethnos *s, int seat, int kind, int n)
 {
-    zone_take(&s->hand[seat], kind, n);
+    ld_zone_take(&s->hand[seat], kind, n);
     s->known[seat][kind] = (uint8_t)(s->known[seat][kind] > n ? s->known[seat][kind] - n : 0); /* E-K4 */
 }
 
-void ethnos_empty_hand(ethnos *s, ld_log *log, int seat, zone *to, int message)
+void ethnos_empty_hand(ethnos *s, ld_log *log, int seat, ld_zone *to, int message)
 {
     int said[LD_EVENT_ARGS] = {seat};
     size_t count = 1;
@@ -28,7 +28,7 @@ void ethnos_empty_hand(ethnos *s, ld_log *log, int seat, zone *to, int message)
         for (int i = 0; i < n; i++)
             said[count++] = k;
         ethnos_leave_hand(s, seat, k, n);
-        zone_add(to, k, n);
+        ld_zone_add(to, k, n);
     }
     if (log && count > 1)
         ld_say_(log, message, LD_ALL, 0, said, count);
@@ -70,8 +70,8 @@ static bool turn_ask(const void *state, const ld_frame *f)
 
 static void recruit(ethnos *s, ld_log *log, int seat, int kind) /* E-5.4 */
 {
-    zone_take(&s->row, kind, 1); /* E-4.9 and no card takes its place */
-    zone_add(&s->hand[seat], kind, 1);
+    ld_zone_take(&s->row, kind, 1); /* E-4.9 and no card takes its place */
+    ld_zone_add(&s->hand[seat], kind, 1);
     s->known[seat][kind]++; /* E-K3 */
     ld_say(log, M_RECRUIT, seat, kind);
     ethnos_next_turn(s, seat);
@@ -81,7 +81,7 @@ static void scatter(ethnos *s, ld_log *log, int seat) /* E-5.11 */
 {
     int skeleton = __builtin_ctzll(s->wild);
     ethnos_leave_hand(s, seat, skeleton, HAND_LIMIT);
-    zone_add(&s->row, skeleton, HAND_LIMIT);
+    ld_zone_add(&s->row, skeleton, HAND_LIMIT);
     ld_reveal(s);
     ld_say(log, M_SCATTER, seat);
     ethnos_next_turn(s, seat);
@@ -185,8 +185,8 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
         draw_dragon(s, log, seat); /* E-7.12d it is none of the cards due */
         return;
     }
-    zone_take(&s->deck, ld_a(c), 1);
-    zone_add(&s->hand[seat], ld_a(c), 1);
+    ld_zone_take(&s->deck, ld_a(c), 1);
+    ld_zone_add(&s->hand[seat], ld_a(c), 1);
     ld_say_to(log, M_DRAW, 1u << seat, 2, seat, ld_a(c)); /* E-5.5 secretly */
     if (--ld_of(f, draw)->left == 0)                      /* E-7.12b */
         ethnos_next_turn(s, seat);

@@ -1,5 +1,5 @@
 /* Ethnos: the numbers behind the judgement, by name. tuned.txt holds better ones, found by play. */
-#include "games/ethnos/state.h"
+#include "games/ethnos/judge/judge.h"
 
 const ld_weight ethnos_weights[ETHNOS_WEIGHTS] = {
     [J_MARKER] = {"marker", "any marker on the board", 0.6f, 0, 5},

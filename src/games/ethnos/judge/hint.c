@@ -1,73 +1,13 @@
-/* Ethnos at a glance: what the options and the standing of a seat look like without much thought. Playouts ask this
- * many times a second. */
-#include "games/ethnos/state.h"
-
-#include <stddef.h>
-
-/* Rows of six small counts are read as the bytes of one number, and summed and compared all at once. */
-static const uint64_t ones = UINT64_C(0x0101010101010101);
-
-static uint64_t six_at(const void *base, size_t at) /* two bytes beyond them must belong to `base` too */
-{
-    uint64_t bytes;
-    memcpy(&bytes, (const uint8_t *)base + at, sizeof bytes);
-    return bytes & UINT64_C(0xffffffffffff);
-}
-
-static int sum_of(uint64_t bytes) { return (int)(bytes * ones >> 56); }
+/* Ethnos: what the options look like at a glance, without much thought. Playouts ask this many times a second. */
+#include "games/ethnos/judge/judge.h"
 
 /* How many of the eight bytes are at least `least`. */
 static int at_least(uint64_t bytes, int least)
 {
-    return sum_of(((bytes | 128 * ones) - (uint64_t)least * ones) >> 7 & ones);
+    return sum_of(((bytes | 128 * ethnos_ones) - (uint64_t)least * ethnos_ones) >> 7 & ethnos_ones);
 }
 
-static_assert(offsetof(zone, n) + KINDS + 2 <= sizeof(zone), "six_at stays within a zone");
-static_assert(offsetof(ethnos, markers) + KINGDOMS * LD_MAX_SEATS + 2 <= sizeof(ethnos), "and within a state");
-
-/* A hand by groups: what could be played together. */
-typedef struct groups {
-    uint64_t kinds; /* without skeletons */
-    uint8_t tribe[6], colour[8], wild;
-} groups;
-
-static int wild_in(const ethnos *s, const zone *z) { return s->wild ? z->n[__builtin_ctzll(s->wild)] : 0; }
-
-static void sort_hand(groups *g, const ethnos *s, int seat)
-{
-    const zone *hand = &s->hand[seat];
-    uint64_t colours = 0;
-    for (int t = 0; t < 6; t++) {
-        uint64_t row = six_at(hand, offsetof(zone, n) + 6 * (size_t)t);
-        g->tribe[t] = (uint8_t)sum_of(row);
-        colours += row;
-    }
-    memcpy(g->colour, &colours, sizeof g->colour);
-    g->kinds = hand->mask & ~s->wild;
-    g->wild = (uint8_t)wild_in(s, hand);
-    if (s->wild) { /* in play: skeletons are neither a tribe nor of the first colour */
-        int k = __builtin_ctzll(s->wild);
-        g->tribe[k / 6] = 0;
-        g->colour[k % 6] = (uint8_t)(g->colour[k % 6] - g->wild);
-    }
-}
-
-/* What a seat gets from a kingdom in an Age, ties by trolls left aside. */
-static int prize_for(const ethnos *s, int kingdom, int seat, int markers, int age)
-{
-    int ahead = 0, level = 1, sum = 0;
-    if (!markers)
-        return 0;
-    for (int i = 0; i < seats_of(s); i++) {
-        ahead += i != seat && s->markers[kingdom][i] > markers;
-        level += i != seat && s->markers[kingdom][i] == markers;
-    }
-    for (int place = ahead; place < ahead + level && place < age; place++)
-        sum += s->token[kingdom][age - 1 - place];
-    return sum / level;
-}
-
-/* ---- options ---------------------------------------------------------------------------------------------- */
+static_assert(offsetof(ethnos, markers) + KINGDOMS * LD_MAX_SEATS + 2 <= sizeof(ethnos), "six_at stays within a state");
 
 /* rate.c's judgement in a hurry: the power of a tribe that leads a band larger than `above` is a straight line. */
 typedef struct glance {
@@ -117,7 +57,7 @@ static float marker_gain(const ethnos *s, const float *w, const float *sure, int
     return worth;
 }
 
-/* ethnos_power_worth as lines; orcs and elves see weigh_band. */
+/* The power of rate.c as lines; orcs and elves see weigh_band. */
 static void draw_lines(glance *g)
 {
     const ethnos *s = g->s;
@@ -247,7 +187,7 @@ static float with_card(const glance *g, const bands *b, int kind)
 /* The same for a card of the deck, on average. */
 static float with_deck(const glance *g, const bands *b)
 {
-    const zone *deck = &g->s->deck;
+    const ld_zone *deck = &g->s->deck;
     float rest = b->best - g->w[J_DISCARD], more = (1 + g->w[J_DISCARD]) * (float)wild_in(g->s, deck);
     uint64_t helps = 0;
     for (int i = 0; i < 6; i++) {
@@ -340,101 +280,3 @@ void ethnos_hint(const void *state, int seat, const ld_list *options, const floa
             out[i] = hint_plain(options->choice[i]);
     }
 }
-
-/* ---- standing --------------------------------------------------------------------------------------------- */
-
-/* What the Age would pay a seat if it ended now. */
-static int sure_glory(const ethnos *s, int seat)
-{
-    int sum = 0;
-    for (int q = 0; q < KINGDOMS; q++)
-        sum += prize_for(s, q, seat, s->markers[q][seat], s->age);
-    for (int i = 0; i < s->bands; i++)
-        if (s->band[i].seat == seat)
-            sum += ethnos_band_worth(s, s->band[i].leader, s->band[i].size);
-    if (s->giant == seat)
-        sum += ethnos_giant_prize[few_seats(s)][s->age - 1];
-    if (s->sea[seat]) {
-        int ahead = 0;
-        for (int i = 0; i < seats_of(s); i++)
-            ahead += s->sea[i] > s->sea[seat];
-        sum += ahead < s->age ? ethnos_sea_prize[few_seats(s)][s->age - 1 - ahead] : 0;
-    }
-    if (s->age == s->ages)
-        sum += ethnos_horde_glory[__builtin_popcount(s->horde[seat])];
-    return sum;
-}
-
-/* How much of the game is over, and how likely the Age ends soon. */
-static float progress(const ethnos *s, float *risk)
-{
-    int cards = s->deck.total + s->row.total + s->band_cards;
-    for (int i = 0; i < seats_of(s); i++)
-        cards += s->hand[i].total;
-    float used = cards ? 1 - (float)s->deck.total / (float)cards : 1;
-    *risk = s->deck.total > s->bottom ? 0 : 0.2f + 0.35f * (float)s->dragons;
-    return ((float)s->age - 1 + used) / (float)s->ages;
-}
-
-static void stand_in_hand(const ethnos *s, int seat, float risk, float *out)
-{
-    groups g;
-    sort_hand(&g, s, seat);
-    int best = 0, size = 0;
-    bool fits = false;
-    for (int i = 0; i < 6; i++) {
-        int t = g.tribe[i] ? g.tribe[i] + g.wild : 0, c = g.colour[i] ? g.colour[i] + g.wild : 0;
-        bool dwarf = t && s->tribe[i] == DWARF;
-        int tv = ethnos_band_glory[t + dwarf < 6 ? t + dwarf : 6], cv = ethnos_band_glory[c < 6 ? c : 6];
-        if (c && cv >= best) {
-            best = cv;
-            fits = c > s->markers[i][seat];
-        }
-        if (t && tv > best) {
-            best = tv;
-            fits = false;
-            EACH_BIT (q, g.kinds >> 6 * i & 0x3f)
-                fits |= t > s->markers[q][seat];
-        }
-        size = t > size ? t : size;
-        size = c > size ? c : size;
-    }
-    int cards = s->hand[seat].total;
-    out[G_BEST] = (float)best;
-    out[G_BEST_RISK] = risk * (float)best;
-    out[G_SIZE] = (float)size;
-    out[G_FITS] = fits;
-    out[G_CARDS] = (float)cards;
-    out[G_CARDS_RISK] = risk * (float)cards;
-    out[G_WILD] = (float)g.wild;
-}
-
-void ethnos_standing(const void *state, int seat, float *out)
-{
-    const ethnos *s = state;
-    float risk, over = progress(s, &risk);
-    int sure = sure_glory(s, seat), next = 0, markers = 0, trolls = 0, sign = 0, more = s->ages - s->age;
-    for (int q = 0; q < KINGDOMS; q++) {
-        markers += s->markers[q][seat];
-        next += more ? prize_for(s, q, seat, s->markers[q][seat], s->age + 1) : 0;
-    }
-    for (int v = 1; v <= TROLLS; v++)
-        trolls += s->troll[v - 1] == seat ? v : 0;
-    while (sign < 3 && ethnos_sea_symbol[sign] <= s->sea[seat])
-        sign++;
-    out[G_GLORY] = s->glory[seat];
-    out[G_SURE] = (float)sure;
-    out[G_GLORY_LATE] = over * s->glory[seat];
-    out[G_SURE_LATE] = over * (float)sure;
-    out[G_NEXT] = (float)next;
-    out[G_MARKERS] = (float)(more * markers);
-    out[G_SEA] = (float)(more * s->sea[seat]);
-    out[G_SYMBOL] = s->sea[seat] ? 1 / (float)(1 + ethnos_sea_symbol[sign] - s->sea[seat]) : 0;
-    out[G_HORDE] = more ? (float)ethnos_horde_glory[__builtin_popcount(s->horde[seat])] : 0;
-    out[G_TROLLS] = (float)trolls;
-    out[G_GIANT] = s->giant == seat ? (float)s->giant_size : 0;
-    out[G_TURN] = ld_core_of(s)->stack[0].kind == TURN && ld_core_of(s)->stack[0].v[0] == seat;
-    stand_in_hand(s, seat, risk, out);
-}
-
-int ethnos_round(const void *state) { return ((const ethnos *)state)->age; }

@@ -2,7 +2,7 @@
  *
  * The judgement is one number for a hand: the best band it can play now. A turn compares playing that
  * band with what one more card would make of it, and with the risk that the Age ends first. */
-#include "games/ethnos/state.h"
+#include "games/ethnos/judge/judge.h"
 
 typedef struct mind {
     const ethnos *s;
@@ -53,7 +53,8 @@ static float best_open(const mind *m, uint64_t open)
 
 static float hand_worth(const mind *m, const uint8_t *hand, int depth, int *leader, int *basis);
 
-float ethnos_power_worth(const ethnos *s, const float *w, int seat, float best_marker, int tribe, int colour, int size,
+/* What a leader's power adds to a band of this size, when so many cards stay behind. */
+static float plain_power(const ethnos *s, const float *w, int seat, float best_marker, int tribe, int colour, int size,
                          int left)
 {
     int symbols = 0;
@@ -84,8 +85,7 @@ static float power_worth(const mind *m, int leader, int size, bool placed, const
     int l, b;
     if (tribe_of(m->s, leader) == CENTAUR)
         return placed && left && depth == 0 ? hand_worth(m, rest, 1, &l, &b) : 0;
-    return ethnos_power_worth(m->s, m->w, m->seat, m->best_marker, tribe_of(m->s, leader), colour_of(leader), size,
-                              left);
+    return plain_power(m->s, m->w, m->seat, m->best_marker, tribe_of(m->s, leader), colour_of(leader), size, left);
 }
 
 /* The band of all hand cards that fit this leader and basis. */
