@@ -36,8 +36,8 @@ function checkMessage(id, text, say) {
 function checkRule(id, text, say) {
   const code = (block) => sorted(block.match(/`[^`]*`/g) ?? []);
   const numbers = (block) =>
-    sorted(block.replace(/`[^`]*`/g, "").match(/\b[ESAI]-[A-Z]?\d*(?:\.\d+)?[a-z]?\b/g) ?? []);
-  const begin = (block) => /^(#+ |- |\||then +)?(\*\*[ESAI]-[^ *]*)?/.exec(block)[0];
+    sorted(block.replace(/`[^`]*`/g, "").match(/\b[A-Z]-(?:[A-Z]?\d+(?:\.\d+)?[a-z]?|[A-Z])\b/g) ?? []);
+  const begin = (block) => /^(#+ |- |\||then +)?(\*\*[A-Z]-[^ *]*)?/.exec(block)[0];
   if (!same(code(text), code(id))) say("other `notation`");
   if (!same(numbers(text), numbers(id))) say("other rule numbers");
   if (begin(text) !== begin(id)) say(`does not begin with "${begin(id)}"`);

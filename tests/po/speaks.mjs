@@ -10,12 +10,28 @@ const ludus = resolve(process.argv[2]);
 const work = mkdtempSync(join(tmpdir(), "ludus-po-"));
 const wrong = new Map();
 
+/** The games there are, with their seats. */
+const games = JSON.parse(spawnSync(ludus, ["games", "--json"], { encoding: "utf8" }).stdout).games;
+/** Set-ups that between them say all; a game that is not named here is played once as it is. */
+const SET_UPS = [
+  ["ethnos", 4, {}],
+  ["spartacus", 4, { edition: "2012", length: "quick" }],
+  ["spartacus", 3, { edition: "2020", length: "quick" }],
+  ["aquileia", 3, {}],
+  ["imperator", 2, { scenario: "1" }],
+  ["imperator", 2, { scenario: "2" }],
+  ["imperator", 2, { scenario: "3" }],
+];
+for (const { name, seats } of games)
+  if (!SET_UPS.some(([game]) => game === name)) SET_UPS.push([name, seats[1], {}]);
+
 /** Notation and names: the same in every language. */
 const SAME = [
+  new RegExp(`\\b(?:${games.map(({ name }) => name).join("|")})\\b`, "g"),
   /`[^`]*`/g,
   /--[a-z]+(?:[= ][a-z=|,-]+)?/g,
-  /\b[ESAI]-[A-Z]?[0-9.]+[a-z]?\b/g,
-  /\b(?:ludus|cmd|PROGRAM|ethnos|spartacus|aquileia|imperator|random|greedy|person|en, pt, it, ro|KiB|xx)\b/g,
+  /\b[A-Z]-[A-Z]?[0-9.]+[a-z]?\b/g,
+  /\b(?:ludus|cmd|PROGRAM|random|greedy|person|en, pt, it, ro|KiB|xx)\b/g,
   /[\w./-]*\.(?:json|md|txt)\b/g,
   /'[^']*'/g,
   /https?:\/\/\S+/g,
@@ -180,15 +196,7 @@ async function served() {
 try {
   commands();
   await served();
-  for (const [game, players, options] of [
-    ["ethnos", 4, {}],
-    ["spartacus", 4, { edition: "2012", length: "quick" }],
-    ["spartacus", 3, { edition: "2020", length: "quick" }],
-    ["aquileia", 3, {}],
-    ["imperator", 2, { scenario: "1" }],
-    ["imperator", 2, { scenario: "2" }],
-    ["imperator", 2, { scenario: "3" }],
-  ]) {
+  for (const [game, players, options] of SET_UPS) {
     await protocol(game, players, options);
     terminal(game, Object.entries(options).flatMap(([key, value]) => ["--set", `${key}=${value}`]));
   }
