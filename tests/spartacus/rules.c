@@ -136,15 +136,15 @@ static ld_state duel(int attacker, int defender, int attacks, int defences)
     s->turn = 1;
     memset(s->core.stack, 0, sizeof s->core.stack);
     s->core.depth = 0;
-    ld_call(s, GAME)->stage = 19;
+    ld_call(s, GAME)->stage = GAME_ARENA_WINDOW;
     ld_frame *f = ld_call(s, ARENA);
-    f->stage = 8;
-    f->v[0] = 3;
-    f->v[1] = 1;
+    f->stage = ARENA_FATE;
+    *ld_of(f, arena) = (arena_locals){.invited = 3, .guest = 1, .loser = NOBODY};
     f = ld_call(s, MATCH);
-    f->stage = 9;
-    f->v[3] = 1;
-    sparta_call(s, ACT, 0, 0, 1);
+    f->stage = MATCH_SECOND;
+    ld_of(f, match)->round = 1;
+    ld_of(f, match)->winner = NOBODY;
+    ld_of(sparta_call(s, ACT, 0), act)->moved = 1;
     s->bout.fighters = 2;
     for (int side = 0; side < 2; side++) {
         s->bout.seat[side] = (uint8_t)side;
@@ -283,7 +283,7 @@ static void walk_rolls(const ld_state *state, double chance, double *wounds)
     const sparta *s = look(state);
     if (!(ld_asked(state) >> LD_CHANCE & 1) || strcmp(ld_step(state), "initiative") == 0) {
         const ld_frame *top = &s->core.stack[s->core.depth - 1];
-        wounds[top->kind == SURRENDER ? top->v[1] : 0] += chance;
+        wounds[top->kind == SURRENDER ? ld_of(top, wounded)->wounds : 0] += chance;
         return;
     }
     for (int face = 1; face <= 6; face++) {
@@ -461,13 +461,13 @@ TEST(spartacus_sealed_schemes, "S-14.3 S-14.4 S-5.23 S-I17")
             for (int viewer = 0; s->core.depth > 2 && f->kind == SUPPORT && viewer < 4; viewer++) {
                 ld_state world;
                 ld_redact(&world, &state, viewer);
-                CHECK(viewer == f->v[0] || look(&world)->core.stack[2].v[1] >= SCHEMES);
+                const support_locals *l = ld_of(f, support), *guess = ld_of(&look(&world)->core.stack[2], support);
+                CHECK(viewer == l->seat || (guess->card == NOBODY && guess->target == NOBODY));
                 ld_determinize(&world, &rng);
-                const ld_frame *guess = &look(&world)->core.stack[2];
                 CHECK(ld_check(&world) == NULL);
-                CHECK(sparta_schemes[guess->v[1]].needs > s->influence[f->v[0]]);
-                CHECK(sparta_schemes[guess->v[1]].needs >= f->b[SUPPORT_FLOOR]);
-                CHECK(look(&world)->hand[f->v[0]].n[guess->v[1]] > 0);
+                CHECK(sparta_schemes[guess->card].needs > s->influence[l->seat]);
+                CHECK(sparta_schemes[guess->card].needs >= l->floor);
+                CHECK(look(&world)->hand[l->seat].n[guess->card] > 0);
                 seen++;
             }
             int seat = ld_turn(&state);
@@ -531,6 +531,11 @@ TEST(spartacus_destitute, "S-Q30 S-6.40 S-Q72")
 /* ---- invariants (part 9) over random games
  * ------------------------------------------------------------------------------------ */
 
+static int on_the_table(const ld_frame *f)
+{
+    return f->kind == SCHEME ? ld_of(f, scheme)->card : f->kind == REACTION ? ld_of(f, reaction)->card : -1;
+}
+
 static void cards_are_conserved(const sparta *s) /* S-I1, S-I2, S-I5, S-I6, S-I18 */
 {
     int guards = 0, box = 0;
@@ -549,7 +554,7 @@ static void cards_are_conserved(const sparta *s) /* S-I1, S-I2, S-I5, S-I6, S-I1
         for (int i = 0; i < seats_of(s); i++)
             n += s->hand[i].n[k];
         for (int i = 0; i < s->core.depth; i++)
-            n += (s->core.stack[i].kind == SCHEME || s->core.stack[i].kind == REACTION) && s->core.stack[i].v[1] == k;
+            n += on_the_table(&s->core.stack[i]) == k;
         box += n;
     }
     for (int i = 0; i < seats_of(s); i++)
@@ -584,7 +589,7 @@ static void changes_are_sound(const sparta *before, const char *step, ld_choice 
     if (after_it->host != before->host)
         CHECK(verb == V_BID || verb == V_ROLL);
     if (verb == V_END && strcmp(step, "turn") == 0) {
-        int seat = before->core.stack[1].v[0];
+        int seat = ld_of(&before->core.stack[1], turn)->seat;
         CHECK(before->hand[seat].total <= sparta_hand_size[before->influence[seat]]);
     }
 }

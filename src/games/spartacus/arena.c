@@ -2,25 +2,8 @@
  * petition, invite, answer, send, equip, wager, devoted, thumb. */
 #include "games/spartacus/state.h"
 
-/* ---- the sequence. Locals: seats invited so far, the seat invited now, how the match ended, fate settled ----------
+/* ---- the sequence --------------------------------------------------------------------------------------------------
  */
-
-enum {
-    ARENA_HONOUR,
-    ARENA_INVITE,
-    ARENA_INVITED,
-    ARENA_ANSWERED,
-    ARENA_TRIBUTE,
-    ARENA_WAGERED,
-    ARENA_RIG,
-    ARENA_MATCH,
-    ARENA_FATE,
-    ARENA_REWARD,
-    ARENA_THUMB,
-    ARENA_DECIDED,
-    ARENA_END
-};
-enum { INVITED, GUEST, ENDED, SETTLED };
 
 static void honour(sparta *s, ld_log *log, ld_frame *f) /* S-8.1 */
 {
@@ -28,20 +11,16 @@ static void honour(sparta *s, ld_log *log, ld_frame *f) /* S-8.1 */
     sparta_influence(s, log, s->host, 1, BY_HOSTING);
 }
 
-static void ask_petitions(sparta *s, unsigned mask, int thumb, int about)
+static void ask_petitions(sparta *s, unsigned mask, int loser)
 {
     ld_frame *f = ld_call(s, PETITION);
-    f->v[0] = s->host;
-    f->v[1] = (int16_t)thumb;
-    f->v[4] = (int16_t)about;
-    f->owed = (uint8_t)mask;
+    ld_of(f, petition)->loser = ld_u8(loser);
+    f->owed = ld_u8((int)mask);
 }
-
-static void call_host(sparta *s, int kind, int about) { sparta_call(s, kind, s->host, about, 0); }
 
 static void invite_next(sparta *s, ld_log *log, ld_frame *f) /* S-8.2, S-8.3, S-8.9 */
 {
-    unsigned left = all_seats(s) & ~(unsigned)f->v[INVITED];
+    unsigned left = all_seats(s) & ~(unsigned)ld_of(f, arena)->invited;
     if (s->bout.fighters == 2) {
         f->stage = ARENA_TRIBUTE;
     } else if (!left) { /* S-8.13 */
@@ -49,26 +28,26 @@ static void invite_next(sparta *s, ld_log *log, ld_frame *f) /* S-8.2, S-8.3, S-
         f->stage = ARENA_END;
     } else {
         unsigned others = left & ~(1u << s->host);
-        int invited = f->v[INVITED];
         f->stage = ARENA_INVITED;
         if (others) /* S-8.6 anew before each invitation */
-            ask_petitions(s, others, 0, invited);
+            ask_petitions(s, others, NOBODY);
         else
-            call_host(s, INVITE, invited);
+            sparta_call(s, INVITE, s->host);
     }
 }
 
 static void invited(sparta *s, ld_frame *f)
 {
-    f->v[GUEST] = f->result;
-    f->v[INVITED] |= (int16_t)(1 << f->result);
+    arena_locals *l = ld_of(f, arena);
+    l->guest = f->result;
+    l->invited |= (uint8_t)(1u << l->guest);
     f->stage = ARENA_ANSWERED;
-    sparta_call(s, ANSWER, f->v[GUEST], 0, 0);
+    sparta_call(s, ANSWER, l->guest);
 }
 
 static void answered(sparta *s, ld_log *log, ld_frame *f)
 {
-    int guest = f->v[GUEST];
+    int guest = ld_of(f, arena)->guest;
     bool accepts = f->result;
     f->stage = ARENA_INVITE;
     ld_say(log, accepts ? M_ACCEPTS : M_DECLINES, guest);
@@ -104,7 +83,7 @@ static void wagered(sparta *s, ld_frame *f) /* S-8.22 */
 static void rig(sparta *s, ld_frame *f)
 {
     f->stage = ARENA_MATCH;
-    ld_call(s, RIG)->v[0] = s->host;
+    ld_call(s, RIG);
 }
 
 static void fight(sparta *s, ld_frame *f)
@@ -115,15 +94,16 @@ static void fight(sparta *s, ld_frame *f)
 
 static void fate(sparta *s, ld_log *log, ld_frame *f) /* S-10.1 */
 {
-    int code = f->result, loser = defeat_loser(code), level = defeat_level(code);
-    int card = s->bout.card[loser];
-    f->v[ENDED] = (int16_t)code;
+    arena_locals *l = ld_of(f, arena);
+    l->loser = ld_u8(defeat_loser(f->result));
+    l->level = ld_u8(defeat_level(f->result));
+    int card = s->bout.card[l->loser];
     f->stage = ARENA_REWARD;
-    if (level == INJURY) {
+    if (l->level == INJURY) {
         sparta_turn_to(s, card, INJURED);
-        ld_say(log, M_INJURED, card, s->bout.seat[loser]);
-    } else if (level == DECAPITATION) {
-        f->v[SETTLED] = 1;
+        ld_say(log, M_INJURED, card, s->bout.seat[l->loser]);
+    } else if (l->level == DECAPITATION) {
+        l->settled = 1;
         sparta_death(s, card);
     }
 }
@@ -157,30 +137,32 @@ static void pay_wagers(sparta *s, ld_log *log, int victor, int level) /* S-2.42,
 
 static void reward(sparta *s, ld_log *log, ld_frame *f) /* S-10.4 */
 {
-    int victor = !defeat_loser(f->v[ENDED]);
+    const arena_locals *l = ld_of(f, arena);
+    int victor = !l->loser;
     sparta_influence(s, log, s->bout.seat[victor], 1, BY_VICTORY);
     favour(s, log, s->bout.seat[victor], s->bout.card[victor]);
-    pay_wagers(s, log, victor, defeat_level(f->v[ENDED]));
+    pay_wagers(s, log, victor, l->level);
     f->stage = ARENA_THUMB;
 }
 
 static void thumb(sparta *s, ld_log *log, ld_frame *f) /* S-10.11, S-10.12 */
 {
-    int card = s->bout.card[defeat_loser(f->v[ENDED])];
+    const arena_locals *l = ld_of(f, arena);
+    int card = s->bout.card[l->loser];
     f->stage = ARENA_END;
-    if (f->v[SETTLED])
+    if (l->settled)
         return;
     if (s->tokens[card] == CHAMPION) {
         ld_say(log, M_SPARED, card);
         return;
     }
     f->stage = ARENA_DECIDED;
-    ask_petitions(s, all_seats(s) & ~(1u << s->host), 1, card);
+    ask_petitions(s, all_seats(s) & ~(1u << s->host), card);
 }
 
 static void decided(sparta *s, ld_log *log, ld_frame *f)
 {
-    int card = s->bout.card[defeat_loser(f->v[ENDED])];
+    int card = s->bout.card[ld_of(f, arena)->loser];
     bool down = f->result;
     f->stage = ARENA_END;
     ld_say(log, down ? M_THUMB_DOWN : M_THUMB_UP, s->host, card);
@@ -213,51 +195,35 @@ static void arena_run(void *state, ld_log *log, ld_frame *f)
     }
 }
 
-static bool arena_fits(const ld_frame *f, int above)
+static const char *guest_wrong(const sparta *s, const ld_frame *f)
 {
-    switch (f->stage) {
-    case ARENA_INVITE: return above == SEND || above == EQUIP;
-    case ARENA_INVITED: return above == INVITE || above == PETITION;
-    case ARENA_ANSWERED: return above == ANSWER;
-    case ARENA_WAGERED: return above == WAGER;
-    case ARENA_RIG: return above == OPEN;
-    case ARENA_MATCH: return above == RIG;
-    case ARENA_FATE: return above == MATCH;
-    case ARENA_REWARD: return above == DEATH;
-    case ARENA_DECIDED: return above == PETITION || above == THUMB;
-    case ARENA_END: return above == DEATH;
-    default: return false;
-    }
+    const arena_locals *l = ld_of(f, arena);
+    for (int side = 0; side < s->bout.fighters; side++)
+        if (!(l->invited >> s->bout.seat[side] & 1))
+            return "a seat fights that was not invited";
+    if (f->stage != ARENA_ANSWERED && f->stage != ARENA_INVITE)
+        return NULL;
+    return l->guest == NOBODY || ld_of(f + 1, seat)->seat != l->guest || !(l->invited >> l->guest & 1) ||
+                   (s->bout.fighters && s->bout.seat[0] == l->guest)
+               ? "the answer is not owed by the seat invited"
+               : NULL;
 }
 
 static const char *arena_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    if (f->owed || !arena_fits(f, (f + 1)->kind))
-        return "the arena does not fit the step";
-    unsigned invited = (unsigned)f->v[INVITED];
-    if ((invited & ~all_seats(s)) || !sparta_is_seat(s, f->v[GUEST]) || f->v[ENDED] < 0 || f->v[ENDED] > 6)
-        return "the arena names seats or a defeat that cannot be";
+    const arena_locals *l = ld_of(f, arena);
     if (f->stage >= ARENA_WAGERED ? s->bout.fighters != 2 : s->bout.fighters > 1)
         return "the places of the arena do not fit the step";
     static const uint8_t none[SEATS][WAGERS];
     bool placed = f->stage >= ARENA_RIG && f->stage <= ARENA_REWARD;
     if (!placed && memcmp(s->wager, none, sizeof none) != 0)
         return "wagers lie on the board before they are placed or after they are paid";
-    if (f->stage >= ARENA_REWARD && !f->v[ENDED])
+    if ((l->level != 0) != (l->loser != NOBODY) || (f->stage >= ARENA_REWARD && !l->level))
         return "the match has not ended";
-    unsigned left = all_seats(s) & ~invited;
-    if (f->stage == ARENA_INVITED &&
-        (!left || (unsigned)((f + 1)->kind == PETITION ? (f + 1)->v[4] : (f + 1)->v[1]) != invited))
-        return "the invitation does not fit those made before";
-    for (int side = 0; side < s->bout.fighters; side++)
-        if (!(invited >> s->bout.seat[side] & 1))
-            return "a seat fights that was not invited";
-    bool guest_due = f->stage == ARENA_ANSWERED || f->stage == ARENA_INVITE;
-    if (guest_due && ((f + 1)->v[0] != f->v[GUEST] || !(invited >> f->v[GUEST] & 1) ||
-                      (s->bout.fighters && s->bout.seat[0] == f->v[GUEST])))
-        return "the answer is not owed by the seat invited";
-    return NULL;
+    if (f->stage == ARENA_INVITED && !(all_seats(s) & ~(unsigned)l->invited))
+        return "nobody is left to invite";
+    return guest_wrong(s, f);
 }
 
 const ld_kind sparta_arena_step = {
@@ -265,23 +231,25 @@ const ld_kind sparta_arena_step = {
     .prompt = "The Arena Phase goes on.",
     .waiting = "go on in the Arena",
     .rule = "S-8.1",
+    .locals = LD_ROWS(arena, ARENA_LOCALS),
+    .owed_by = LD_BY_NOBODY,
+    .stands_on = LD_WHERE_TOLD,
+    STAGES(ARENA_STAGES),
     .run = arena_run,
     .wrong = arena_wrong,
 };
 
-/* ---- petitions (S-8.3, S-10.12). Locals: Host, thumb?; a byte for each seat: what it asks for; v[4]: the seats
- * invited, or the loser. The answers become the locals of `invite` or `thumb`
- * -------------------------------------------------------- */
-
-enum { WISH = 4, FOR_IT = 1, AGAINST_IT = 2 };
+/* ---- petitions (S-8.3, S-10.12). The answers become the locals of `invite` or `thumb`
+ * ---------------------------------- */
 
 static void petition_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
+    bool thumb = ld_of(f, petition)->loser != NOBODY;
     int most = amount_of(((const sparta *)state)->coins[seat]);
     for (int n = 1; n <= most; n++)
-        ld_add(out, LD_CHOICE_N(f->v[1] ? V_PETITION_UP : V_PETITION_INVITE, 0, n));
+        ld_add(out, LD_CHOICE_N(thumb ? V_PETITION_UP : V_PETITION_INVITE, 0, n));
     for (int n = 1; n <= most; n++)
-        ld_add(out, LD_CHOICE_N(f->v[1] ? V_PETITION_DOWN : V_PETITION_SPARE, 0, n));
+        ld_add(out, LD_CHOICE_N(thumb ? V_PETITION_DOWN : V_PETITION_SPARE, 0, n));
     ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
 }
 
@@ -294,7 +262,7 @@ static bool coins_many(const void *state, const ld_frame *f)
     return all;
 }
 
-static int wish_of(int verb) { return verb == V_PETITION_INVITE || verb == V_PETITION_UP ? FOR_IT : AGAINST_IT; }
+static bool wants_it(int verb) { return verb == V_PETITION_INVITE || verb == V_PETITION_UP; }
 
 static void set_aside(sparta *s, ld_log *log, int seat, ld_choice c)
 {
@@ -304,34 +272,47 @@ static void set_aside(sparta *s, ld_log *log, int seat, ld_choice c)
     ld_say(log, messages[ld_verb_of(c) - V_PETITION_INVITE], seat, ld_n(c));
 }
 
+static void ask_host(sparta *s, int loser, uint8_t for_it, uint8_t against_it)
+{
+    ld_frame *f = ld_become(s, loser == NOBODY ? INVITE : THUMB);
+    if (f->kind == INVITE)
+        *ld_of(f, invite) = (invite_locals){s->host, for_it, against_it};
+    else
+        *ld_of(f, thumb) = (thumb_locals){s->host, ld_u8(loser), for_it, against_it};
+    ld_ask(f, s->host);
+}
+
 static void petition_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
 {
     sparta *s = state;
-    uint8_t wish[SEATS] = {0};
-    int kind = f->v[1] ? THUMB : INVITE, about = f->v[4];
+    uint8_t wish[2] = {0, 0};
     for (int i = 0; i < SEATS; i++) {
         if (!answers[i] || ld_verb_of(answers[i]) == V_PASS)
             continue;
-        wish[i] = (uint8_t)wish_of(ld_verb_of(answers[i]));
+        wish[wants_it(ld_verb_of(answers[i]))] |= (uint8_t)(1u << i);
         set_aside(s, log, i, answers[i]);
     }
-    ld_frame *host = ld_become(s, kind);
-    host->v[0] = s->host;
-    host->v[1] = (int16_t)about;
-    memcpy(host->b + WISH, wish, SEATS);
-    ld_ask(host, s->host);
+    ask_host(s, ld_of(f, petition)->loser, wish[true], wish[false]);
+}
+
+/* S-8.3, S-10.12 all but the Host; for an invitation those not invited yet */
+static unsigned petitioners(const void *state, const ld_frame *f)
+{
+    const sparta *s = state;
+    unsigned others = all_seats(s) & ~(1u << s->host);
+    return ld_of(f, petition)->loser == NOBODY ? others & ~(unsigned)ld_of(f - 1, arena)->invited : others;
+}
+
+/* The card that lies in the sand, for a step on the Arena's. */
+static int loser_below(const sparta *s, const ld_frame *f)
+{
+    int side = ld_of(f - 1, arena)->loser;
+    return (f - 1)->stage == ARENA_DECIDED && side != NOBODY ? s->bout.card[side] : NOBODY;
 }
 
 static const char *petition_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    unsigned others = all_seats(s) & ~(1u << s->host);
-    if (f->v[1] < 0 || f->v[1] > 1 || f->v[0] != s->host || !f->owed)
-        return "petition is for no decision of the Host";
-    unsigned asked = f->v[1] ? others : others & ~(unsigned)(f - 1)->v[INVITED];
-    if (f->owed != asked || (f->v[1] != 0) != ((f - 1)->stage == ARENA_DECIDED))
-        return "petition is not owed by the seats that may ask";
-    return f->v[1] && f->v[4] != s->bout.card[defeat_loser((f - 1)->v[ENDED])] ? "petition is for no loser" : NULL;
+    return ld_of(f, petition)->loser != loser_below(state, f) ? "petition is for no decision of the Host" : NULL;
 }
 
 const ld_kind sparta_petition = {
@@ -339,6 +320,9 @@ const ld_kind sparta_petition = {
     .prompt = "Offer the Host coins for the decision you want, or pass.",
     .waiting = "petition the Host or pass",
     .rule = "S-8.3",
+    .locals = LD_ROWS(petition, PETITION_LOCALS),
+    .owner = petitioners,
+    .stands_on = LD_WHERE_TOLD,
     .mode = LD_SEALED,
     .options = petition_options,
     .settle = petition_settle,
@@ -347,57 +331,55 @@ const ld_kind sparta_petition = {
 };
 
 /* S-8.5, S-10.13 the coins of those whose wish came true go to the Host */
-static void settle_petitions(sparta *s, ld_log *log, const uint8_t *fulfilled)
+static void settle_petitions(sparta *s, ld_log *log, unsigned fulfilled)
 {
     for (int i = 0; i < seats_of(s); i++) {
         int coins = s->aside[i];
+        bool paid = fulfilled >> i & 1;
         if (!coins)
             continue;
         s->aside[i] = 0;
-        sparta_bank(s, fulfilled[i] ? s->host : i, coins);
-        ld_say(log, fulfilled[i] ? M_PETITION_PAID : M_PETITION_BACK, i, coins, s->host);
+        sparta_bank(s, paid ? s->host : i, coins);
+        ld_say(log, paid ? M_PETITION_PAID : M_PETITION_BACK, i, coins, s->host);
     }
 }
 
-static const char *wishes_wrong(const sparta *s, const ld_frame *f)
+static const char *wishes_wrong(const sparta *s, int seat, unsigned for_it, unsigned against_it)
 {
-    if (!sparta_owned(s, f) || f->v[0] != s->host)
+    if (seat != s->host)
         return "the decision is not owed by the Host";
+    unsigned paid = 0;
     for (int i = 0; i < seats_of(s); i++)
-        if (f->b[WISH + i] > AGAINST_IT || !f->b[WISH + i] != !s->aside[i] || (i == s->host && s->aside[i]))
-            return "the petitions do not fit the coins set aside";
-    return NULL;
+        paid |= (unsigned)(s->aside[i] != 0) << i;
+    return (for_it & against_it) || (for_it | against_it) != paid || (paid >> s->host & 1)
+               ? "the petitions do not fit the coins set aside"
+               : NULL;
 }
 
-/* ---- invite (S-8.4). Locals: Host, seats invited, wishes ------------------------------------------------------------
+/* ---- invite (S-8.4) ------------------------------------------------------------------------------------------------
  */
 
 static void invite_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    for (int i = 0; i < ld_core_of(state)->seats; i++)
-        if (!(f->v[1] >> i & 1))
-            ld_add(out, LD_CHOICE(V_INVITE, i, 0, 0));
+    EACH_BIT (guest, all_seats(state) & ~(unsigned)ld_of(f - 1, arena)->invited)
+        ld_add(out, LD_CHOICE(V_INVITE, guest, 0, 0));
 }
 
 static void invite_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
-    sparta *s = state;
+    const invite_locals *l = ld_of(f, invite);
     int guest = ld_a(c);
-    uint8_t fulfilled[SEATS];
-    for (int i = 0; i < SEATS; i++)
-        fulfilled[i] = f->b[WISH + i] == (i == guest ? FOR_IT : AGAINST_IT);
+    unsigned invited = 1u << guest;
     ld_say(log, M_INVITE, seat, guest);
-    settle_petitions(s, log, fulfilled);
-    ld_done(s, guest);
+    settle_petitions(state, log, (l->for_it & invited) | (l->against_it & ~invited));
+    ld_done(state, guest);
 }
 
 static const char *invite_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    if (!(all_seats(s) & ~(unsigned)f->v[1]))
-        return "nobody is left to invite";
-    return wishes_wrong(s, f);
+    const invite_locals *l = ld_of(f, invite);
+    return wishes_wrong(state, l->seat, l->for_it, l->against_it);
 }
 
 const ld_kind sparta_invite = {
@@ -405,13 +387,16 @@ const ld_kind sparta_invite = {
     .prompt = "Invite a Dominus to send a combatant.",
     .waiting = "invite a Dominus",
     .rule = "S-8.4",
+    .locals = LD_ROWS(invite, INVITE_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = invite_options,
     .choose = invite_choose,
     .wrong = invite_wrong,
 };
 
-/* ---- answer (S-8.7). Locals: seat
- * ------------------------------------------------------------------------------------ */
+/* ---- answer (S-8.7) ------------------------------------------------------------------------------------------------
+ */
 
 static void answer_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -427,23 +412,20 @@ static void answer_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     ld_done(state, ld_verb_of(c) == V_ACCEPT);
 }
 
-static const char *answer_wrong(const void *state, const ld_frame *f)
-{
-    return sparta_owned(state, f) ? NULL : "answer is not owed by the seat invited";
-}
-
 const ld_kind sparta_answer = {
     .name = "answer",
     .prompt = "You are invited to fight. Declining costs 1 Influence.",
     .waiting = "accept or decline the invitation",
     .rule = "S-8.7",
+    .locals = LD_ROWS(seat, SEAT_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = answer_options,
     .choose = answer_choose,
-    .wrong = answer_wrong,
 };
 
-/* ---- send and equip (S-8.11). Locals: seat, side, type
- * ------------------------------------------------------------------- */
+/* ---- send and equip (S-8.11) ---------------------------------------------------------------------------------------
+ */
 
 /* Of identical copies the first. */
 uint64_t sparta_distinct(const sparta *s, uint64_t mask)
@@ -456,7 +438,7 @@ uint64_t sparta_distinct(const sparta *s, uint64_t mask)
     return distinct;
 }
 
-void sparta_commit(sparta *s, int seat) { sparta_call(s, SEND, seat, s->bout.fighters, 0); }
+void sparta_commit(sparta *s, int seat) { ld_of(sparta_call(s, SEND, seat), send)->side = s->bout.fighters; }
 
 static void send_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -470,10 +452,8 @@ static uint64_t gear_for(const sparta *s, int seat, int type)
 }
 
 /* The next type that the seat has a ready card of; else the place is filled. */
-static void equip_next(sparta *s, int type)
+static void equip_next(sparta *s, int seat, int side, int type)
 {
-    ld_frame *f = ld_top(s);
-    int seat = f->v[0], side = f->v[1];
     while (type < GEAR && !gear_for(s, seat, type))
         type++;
     if (type == GEAR) {
@@ -481,27 +461,26 @@ static void equip_next(sparta *s, int type)
         ld_done(s, 0);
         return;
     }
-    f = ld_become(s, EQUIP);
-    f->v[0] = (int16_t)seat;
-    f->v[1] = (int16_t)side;
-    f->v[2] = (int16_t)type;
+    ld_frame *f = ld_become(s, EQUIP);
+    *ld_of(f, equip) = (equip_locals){ld_u8(seat), ld_u8(side), ld_u8(type)};
     ld_ask(f, seat);
 }
 
 static void send_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
-    int side = f->v[1];
+    int side = ld_of(f, send)->side;
     s->bout.seat[side] = (uint8_t)seat;
     s->bout.card[side] = (uint8_t)ld_a(c);
     ld_say(log, M_SENDS, seat, ld_a(c));
-    equip_next(s, WEAPON);
+    equip_next(s, seat, side, WEAPON);
 }
 
 static const char *send_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    return !sparta_owned(s, f) || f->v[1] != s->bout.fighters || f->v[1] > 1 || !ready_of(s, f->v[0], ALL_COMBATANTS)
+    const send_locals *l = ld_of(f, send);
+    return l->side != s->bout.fighters || !ready_of(s, l->seat, ALL_COMBATANTS)
                ? "send is not owed by a seat with a combatant, for the next place"
                : NULL;
 }
@@ -511,6 +490,9 @@ const ld_kind sparta_send = {
     .prompt = "Choose your combatant.",
     .waiting = "choose a combatant",
     .rule = "S-8.11",
+    .locals = LD_ROWS(send, SEND_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = send_options,
     .choose = send_choose,
     .wrong = send_wrong,
@@ -518,29 +500,31 @@ const ld_kind sparta_send = {
 
 static void equip_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    sparta_list_assets(out, V_EQUIP, gear_for(state, seat, f->v[2]));
+    sparta_list_assets(out, V_EQUIP, gear_for(state, seat, ld_of(f, equip)->type));
     ld_add(out, LD_CHOICE(V_BARE, 0, 0, 0));
 }
 
 static void equip_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
-    int type = f->v[2];
+    equip_locals *l = ld_of(f, equip);
+    int type = l->type;
     if (ld_verb_of(c) == V_EQUIP) {
-        s->bout.gear[f->v[1]][type] = (uint8_t)ld_a(c);
+        s->bout.gear[l->side][type] = ld_u8(ld_a(c));
         ld_say(log, M_EQUIPS, seat, ld_a(c));
     }
-    equip_next(s, type + 1);
+    equip_next(s, seat, l->side, type + 1);
 }
 
 static const char *equip_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    if (!sparta_owned(s, f) || f->v[1] != s->bout.fighters || f->v[1] > 1 || f->v[2] < 0 || f->v[2] >= GEAR)
+    const equip_locals *l = ld_of(f, equip);
+    if (l->side != s->bout.fighters || s->bout.seat[l->side] != l->seat)
         return "equip is not owed by the seat that fills the next place";
-    const bout *b = &s->bout;
-    return b->seat[f->v[1]] != f->v[0] || b->card[f->v[1]] >= GLADIATORS + SLAVES ||
-                   !(ready_of(s, f->v[0], ALL_COMBATANTS) >> b->card[f->v[1]] & 1) || !gear_for(s, f->v[0], f->v[2])
+    int card = s->bout.card[l->side];
+    return card >= GLADIATORS + SLAVES || !(ready_of(s, l->seat, ALL_COMBATANTS) >> card & 1) ||
+                   !gear_for(s, l->seat, l->type)
                ? "equip is for no combatant of the seat, or without equipment"
                : NULL;
 }
@@ -550,6 +534,9 @@ const ld_kind sparta_equip = {
     .prompt = "Equip your combatant?",
     .waiting = "equip a combatant",
     .rule = "S-8.11",
+    .locals = LD_ROWS(equip, EQUIP_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = equip_options,
     .choose = equip_choose,
     .several = true,
@@ -590,9 +577,10 @@ static void wager_settle(void *state, ld_log *log, ld_frame *f, const ld_choice 
     ld_done(s, 0);
 }
 
-static const char *wager_wrong(const void *state, const ld_frame *f)
+static unsigned everybody(const void *state, const ld_frame *f)
 {
-    return f->owed != all_seats(state) ? "wager is not owed by all seats" : NULL;
+    (void)f;
+    return all_seats(state);
 }
 
 const ld_kind sparta_wager = {
@@ -600,23 +588,21 @@ const ld_kind sparta_wager = {
     .prompt = "Place your wagers: coins on Victory I, Victory II, Injury, Decapitation.",
     .waiting = "place wagers",
     .rule = "S-8.20",
+    .locals = LD_NO_LOCALS,
+    .owner = everybody,
+    .stands_on = LD_WHERE_TOLD,
     .mode = LD_SEALED,
     .options = wager_options,
     .settle = wager_settle,
     .many = coins_many,
-    .wrong = wager_wrong,
 };
 
-/* ---- death on the sand (S-10.2). Locals: owner, card
- * --------------------------------------------------------------------------- */
-
-enum { DEATH_DUE, DEATH_ASKED, DEATH_BLOOD };
+/* ---- death on the sand (S-10.2)
+ * --------------------------------------------------------------------------------------- */
 
 void sparta_death(sparta *s, int card)
 {
-    ld_frame *f = ld_call(s, DEATH);
-    f->v[0] = (int16_t)owner_of(s, card);
-    f->v[1] = (int16_t)card;
+    *ld_of(ld_call(s, DEATH), death) = (death_locals){.owner = ld_u8(owner_of(s, card)), .card = ld_u8(card)};
 }
 
 static uint64_t devoted_for(const sparta *s, int owner, int card) /* S-G19 */
@@ -626,11 +612,12 @@ static uint64_t devoted_for(const sparta *s, int owner, int card) /* S-G19 */
 
 static void die(sparta *s, ld_log *log, ld_frame *f)
 {
-    int owner = f->v[0];
-    ld_say(log, M_DIES, f->v[1], owner);
+    death_locals *l = ld_of(f, death);
+    int owner = l->owner;
+    ld_say(log, M_DIES, l->card, owner);
     f->stage = DEATH_BLOOD;
-    sparta_discard_asset(s, log, f->v[1]);
-    ld_call(s, BLOOD)->v[0] = (int16_t)owner;
+    sparta_discard_asset(s, log, l->card);
+    ld_of(ld_call(s, BLOOD), blood)->dominus = ld_u8(owner);
 }
 
 static void save(sparta *s, ld_log *log, int owner, int card)
@@ -645,12 +632,15 @@ static void save(sparta *s, ld_log *log, int owner, int card)
 static void death_run(void *state, ld_log *log, ld_frame *f)
 {
     sparta *s = state;
-    int owner = f->v[0], card = f->v[1];
+    death_locals *l = ld_of(f, death);
+    int owner = l->owner, card = l->card;
     if (f->stage == DEATH_BLOOD) {
         ld_done(s, 0);
     } else if (f->stage == DEATH_DUE && devoted_for(s, owner, card)) {
         f->stage = DEATH_ASKED;
-        sparta_call(s, DEVOTED, owner, card, lowest_of(devoted_for(s, owner, card)));
+        devoted_locals *d = ld_of(sparta_call(s, DEVOTED, owner), devoted);
+        d->card = ld_u8(card);
+        d->by = ld_u8(lowest_of(devoted_for(s, owner, card)));
     } else if (f->stage == DEATH_ASKED && f->result) {
         save(s, log, owner, card);
     } else {
@@ -661,19 +651,16 @@ static void death_run(void *state, ld_log *log, ld_frame *f)
 static const char *death_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    int above = (f + 1)->kind, card = f->v[1];
-    if (!sparta_is_seat(s, f->v[0]) || card < 0 || card >= GLADIATORS + SLAVES || f->owed || (f - 1)->v[ENDED] < 1 ||
-        (f - 1)->v[ENDED] > 6)
-        return "nobody dies";
-    int loser = defeat_loser((f - 1)->v[ENDED]);
-    if (s->bout.seat[loser] != f->v[0] || s->bout.card[loser] != card)
+    const death_locals *l = ld_of(f, death);
+    int loser = ld_of(f - 1, arena)->loser;
+    if (loser == NOBODY || s->bout.seat[loser] != l->owner || s->bout.card[loser] != l->card)
         return "another than the loser dies";
-    if (f->stage == DEATH_ASKED && above == DEVOTED)
-        return devoted_for(s, f->v[0], card) && (s->house[f->v[0]] >> card & 1) && (f + 1)->v[0] == f->v[0]
-                   ? NULL
-                   : "nobody can save the loser";
-    return f->stage == DEATH_BLOOD && above == BLOOD && (f + 1)->v[0] == f->v[0] ? NULL
-                                                                                 : "a death does not fit the step";
+    if (f->stage == DEATH_BLOOD)
+        return ld_of(f + 1, blood)->dominus == l->owner ? NULL : "a death does not fit the step";
+    return devoted_for(s, l->owner, l->card) && (s->house[l->owner] >> l->card & 1) &&
+                   ld_of(f + 1, devoted)->seat == l->owner
+               ? NULL
+               : "nobody can save the loser";
 }
 
 const ld_kind sparta_death_step = {
@@ -681,6 +668,10 @@ const ld_kind sparta_death_step = {
     .prompt = "A combatant dies.",
     .waiting = "bury the dead",
     .rule = "S-10.2",
+    .locals = LD_ROWS(death, DEATH_LOCALS),
+    .owed_by = LD_BY_NOBODY,
+    .stands_on = LD_WHERE_TOLD,
+    STAGES(DEATH_STAGES),
     .run = death_run,
     .wrong = death_wrong,
 };
@@ -698,26 +689,21 @@ static void devoted_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     ld_done(state, ld_verb_of(c) == V_SAVE);
 }
 
-static const char *devoted_wrong(const void *state, const ld_frame *f)
-{
-    return !sparta_owned(state, f) || f->v[1] < 0 || f->v[1] >= ASSETS || f->v[2] < 0 || f->v[2] >= ASSETS
-               ? "devoted is not owed by the seat it names"
-               : NULL;
-}
-
 const ld_kind sparta_devoted = {
     .name = "devoted",
     .prompt = "Discard {2:asset} to save {1:asset}?",
     .waiting = "save {1:asset} or not",
     .rule = "S-G19",
+    .locals = LD_ROWS(devoted, DEVOTED_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = devoted_options,
     .choose = devoted_choose,
     .several = true,
-    .wrong = devoted_wrong,
 };
 
-/* ---- thumb (S-10.13 to S-10.16). Locals: Host, loser, wishes
- * --------------------------------------------------------------------- */
+/* ---- thumb (S-10.13 to S-10.16)
+ * -------------------------------------------------------------------------------------- */
 
 static void thumb_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -729,22 +715,18 @@ static void thumb_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void thumb_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    sparta *s = state;
+    const thumb_locals *l = ld_of(f, thumb);
     bool down = ld_verb_of(c) == V_THUMB_DOWN;
-    uint8_t fulfilled[SEATS];
-    for (int i = 0; i < SEATS; i++)
-        fulfilled[i] = f->b[WISH + i] == (down ? AGAINST_IT : FOR_IT);
-    settle_petitions(s, log, fulfilled);
-    ld_done(s, down);
+    settle_petitions(state, log, down ? l->against_it : l->for_it);
+    ld_done(state, down);
 }
 
 static const char *thumb_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    if ((f - 1)->stage != ARENA_DECIDED || (f - 1)->v[ENDED] < 1 || (f - 1)->v[ENDED] > 6 ||
-        f->v[1] != s->bout.card[defeat_loser((f - 1)->v[ENDED])])
+    const thumb_locals *l = ld_of(f, thumb);
+    if (l->loser != loser_below(state, f))
         return "thumb is not about the loser of the match";
-    return wishes_wrong(s, f);
+    return wishes_wrong(state, l->seat, l->for_it, l->against_it);
 }
 
 const ld_kind sparta_thumb = {
@@ -752,6 +734,9 @@ const ld_kind sparta_thumb = {
     .prompt = "{1:asset} lies in the sand. Thumb up or down?",
     .waiting = "decide about {1:asset}",
     .rule = "S-10.13",
+    .locals = LD_ROWS(thumb, THUMB_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = thumb_options,
     .choose = thumb_choose,
     .several = true,

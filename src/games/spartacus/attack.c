@@ -73,26 +73,8 @@ blow sparta_blow(const sparta *s, int attacker, const uint8_t *attack, int attac
     return b;
 }
 
-/* ---- the attack. Locals: attacking side, throw, defends with speed, wounds, counter-attack, stopped ---------------
+/* ---- the attack ----------------------------------------------------------------------------------------------------
  */
-
-enum {
-    ATTACK_BEGIN,
-    ATTACK_POOL_CHOSEN,
-    ATTACK_DEFENCE,
-    ATTACK_REROLLS,
-    ATTACK_REDO,
-    ATTACK_WOUNDS,
-    ATTACK_STRUCK,
-    ATTACK_IGNORE,
-    ATTACK_IGNORED,
-    ATTACK_DEAL,
-    ATTACK_COUNTER,
-    ATTACK_COUNTER_IGNORED,
-    ATTACK_CHAIN,
-    ATTACK_CHAINED
-};
-enum { ATTACKER, THROWS, WITH_SPEED, WOUNDS, COUNTERS, STOPPED };
 
 static void next(ld_frame *f, int stage)
 {
@@ -100,31 +82,38 @@ static void next(ld_frame *f, int stage)
     f->result = 0;
 }
 
-static void call_side(sparta *s, int kind, int side, int number)
+static void ask_fighter(sparta *s, int kind, int side)
 {
-    sparta_call(s, kind, s->bout.seat[side], number, side);
+    ld_of(sparta_call(s, kind, s->bout.seat[side]), fighter)->side = ld_u8(side);
+}
+
+static void ask_about_wounds(sparta *s, int kind, int side, int wounds)
+{
+    wounded_locals *l = ld_of(sparta_call(s, kind, s->bout.seat[side]), wounded);
+    l->wounds = ld_u8(wounds);
+    l->side = ld_u8(side);
 }
 
 static void choose_pool(sparta *s, ld_frame *f) /* S-9.18, S-G12 */
 {
-    int defender = !f->v[ATTACKER];
+    int defender = !ld_of(f, attack)->side;
     next(f, ATTACK_POOL_CHOSEN);
     if (sparta_has(s, defender, A_AGILE))
-        call_side(s, AGILE, defender, 0);
+        ask_fighter(s, AGILE, defender);
 }
 
 static void call_roll(sparta *s, int kind, int side, int dice)
 {
     ld_frame *f = ld_call(s, kind);
-    f->v[0] = (int16_t)side;
-    f->v[1] = (int16_t)dice;
+    *ld_of(f, dice) = (dice_locals){.side = ld_u8(side), .dice = ld_u8(dice)};
     ld_ask(f, LD_CHANCE);
 }
 
 static void roll_attack(sparta *s, ld_frame *f) /* S-9.19 */
 {
-    int side = f->v[ATTACKER], throws = f->v[THROWS];
-    f->v[WITH_SPEED] = f->result;
+    attack_locals *l = ld_of(f, attack);
+    int side = l->side, throws = l->throws;
+    l->speed = f->result;
     memset(s->bout.count, 0, sizeof s->bout.count);
     memset(s->bout.die, 0, sizeof s->bout.die);
     next(f, ATTACK_DEFENCE);
@@ -133,7 +122,8 @@ static void roll_attack(sparta *s, ld_frame *f) /* S-9.19 */
 
 static void roll_defence(sparta *s, ld_frame *f)
 {
-    int side = !f->v[ATTACKER], speed = f->v[WITH_SPEED];
+    attack_locals *l = ld_of(f, attack);
+    int side = !l->side, speed = l->speed;
     next(f, ATTACK_REROLLS);
     call_roll(s, DEFENCE_ROLL, side, s->bout.pool[side][speed ? SPEED_POOL : DEFENCE_POOL]);
 }
@@ -159,46 +149,50 @@ static unsigned reroll_asked(const sparta *s, int attacker)
 
 static void offer_rerolls(sparta *s, ld_frame *f) /* S-9.20 */
 {
-    int attacker = f->v[ATTACKER];
+    int attacker = ld_of(f, attack)->side;
     unsigned asked = reroll_asked(s, attacker);
     next(f, ATTACK_REDO);
     if (!asked)
         return;
     ld_frame *r = ld_call(s, REROLL);
-    r->v[0] = (int16_t)attacker;
-    r->owed = (uint8_t)asked;
+    ld_of(r, reroll)->attacker = ld_u8(attacker);
+    r->owed = ld_u8((int)asked);
 }
 
 static void redo(sparta *s, ld_frame *f) /* S-9.21 */
 {
-    int attacker = f->v[ATTACKER];
     next(f, ATTACK_WOUNDS);
-    if (s->bout.redo[0] || s->bout.redo[1])
-        call_roll(s, REROLL_ROLL, attacker, 0);
+    if (!s->bout.redo[0] && !s->bout.redo[1])
+        return;
+    ld_frame *r = ld_call(s, REROLL_ROLL);
+    ld_of(r, reroll)->attacker = ld_of(f, attack)->side;
+    ld_ask(r, LD_CHANCE);
 }
 
 static void count_wounds(sparta *s, ld_log *log, ld_frame *f) /* S-9.25, S-9.26 */
 {
-    int side = f->v[ATTACKER];
+    attack_locals *l = ld_of(f, attack);
+    int side = l->side;
     const bout *b = &s->bout;
     blow hit = sparta_blow(s, side, b->die[side], b->count[side], b->die[!side], b->count[!side]);
     ld_say(log, M_DICE, b->card[side], sparta_pack_dice(b->die[side], b->count[side]), b->card[!side],
            sparta_pack_dice(b->die[!side], b->count[!side]), hit.wounds);
     if (hit.stopped)
         ld_say(log, M_STOPPED, b->card[!side]);
-    f->v[WOUNDS] = (int16_t)hit.wounds;
-    f->v[COUNTERS] = (int16_t)hit.counter;
-    f->v[STOPPED] = hit.stopped;
+    l->wounds = ld_u8(hit.wounds);
+    l->counter = ld_u8(hit.counter);
+    l->stopped = hit.stopped;
     next(f, ATTACK_STRUCK);
     if (!hit.stopped && sparta_carries(s, side, A_AXE))
-        call_side(s, EXTRA, side, hit.wounds);
+        ask_about_wounds(s, EXTRA, side, hit.wounds);
 }
 
 static void struck(sparta *s, ld_log *log, ld_frame *f) /* S-E02 */
 {
-    int side = f->v[ATTACKER];
+    attack_locals *l = ld_of(f, attack);
+    int side = l->side;
     if (f->result) {
-        f->v[WOUNDS]++;
+        l->wounds++;
         sparta_exhaust(s, s->bout.gear[side][WEAPON]);
         ld_say(log, M_AXE, s->bout.card[side]);
     }
@@ -210,16 +204,17 @@ static void offer_shield(sparta *s, ld_frame *f, int side, int wounds, int stage
 {
     next(f, stage);
     if (wounds && sparta_carries(s, side, A_SHIELD))
-        call_side(s, IGNORE, side, wounds);
+        ask_about_wounds(s, IGNORE, side, wounds);
 }
 
-static void ignored(sparta *s, ld_log *log, ld_frame *f, int side, int local)
+static uint8_t shielded(sparta *s, ld_log *log, const ld_frame *f, int side, uint8_t wounds)
 {
     if (!f->result)
-        return;
-    f->v[local]--;
+        return wounds;
+    assert(wounds > 0);
     sparta_exhaust(s, s->bout.gear[side][ARMOUR]);
     ld_say(log, M_SHIELD, s->bout.card[side]);
+    return ld_u8(wounds - 1);
 }
 
 /* S-9.30, S-9.31: the level of defeat, or 0; may call for a choice of dice */
@@ -237,7 +232,7 @@ static int deal_wounds(sparta *s, ld_log *log, int side, int wounds)
         memset(pool, 1, POOLS);
         ld_say(log, M_LEFT_ONE, s->bout.card[side]);
     } else {
-        sparta_call(s, SURRENDER, s->bout.seat[side], wounds, side);
+        ask_about_wounds(s, SURRENDER, side, wounds);
     }
     return 0;
 }
@@ -263,7 +258,8 @@ static void finish_attack(sparta *s, int result)
 
 static void deal_attack(sparta *s, ld_log *log, ld_frame *f)
 {
-    int defender = !f->v[ATTACKER], wounds = f->v[WOUNDS];
+    attack_locals *l = ld_of(f, attack);
+    int defender = !l->side, wounds = l->wounds;
     next(f, ATTACK_COUNTER);
     gamblers(s, log, wounds);
     int level = deal_wounds(s, log, defender, wounds);
@@ -273,17 +269,19 @@ static void deal_attack(sparta *s, ld_log *log, ld_frame *f)
 
 static void counter_attack(sparta *s, ld_log *log, ld_frame *f) /* S-9.33 */
 {
-    int side = f->v[ATTACKER];
-    if (f->v[COUNTERS])
-        ld_say(log, M_COUNTER_WOUNDS, s->bout.card[!side], f->v[COUNTERS]);
-    offer_shield(s, f, side, f->v[COUNTERS], ATTACK_COUNTER_IGNORED);
+    attack_locals *l = ld_of(f, attack);
+    int side = l->side;
+    if (l->counter)
+        ld_say(log, M_COUNTER_WOUNDS, s->bout.card[!side], l->counter);
+    offer_shield(s, f, side, l->counter, ATTACK_COUNTER_IGNORED);
 }
 
 static void deal_counter(sparta *s, ld_log *log, ld_frame *f)
 {
-    int side = f->v[ATTACKER];
-    ignored(s, log, f, side, COUNTERS);
-    int wounds = f->v[COUNTERS];
+    attack_locals *l = ld_of(f, attack);
+    int side = l->side;
+    l->counter = shielded(s, log, f, side, l->counter);
+    int wounds = l->counter;
     next(f, ATTACK_CHAIN);
     int level = deal_wounds(s, log, side, wounds);
     if (level)
@@ -292,15 +290,16 @@ static void deal_counter(sparta *s, ld_log *log, ld_frame *f)
 
 static void offer_chain(sparta *s, ld_frame *f) /* S-9.34 */
 {
-    int side = f->v[ATTACKER];
+    attack_locals *l = ld_of(f, attack);
+    int side = l->side;
     next(f, ATTACK_CHAINED);
-    if (f->v[WOUNDS] && sparta_carries(s, side, A_BALL_AND_CHAIN))
-        call_side(s, CHAIN, side, 0);
+    if (l->wounds && sparta_carries(s, side, A_BALL_AND_CHAIN))
+        ask_fighter(s, CHAIN, side);
 }
 
 static void chained(sparta *s, ld_log *log, ld_frame *f)
 {
-    int side = f->v[ATTACKER];
+    int side = ld_of(f, attack)->side;
     if (f->result) {
         s->bout.chained[!side] = 1;
         sparta_exhaust(s, s->bout.gear[side][SPECIAL]);
@@ -312,6 +311,7 @@ static void chained(sparta *s, ld_log *log, ld_frame *f)
 static void attack_run(void *state, ld_log *log, ld_frame *f)
 {
     sparta *s = state;
+    attack_locals *l = ld_of(f, attack);
     switch (f->stage) {
     case ATTACK_BEGIN: choose_pool(s, f); break;
     case ATTACK_POOL_CHOSEN: roll_attack(s, f); break;
@@ -320,9 +320,9 @@ static void attack_run(void *state, ld_log *log, ld_frame *f)
     case ATTACK_REDO: redo(s, f); break;
     case ATTACK_WOUNDS: count_wounds(s, log, f); break;
     case ATTACK_STRUCK: struck(s, log, f); break;
-    case ATTACK_IGNORE: offer_shield(s, f, !f->v[ATTACKER], f->v[WOUNDS], ATTACK_IGNORED); break;
+    case ATTACK_IGNORE: offer_shield(s, f, !l->side, l->wounds, ATTACK_IGNORED); break;
     case ATTACK_IGNORED:
-        ignored(s, log, f, !f->v[ATTACKER], WOUNDS);
+        l->wounds = shielded(s, log, f, !l->side, l->wounds);
         next(f, ATTACK_DEAL);
         break;
     case ATTACK_DEAL: deal_attack(s, log, f); break;
@@ -333,57 +333,40 @@ static void attack_run(void *state, ld_log *log, ld_frame *f)
     }
 }
 
-static bool attack_fits(const ld_frame *f, int above)
+static const char *shield_wrong(const sparta *s, const ld_frame *f)
 {
-    switch (f->stage) {
-    case ATTACK_POOL_CHOSEN: return above == AGILE;
-    case ATTACK_DEFENCE: return above == ATTACK_ROLL;
-    case ATTACK_REROLLS: return above == DEFENCE_ROLL;
-    case ATTACK_REDO: return above == REROLL;
-    case ATTACK_WOUNDS: return above == REROLL_ROLL;
-    case ATTACK_STRUCK: return above == EXTRA;
-    case ATTACK_IGNORED:
-    case ATTACK_COUNTER_IGNORED: return above == IGNORE;
-    case ATTACK_COUNTER:
-    case ATTACK_CHAIN: return above == SURRENDER;
-    case ATTACK_CHAINED: return above == CHAIN;
-    default: return false;
-    }
+    const attack_locals *l = ld_of(f, attack);
+    bool counter = f->stage == ATTACK_COUNTER_IGNORED;
+    int side = counter ? l->side : !l->side, wounds = counter ? l->counter : l->wounds;
+    return ld_of(f + 1, wounded)->side != side || wounds < 1 || !sparta_carries(s, side, A_SHIELD)
+               ? "nobody has a Shield"
+               : NULL;
 }
 
 /* The side that a step above asks, and the equipment it needs for that. */
-static const char *asked_wrong(const sparta *s, const ld_frame *f)
-{
-    const ld_frame *above = f + 1;
-    int attacker = f->v[ATTACKER];
-    switch (above->kind) {
-    case AGILE: return above->v[2] != !attacker || !sparta_has(s, !attacker, A_AGILE) ? "nobody is Agile" : NULL;
-    case EXTRA: return above->v[2] != attacker || !sparta_carries(s, attacker, A_AXE) ? "nobody has an Axe" : NULL;
-    case CHAIN:
-        return above->v[2] != attacker || !sparta_carries(s, attacker, A_BALL_AND_CHAIN) ? "nobody has a chain" : NULL;
-    case IGNORE: {
-        int side = f->stage == ATTACK_IGNORED ? !attacker : attacker;
-        int wounds = f->v[f->stage == ATTACK_IGNORED ? WOUNDS : COUNTERS];
-        return above->v[2] != side || wounds < 1 || !sparta_carries(s, side, A_SHIELD) ? "nobody has a Shield" : NULL;
-    }
-    case SURRENDER:
-        return above->v[2] != (f->stage == ATTACK_COUNTER ? !attacker : attacker) ? "the wrong side loses dice" : NULL;
-    case ATTACK_ROLL: return above->v[0] != attacker ? "the wrong side attacks" : NULL;
-    case DEFENCE_ROLL: return above->v[0] == attacker ? "the wrong side defends" : NULL;
-    default: return above->v[0] != attacker ? "the wrong side attacks" : NULL; /* re-rolls */
-    }
-}
-
 static const char *attack_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    if (f->owed || f->v[ATTACKER] < 0 || f->v[ATTACKER] > 1 || (f - 1)->v[1] != f->v[ATTACKER] ||
-        !attack_fits(f, (f + 1)->kind))
-        return "the attack does not fit the step";
-    if (f->v[THROWS] < 0 || f->v[THROWS] > 1 || f->v[WITH_SPEED] < 0 || f->v[WITH_SPEED] > 1 || f->v[WOUNDS] < 0 ||
-        f->v[WOUNDS] > 12 || f->v[COUNTERS] < 0 || f->v[COUNTERS] > 1 || f->v[STOPPED] < 0 || f->v[STOPPED] > 1)
-        return "the attack has wounds that cannot be";
-    return asked_wrong(s, f);
+    const ld_frame *above = f + 1;
+    int attacker = ld_of(f, attack)->side, asked = ld_of(above, fighter)->side;
+    if (ld_of(f - 1, act)->side != attacker)
+        return "the attack is not of the side that acts";
+    if ((ld_of(f, attack)->wounds == NOBODY) != (f->stage <= ATTACK_WOUNDS))
+        return "the wounds of an attack are counted after the last roll";
+    switch (above->kind) {
+    case AGILE: return asked == attacker || !sparta_has(s, asked, A_AGILE) ? "nobody is Agile" : NULL;
+    case CHAIN: return asked != attacker || !sparta_carries(s, asked, A_BALL_AND_CHAIN) ? "nobody has a chain" : NULL;
+    case EXTRA:
+        return ld_of(above, wounded)->side != attacker || !sparta_carries(s, attacker, A_AXE) ? "nobody has an Axe"
+                                                                                              : NULL;
+    case IGNORE: return shield_wrong(s, f);
+    case SURRENDER:
+        return (ld_of(above, wounded)->side == attacker) == (f->stage == ATTACK_COUNTER) ? "the wrong side loses dice"
+                                                                                         : NULL;
+    case ATTACK_ROLL: return ld_of(above, dice)->side != attacker ? "the wrong side attacks" : NULL;
+    case DEFENCE_ROLL: return ld_of(above, dice)->side == attacker ? "the wrong side defends" : NULL;
+    default: return ld_of(above, reroll)->attacker != attacker ? "the wrong side attacks" : NULL;
+    }
 }
 
 const ld_kind sparta_attack = {
@@ -391,20 +374,21 @@ const ld_kind sparta_attack = {
     .prompt = "An attack goes on.",
     .waiting = "attack",
     .rule = "S-9.18",
+    .locals = LD_ROWS(attack, ATTACK_LOCALS),
+    .owed_by = LD_BY_NOBODY,
+    .stands_on = LD_WHERE_TOLD,
+    STAGES(ATTACK_STAGES),
     .run = attack_run,
     .wrong = attack_wrong,
 };
 
-/* ---- steps with two answers. Locals: seat, number, side
- * -------------------------------------------------------------- */
+/* ---- steps with two answers
+ * ------------------------------------------------------------------------------------------ */
 
-static const char *two_wrong(const void *state, const ld_frame *f)
+static const char *wounded_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    return !sparta_owned(s, f) || f->v[2] < 0 || f->v[2] > 1 || s->bout.fighters != 2 ||
-                   s->bout.seat[f->v[2]] != f->v[0]
-               ? "a step is not owed by the fighter it names"
-               : NULL;
+    const wounded_locals *l = ld_of(f, wounded);
+    return sparta_fights(state, l->side, l->seat) ? NULL : "a step is not owed by the fighter it names";
 }
 
 #define TWO_ANSWERS(name, yes, no)                                                           \
@@ -437,7 +421,7 @@ static void agile_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     sparta *s = state;
     bool speed = ld_verb_of(c) == V_DEFEND_SPEED;
     if (speed)
-        ld_say(log, M_AGILE, s->bout.card[f->v[2]]);
+        ld_say(log, M_AGILE, s->bout.card[ld_of(f, fighter)->side]);
     ld_done(s, speed);
 }
 
@@ -446,10 +430,13 @@ const ld_kind sparta_agile = {
     .prompt = "Defend with the defence pool or with the speed pool?",
     .waiting = "choose the dice to defend with",
     .rule = "S-9.18",
+    .locals = LD_ROWS(fighter, FIGHTER_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = agile_options,
     .choose = agile_choose,
     .several = true,
-    .wrong = two_wrong,
+    .wrong = sparta_fighter_wrong,
 };
 
 const ld_kind sparta_extra = {
@@ -457,10 +444,13 @@ const ld_kind sparta_extra = {
     .prompt = "The attack deals {1} {1|wound|wounds}. Use the Axe for one more?",
     .waiting = "use the Axe or hold it",
     .rule = "S-9.26",
+    .locals = LD_ROWS(wounded, WOUNDED_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = extra_options,
     .choose = extra_choose,
     .several = true,
-    .wrong = two_wrong,
+    .wrong = wounded_wrong,
 };
 
 const ld_kind sparta_ignore = {
@@ -468,10 +458,13 @@ const ld_kind sparta_ignore = {
     .prompt = "You are dealt {1} {1|wound|wounds}. Use the Shield to ignore one?",
     .waiting = "use the Shield or not",
     .rule = "S-9.27",
+    .locals = LD_ROWS(wounded, WOUNDED_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = ignore_options,
     .choose = ignore_choose,
     .several = true,
-    .wrong = two_wrong,
+    .wrong = wounded_wrong,
 };
 
 const ld_kind sparta_chain = {
@@ -479,31 +472,32 @@ const ld_kind sparta_chain = {
     .prompt = "Throw the Ball and Chain?",
     .waiting = "throw the Ball and Chain or hold it",
     .rule = "S-9.34",
+    .locals = LD_ROWS(fighter, FIGHTER_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = chain_options,
     .choose = chain_choose,
     .several = true,
-    .wrong = two_wrong,
+    .wrong = sparta_fighter_wrong,
 };
 
-/* ---- the rolls. Locals: side, dice
- * ------------------------------------------------------------------------------------- */
+/* ---- the rolls
+ * ------------------------------------------------------------------------------------------------------- */
 
 static void roll_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
     (void)log, (void)chance;
     sparta *s = state;
-    sparta_add_die(&s->bout, f->v[0], ld_a(c));
-    if (s->bout.count[f->v[0]] == f->v[1])
+    dice_locals *l = ld_of(f, dice);
+    sparta_add_die(&s->bout, l->side, ld_a(c));
+    if (s->bout.count[l->side] == l->dice)
         ld_done(s, 0);
 }
 
 static const char *roll_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    return f->v[0] < 0 || f->v[0] > 1 || f->v[1] < 1 || f->v[1] > MAX_DICE || s->bout.count[f->v[0]] >= f->v[1] ||
-                   f->owed != 1u << LD_CHANCE
-               ? "dice are rolled that are not there"
-               : NULL;
+    const dice_locals *l = ld_of(f, dice);
+    return ((const sparta *)state)->bout.count[l->side] >= l->dice ? "dice are rolled that are not there" : NULL;
 }
 
 const ld_kind sparta_attack_roll = {
@@ -511,6 +505,9 @@ const ld_kind sparta_attack_roll = {
     .prompt = "Roll an attack die.",
     .waiting = "roll the attack dice",
     .rule = "S-9.19",
+    .locals = LD_ROWS(dice, DICE_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = sparta_list_dice,
     .sample = sparta_throw,
     .choose = roll_choose,
@@ -523,6 +520,9 @@ const ld_kind sparta_defence_roll = {
     .prompt = "Roll a defence die.",
     .waiting = "roll the defence dice",
     .rule = "S-9.19",
+    .locals = LD_ROWS(dice, DICE_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = sparta_list_dice,
     .sample = sparta_throw,
     .choose = roll_choose,
@@ -530,8 +530,8 @@ const ld_kind sparta_defence_roll = {
     .wrong = roll_wrong,
 };
 
-/* ---- reroll (S-9.20). Locals: attacking side
- * ------------------------------------------------------------------------------ */
+/* ---- reroll (S-9.20)
+ * ------------------------------------------------------------------------------------------------- */
 
 static int side_of(const sparta *s, int seat) { return s->bout.seat[1] == seat; }
 
@@ -567,7 +567,7 @@ static void reroll_options(const void *state, const ld_frame *f, int seat, ld_li
 {
     const sparta *s = state;
     const bout *b = &s->bout;
-    int side = side_of(s, seat), most = own_rerolls(s, side, f->v[0]);
+    int side = side_of(s, seat), most = own_rerolls(s, side, ld_of(f, reroll)->attacker);
     bool force = can_force(s, side);
     unsigned sets = most ? 1u << b->count[side] : 1;
     ld_add(out, LD_CHOICE(V_KEEP, 0, 0, 0));
@@ -617,7 +617,7 @@ static void reroll_settle(void *state, ld_log *log, ld_frame *f, const ld_choice
     for (int side = 0; side < 2; side++) {
         ld_choice c = answers[b->seat[side]];
         if (c && (ld_verb_of(c) == V_REROLL || ld_verb_of(c) == V_REROLL_FORCE))
-            name_own(s, log, side, f->v[0], ld_n(c));
+            name_own(s, log, side, ld_of(f, reroll)->attacker, ld_n(c));
     }
     for (int side = 0; side < 2; side++) { /* S-G18 */
         ld_choice c = answers[b->seat[side]];
@@ -634,10 +634,11 @@ static void reroll_settle(void *state, ld_log *log, ld_frame *f, const ld_choice
 static const char *reroll_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    if (f->v[0] < 0 || f->v[0] > 1 || s->bout.fighters != 2 || !s->bout.count[0] || !s->bout.count[1] ||
-        s->bout.redo[0] || s->bout.redo[1])
+    const bout *b = &s->bout;
+    if (b->fighters != 2 || !b->count[0] || !b->count[1] || b->redo[0] || b->redo[1])
         return "reroll comes after both have rolled";
-    return !f->owed || f->owed != reroll_asked(s, f->v[0]) ? "reroll is not owed by those who may re-roll" : NULL;
+    return f->owed != reroll_asked(s, ld_of(f, reroll)->attacker) ? "reroll is not owed by those who may re-roll"
+                                                                  : NULL;
 }
 
 const ld_kind sparta_reroll = {
@@ -645,6 +646,8 @@ const ld_kind sparta_reroll = {
     .prompt = "Roll dice again?",
     .waiting = "re-roll dice or keep them",
     .rule = "S-9.20",
+    .locals = LD_ROWS(reroll, REROLL_LOCALS),
+    .stands_on = LD_WHERE_TOLD,
     .mode = LD_SEALED,
     .options = reroll_options,
     .settle = reroll_settle,
@@ -652,8 +655,8 @@ const ld_kind sparta_reroll = {
     .wrong = reroll_wrong,
 };
 
-/* ---- reroll-roll (S-9.21). Locals: attacking side
- * ------------------------------------------------------------------------------ */
+/* ---- reroll-roll (S-9.21)
+ * -------------------------------------------------------------------------------------------- */
 
 static void sort_dice(uint8_t *dice, int count)
 {
@@ -670,8 +673,9 @@ static void redo_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 {
     (void)log, (void)chance;
     sparta *s = state;
+    reroll_locals *l = ld_of(f, reroll);
     bout *b = &s->bout;
-    int side = b->redo[f->v[0]] ? f->v[0] : !f->v[0];
+    int side = b->redo[l->attacker] ? l->attacker : !l->attacker;
     int at = __builtin_ctz(b->redo[side]);
     b->die[side][at] = (uint8_t)ld_a(c);
     b->redo[side] &= (uint8_t)(b->redo[side] - 1);
@@ -684,9 +688,9 @@ static void redo_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 
 static const char *redo_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    const bout *b = &s->bout;
-    if (f->v[0] < 0 || f->v[0] > 1 || f->owed != 1u << LD_CHANCE || !(b->redo[0] | b->redo[1]))
+    (void)f;
+    const bout *b = &((const sparta *)state)->bout;
+    if (!(b->redo[0] | b->redo[1]))
         return "no dice are named to be rolled again";
     return b->redo[0] >> b->count[0] || b->redo[1] >> b->count[1] ? "dice are rolled again that are not there" : NULL;
 }
@@ -696,6 +700,9 @@ const ld_kind sparta_reroll_roll = {
     .prompt = "Roll a die again.",
     .waiting = "roll dice again",
     .rule = "S-9.21",
+    .locals = LD_ROWS(reroll, REROLL_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = sparta_list_dice,
     .sample = sparta_throw,
     .choose = redo_choose,
@@ -703,15 +710,15 @@ const ld_kind sparta_reroll_roll = {
     .wrong = redo_wrong,
 };
 
-/* ---- surrender (S-9.30). Locals: seat, dice to lose, side
- * ------------------------------------------------------------------------- */
+/* ---- surrender (S-9.30)
+ * ---------------------------------------------------------------------------------------------- */
 
 static void surrender_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     const sparta *s = state;
     for (int p = 0; p < POOLS; p++)
-        if (s->bout.pool[f->v[2]][p] > 1)
+        if (s->bout.pool[ld_of(f, wounded)->side][p] > 1)
             ld_add(out, LD_CHOICE(V_LOSE, p, 0, 0));
 }
 
@@ -719,21 +726,21 @@ static void surrender_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
 {
     (void)seat;
     sparta *s = state;
-    s->bout.pool[f->v[2]][ld_a(c)]--;
-    ld_say(log, M_LOSES_DICE, s->bout.card[f->v[2]], ld_a(c));
-    if (--f->v[1] == 0)
+    wounded_locals *l = ld_of(f, wounded);
+    s->bout.pool[l->side][ld_a(c)]--;
+    ld_say(log, M_LOSES_DICE, s->bout.card[l->side], ld_a(c));
+    if (--l->wounds == 0)
         ld_done(s, 0);
 }
 
 static const char *surrender_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    const char *wrong = two_wrong(s, f);
-    if (wrong)
-        return wrong;
-    const uint8_t *pool = s->bout.pool[f->v[2]];
-    return f->v[1] < 1 || f->v[1] > pool[0] + pool[1] + pool[2] - POOLS ? "more dice are surrendered than can be"
-                                                                        : NULL;
+    const wounded_locals *l = ld_of(f, wounded);
+    const uint8_t *pool = s->bout.pool[l->side];
+    if (l->wounds < 1 || l->wounds > pool[0] + pool[1] + pool[2] - POOLS)
+        return "more dice are surrendered than can be";
+    return wounded_wrong(state, f);
 }
 
 const ld_kind sparta_surrender = {
@@ -741,6 +748,9 @@ const ld_kind sparta_surrender = {
     .prompt = "Surrender a die ({1} to lose).",
     .waiting = "surrender dice",
     .rule = "S-9.30",
+    .locals = LD_ROWS(wounded, WOUNDED_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = surrender_options,
     .choose = surrender_choose,
     .wrong = surrender_wrong,

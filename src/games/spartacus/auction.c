@@ -1,9 +1,7 @@
 /* Spartacus: the Auction and the bid for hosting. Rules S-7.20 to S-7.34; steps informant, reveal, bid, host-bid. */
 #include "games/spartacus/state.h"
 
-/* ---- the sequence. Locals: seats asked for Informants, the last Informant asked ------------------------------- */
-
-enum { AUCTION_LAY, AUCTION_INFORMANTS, AUCTION_LOT, AUCTION_BID, AUCTION_SOLD, AUCTION_HOST, AUCTION_NO_HOST };
+/* ---- the sequence ------------------------------- */
 
 static void lay_row(sparta *s, ld_log *log, ld_frame *f) /* S-7.20, S-7.21 */
 {
@@ -22,32 +20,30 @@ static void lay_row(sparta *s, ld_log *log, ld_frame *f) /* S-7.20, S-7.21 */
 /* S-7.22 each ready Informant in turn, seats clockwise from the Host */
 static void ask_informants(sparta *s, ld_frame *f)
 {
-    for (; s->row_size && f->v[0] < seats_of(s); f->v[0]++, f->v[1] = 0) {
-        int seat = from_host(s, f->v[0]);
-        uint64_t left = ready_of(s, seat, sparta_with[A_INFORMANT]) >> f->v[1] << f->v[1];
+    auction_locals *l = ld_of(f, auction);
+    for (; s->row_size && l->asked < seats_of(s); l->asked++, l->from = 0) {
+        int seat = from_host(s, l->asked);
+        uint64_t left = ready_of(s, seat, sparta_with[A_INFORMANT]) >> l->from << l->from;
         if (!left)
             continue;
         int card = lowest_of(left);
-        f->v[1] = (int16_t)(card + 1);
-        sparta_call(s, INFORMANT, seat, card, 0);
+        l->from = ld_u8(card + 1);
+        ld_of(sparta_call(s, INFORMANT, seat), informant)->card = ld_u8(card);
         return;
     }
     f->stage = AUCTION_LOT;
 }
 
-static void call_reveal(sparta *s, int slot, int seat)
+static void call_reveal(sparta *s, int slot, int to)
 {
     ld_frame *f = ld_call(s, REVEAL);
-    f->v[0] = (int16_t)slot;
-    f->v[1] = (int16_t)seat;
+    *ld_of(f, reveal) = (reveal_locals){.slot = ld_u8(slot), .to = ld_u8(to)};
     ld_ask(f, LD_CHANCE);
 }
 
 static void begin_bids(sparta *s, int kind, int card)
 {
-    ld_frame *f = ld_call(s, kind);
-    f->v[0] = (int16_t)card;
-    f->v[1] = (int16_t)all_seats(s);
+    *ld_of(ld_call(s, kind), bid) = (bid_locals){.card = ld_u8(card), .seats = ld_u8((int)all_seats(s))};
 }
 
 static void next_lot(sparta *s, ld_log *log, ld_frame *f) /* S-7.23 */
@@ -55,12 +51,12 @@ static void next_lot(sparta *s, ld_log *log, ld_frame *f) /* S-7.23 */
     int slot = s->lot;
     if (slot == s->row_size) {
         f->stage = AUCTION_HOST;
-        begin_bids(s, HOST_BID, 0); /* S-7.31 */
+        begin_bids(s, HOST_BID, NOBODY); /* S-7.31 */
         return;
     }
     f->stage = AUCTION_BID;
     if (s->row[slot] == NOBODY) {
-        call_reveal(s, slot, LD_SPECTATOR);
+        call_reveal(s, slot, NOBODY);
         return;
     }
     s->row_seen[slot] = (uint8_t)all_seats(s);
@@ -94,9 +90,7 @@ static void settle_host(sparta *s, ld_log *log, ld_frame *f)
     if (f->result & 0x80) { /* failed: these seats roll (S-7.32) */
         ld_say(log, M_NO_HOST_BID, 0);
         f->stage = AUCTION_NO_HOST;
-        ld_frame *roll = ld_call(s, ROLL_OFF);
-        roll->b[0] = (uint8_t)((f->result & 0x0f));
-        roll->b[2] = s->host;
+        *ld_of(ld_call(s, ROLL_OFF), roll) = (roll_locals){.rolling = f->result & 0x0f, .first = s->host};
         return;
     }
     end_auction(s, log, f->result - 1);
@@ -122,28 +116,20 @@ static void auction_run(void *state, ld_log *log, ld_frame *f)
 static const char *auction_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    static const uint8_t above[] = {[AUCTION_INFORMANTS] = INFORMANT,
-                                    [AUCTION_BID] = REVEAL,
-                                    [AUCTION_SOLD] = BID,
-                                    [AUCTION_HOST] = HOST_BID,
-                                    [AUCTION_NO_HOST] = ROLL_OFF};
-    int kind = (f + 1)->kind;
-    bool peeking = f->stage == AUCTION_INFORMANTS && kind == REVEAL;
-    if (f->stage > AUCTION_NO_HOST || f->owed || (above[f->stage] != kind && !peeking))
-        return "the auction does not fit the step";
-    if (f->v[0] < 0 || f->v[0] > seats_of(s) || f->v[1] < 0 || f->v[1] > ASSETS)
+    int above = (f + 1)->kind;
+    bool peeking = f->stage == AUCTION_INFORMANTS;
+    if (ld_of(f, auction)->asked > seats_of(s))
         return "the auction asks a seat that is not there";
-    if (kind == REVEAL || kind == BID) {
-        if (s->lot >= s->row_size)
-            return "no card of the row is up";
-        if (kind == BID && (s->row[s->lot] == NOBODY || (f + 1)->v[0] != s->row[s->lot]))
-            return "the card that is up is not the one bid for";
-        if (kind == REVEAL && ((f + 1)->v[1] == LD_SPECTATOR) == peeking)
-            return "a card is turned up for the wrong eyes";
-        if (kind == REVEAL && !peeking && (f + 1)->v[0] != s->lot)
-            return "a card is turned up out of turn";
-    }
-    return (kind == HOST_BID || kind == ROLL_OFF) && s->lot != s->row_size ? "the row is not sold yet" : NULL;
+    if ((above == HOST_BID || above == ROLL_OFF) && s->lot != s->row_size)
+        return "the row is not sold yet";
+    if ((above == REVEAL || above == BID) && s->lot >= s->row_size)
+        return "no card of the row is up";
+    if (above == BID && (s->row[s->lot] == NOBODY || ld_of(f + 1, bid)->card != s->row[s->lot]))
+        return "the card that is up is not the one bid for";
+    if (above == REVEAL && (ld_of(f + 1, reveal)->to == NOBODY) == peeking)
+        return "a card is turned up for the wrong eyes";
+    return above == REVEAL && !peeking && ld_of(f + 1, reveal)->slot != s->lot ? "a card is turned up out of turn"
+                                                                               : NULL;
 }
 
 const ld_kind sparta_auction = {
@@ -151,12 +137,16 @@ const ld_kind sparta_auction = {
     .prompt = "The auction goes on.",
     .waiting = "go on with the auction",
     .rule = "S-7.20",
+    .locals = LD_ROWS(auction, AUCTION_LOCALS),
+    .owed_by = LD_BY_NOBODY,
+    .stands_on = LD_WHERE_TOLD,
+    STAGES(AUCTION_STAGES),
     .run = auction_run,
     .wrong = auction_wrong,
 };
 
-/* ---- informant (S-7.22). Locals: seat, card -----------------------------------------------------------------------
- */
+/* ---- informant (S-7.22)
+ * ----------------------------------------------------------------------------------------------- */
 
 static void informant_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -177,7 +167,7 @@ static void show_slot(sparta *s, ld_log *log, int slot, int seat)
 static void informant_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
-    int card = f->v[1], slot = ld_a(c) - 1;
+    int card = ld_of(f, informant)->card, slot = ld_a(c) - 1;
     ld_done(s, 0);
     if (ld_verb_of(c) == V_PASS)
         return;
@@ -192,8 +182,8 @@ static void informant_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
 static const char *informant_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    return !sparta_owned(s, f) || f->v[1] < 0 || f->v[1] >= ASSETS || !s->row_size ||
-                   !(ready_of(s, f->v[0], sparta_with[A_INFORMANT]) >> f->v[1] & 1)
+    const informant_locals *l = ld_of(f, informant);
+    return !s->row_size || !(ready_of(s, l->seat, sparta_with[A_INFORMANT]) >> l->card & 1)
                ? "informant is not owed by a seat with a ready Informant"
                : NULL;
 }
@@ -203,14 +193,17 @@ const ld_kind sparta_informant = {
     .prompt = "Let {1:asset} look at a card of the auction row?",
     .waiting = "look at a card of the row or not",
     .rule = "S-7.22",
+    .locals = LD_ROWS(informant, INFORMANT_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = informant_options,
     .choose = informant_choose,
     .several = true,
     .wrong = informant_wrong,
 };
 
-/* ---- reveal. Locals: slot of the row, the seat that sees it (LD_SPECTATOR: all)
- * ---------------------------------------- */
+/* ---- reveal (S-7.23)
+ * -------------------------------------------------------------------------------------------------- */
 
 static void reveal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -230,10 +223,11 @@ static void reveal_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_
 {
     (void)chance;
     sparta *s = state;
-    int slot = f->v[0], seat = f->v[1];
+    reveal_locals *l = ld_of(f, reveal);
+    int slot = l->slot, seat = l->to;
     sparta_put(s, ld_a(c), PLACE_ROW);
     s->row[slot] = (uint8_t)ld_a(c);
-    if (seat == LD_SPECTATOR) {
+    if (seat == NOBODY) {
         s->row_seen[slot] = (uint8_t)all_seats(s);
         ld_say(log, M_REVEAL, ld_a(c));
     } else {
@@ -245,10 +239,9 @@ static void reveal_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_
 static const char *reveal_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    if (f->v[0] < 0 || f->v[0] >= s->row_size || f->v[0] < s->lot || s->row[f->v[0]] != NOBODY || !s->heap)
-        return "reveal turns up a card that is known or not there";
-    return (f->v[1] != LD_SPECTATOR && !sparta_is_seat(s, f->v[1])) || f->owed != 1u << LD_CHANCE
-               ? "reveal shows a card to nobody"
+    int slot = ld_of(f, reveal)->slot;
+    return slot >= s->row_size || slot < s->lot || s->row[slot] != NOBODY || !s->heap
+               ? "reveal turns up a card that is known or not there"
                : NULL;
 }
 
@@ -257,20 +250,23 @@ const ld_kind sparta_reveal = {
     .prompt = "Turn up a card of the auction row.",
     .waiting = "turn up a card of the row",
     .rule = "S-7.23",
+    .locals = LD_ROWS(reveal, REVEAL_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = reveal_options,
     .choose = reveal_choose,
     .many = reveal_many,
     .wrong = reveal_wrong,
 };
 
-/* ---- bids (S-7.24 to S-7.27). Locals: card, seats taking part. Coins on the table are set aside. The result is the
- * winner plus one; 0 if nobody; for hosting the seats that must roll, marked by the top bit
- * ------------------------------------- */
+/* ---- bids (S-7.24 to S-7.27). Coins on the table are set aside. The result is the winner plus one; 0 if nobody; for
+ * hosting the seats that must roll, marked by the top bit -----------------------------------------------------------
+ */
 
 static void bid_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)state, (void)log;
-    f->owed = (uint8_t)f->v[1];
+    f->owed = ld_of(f, bid)->seats;
 }
 
 static void bid_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -326,7 +322,7 @@ static unsigned highest(const sparta *s, unsigned mask)
 static void bid_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
 {
     sparta *s = state;
-    unsigned mask = (unsigned)f->v[1];
+    unsigned mask = ld_of(f, bid)->seats;
     bool hosting = f->kind == HOST_BID;
     if (put_bids(s, log, mask, answers) == 0) { /* S-7.27 */
         take_back(s, mask);
@@ -336,7 +332,7 @@ static void bid_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *a
     unsigned best = highest(s, mask);
     take_back(s, mask & ~best); /* S-7.26 those that drop out */
     if (best & (best - 1)) {
-        f->v[1] = (int16_t)best;
+        ld_of(f, bid)->seats = ld_u8(best);
         sparta_say_seats(log, M_TIE, best);
         return;
     }
@@ -349,13 +345,13 @@ static void bid_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *a
 static const char *bid_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    unsigned mask = (unsigned)f->v[1];
-    if (!mask || (mask & ~all_seats(s)) || f->owed != mask)
-        return "a bid is not owed by the seats that take part";
-    if (f->kind == BID && (f->v[0] < 0 || f->v[0] >= ASSETS))
+    const bid_locals *l = ld_of(f, bid);
+    if (f->owed != l->seats)
+        return "a bid is not owed by all seats that take part";
+    if ((f->kind == BID) != (l->card != NOBODY))
         return "a bid is for no card";
     for (int i = 0; i < seats_of(s); i++)
-        if ((mask >> i & 1) ? s->aside[i] != s->aside[__builtin_ctz(mask)] : s->aside[i] != 0)
+        if (l->seats >> i & 1 ? s->aside[i] != s->aside[__builtin_ctz(l->seats)] : s->aside[i] != 0)
             return "the coins on the table are not those of tied seats";
     return NULL;
 }
@@ -365,6 +361,9 @@ const ld_kind sparta_bid = {
     .prompt = "Bid for {0:asset}: how many coins in your closed hand?",
     .waiting = "bid for {0:asset}",
     .rule = "S-7.24",
+    .locals = LD_ROWS(bid, BID_LOCALS),
+    .owed_by = "seats",
+    .stands_on = LD_WHERE_TOLD,
     .mode = LD_SEALED,
     .options = bid_options,
     .settle = bid_settle,
@@ -378,6 +377,9 @@ const ld_kind sparta_host_bid = {
     .prompt = "Bid for the honour of hosting: how many coins in your closed hand?",
     .waiting = "bid for hosting",
     .rule = "S-7.31",
+    .locals = LD_ROWS(bid, BID_LOCALS),
+    .owed_by = "seats",
+    .stands_on = LD_WHERE_TOLD,
     .mode = LD_SEALED,
     .options = bid_options,
     .settle = bid_settle,

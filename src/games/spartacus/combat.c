@@ -51,26 +51,10 @@ bool sparta_carries(const sparta *s, int side, int ability) /* S-2.8, S-8.16 */
     return false;
 }
 
-/* ---- the match. Locals: side that acts first, Tactician used, initiative winner + 1
- * ----------------------------------- */
+/* ---- the match -----------------------------------------------------------------------------------------------------
+ */
 
-enum {
-    MATCH_BEGIN,
-    MATCH_ROUND,
-    MATCH_NETS,
-    MATCH_ROLL,
-    MATCH_ROLLED,
-    MATCH_TACTIC,
-    MATCH_COMPARE,
-    MATCH_ORDERED,
-    MATCH_FIRST,
-    MATCH_SECOND,
-    MATCH_ROUND_END,
-    MATCH_VERDICT
-};
-enum { ACTS_FIRST, TACTIC_USED, WINNER, ROUND_NUMBER };
-
-void sparta_match(sparta *s) { ld_call(s, MATCH); }
+void sparta_match(sparta *s) { ld_of(ld_call(s, MATCH), match)->winner = NOBODY; }
 
 static void begin(sparta *s, ld_frame *f) /* S-9.1 */
 {
@@ -84,28 +68,40 @@ static void begin(sparta *s, ld_frame *f) /* S-9.1 */
     f->stage = MATCH_ROUND;
 }
 
+static unsigned with_nets(const sparta *s)
+{
+    unsigned mask = 0;
+    for (int side = 0; side < 2 && s->bout.fighters == 2; side++)
+        if (sparta_carries(s, side, A_NET))
+            mask |= 1u << s->bout.seat[side];
+    return mask;
+}
+
 static void new_round(sparta *s, ld_log *log, ld_frame *f)
 {
-    f->v[TACTIC_USED] = 0;
-    f->v[ROUND_NUMBER]++;
+    match_locals *l = ld_of(f, match);
+    l->tactic = 0;
+    l->round++;
     s->bout.wounded = 0;
-    ld_say(log, M_ROUND, f->v[ROUND_NUMBER]);
-    unsigned asked = 0;
-    for (int side = 0; side < 2; side++)
-        if (sparta_carries(s, side, A_NET))
-            asked |= 1u << s->bout.seat[side];
+    ld_say(log, M_ROUND, l->round);
+    unsigned asked = with_nets(s);
     f->stage = MATCH_ROLL;
     if (asked) { /* S-9.4 */
         f->stage = MATCH_NETS;
-        ld_call(s, NET)->owed = (uint8_t)asked;
+        ld_call(s, NET)->owed = ld_u8((int)asked);
     }
+}
+
+static void call_fighter(sparta *s, int kind, int side)
+{
+    ld_of(sparta_call(s, kind, s->bout.seat[side]), fighter)->side = ld_u8(side);
 }
 
 static void ask_order(sparta *s, ld_frame *f, int side)
 {
-    f->v[WINNER] = (int16_t)(side + 1);
+    ld_of(f, match)->winner = ld_u8(side);
     f->stage = MATCH_ORDERED;
-    sparta_call(s, ORDER, s->bout.seat[side], side, 0);
+    call_fighter(s, ORDER, side);
 }
 
 static void roll_initiative(sparta *s, int side, int last)
@@ -115,8 +111,7 @@ static void roll_initiative(sparta *s, int side, int last)
         memset(s->bout.die[i], 0, MAX_DICE);
     }
     ld_frame *f = ld_call(s, INITIATIVE);
-    f->v[0] = (int16_t)side;
-    f->v[1] = (int16_t)last;
+    *ld_of(f, initiative) = (initiative_locals){.side = ld_u8(side), .last = ld_u8(last)};
     ld_ask(f, LD_CHANCE);
 }
 
@@ -129,9 +124,9 @@ static void clear_dice(sparta *s)
 static void offer_tactic(sparta *s, ld_frame *f) /* S-9.6 */
 {
     for (int side = 0; side < 2; side++)
-        if (sparta_has(s, side, A_TACTICIAN) && !f->v[TACTIC_USED]) {
+        if (sparta_has(s, side, A_TACTICIAN) && !ld_of(f, match)->tactic) {
             f->stage = MATCH_TACTIC;
-            sparta_call(s, TACTIC, s->bout.seat[side], side, 0);
+            call_fighter(s, TACTIC, side);
             return;
         }
     f->stage = MATCH_COMPARE;
@@ -142,7 +137,7 @@ static void after_tactic(sparta *s, ld_log *log, ld_frame *f)
     f->stage = MATCH_COMPARE;
     if (!f->result)
         return;
-    f->v[TACTIC_USED] = 1;
+    ld_of(f, match)->tactic = 1;
     int side = !sparta_has(s, 0, A_TACTICIAN);
     ld_say(log, M_TACTIC, s->bout.card[side]);
     roll_initiative(s, side, side);
@@ -184,9 +179,7 @@ static void compare(sparta *s, ld_log *log, ld_frame *f)
 
 static void activate(sparta *s, int side)
 {
-    ld_frame *f = ld_call(s, ACT);
-    f->v[0] = s->bout.seat[side];
-    f->v[1] = (int16_t)side;
+    *ld_of(ld_call(s, ACT), act) = (act_locals){.seat = s->bout.seat[side], .side = ld_u8(side)};
 }
 
 static void nets_thrown(sparta *s, ld_frame *f)
@@ -216,7 +209,7 @@ static void end_round(sparta *s, ld_log *log, ld_frame *f) /* S-9.40 */
         return;
     ld_say(log, M_DRY, DRY_LIMIT);
     f->stage = MATCH_VERDICT;
-    sparta_call(s, VERDICT, judge(s), 0, 0);
+    sparta_call(s, VERDICT, judge(s));
 }
 
 /* S-9.35 the victor's card may make it worse */
@@ -238,7 +231,7 @@ static void match_over(sparta *s, ld_log *log, int loser, int level)
 static void match_run(void *state, ld_log *log, ld_frame *f)
 {
     sparta *s = state;
-    int first = f->v[ACTS_FIRST];
+    match_locals *l = ld_of(f, match);
     if ((f->stage == MATCH_SECOND || f->stage == MATCH_ROUND_END) && f->result) {
         int loser = defeat_loser(f->result);
         match_over(s, log, loser, final_level(s, loser, defeat_level(f->result)));
@@ -256,56 +249,38 @@ static void match_run(void *state, ld_log *log, ld_frame *f)
     case MATCH_TACTIC: after_tactic(s, log, f); break;
     case MATCH_COMPARE: compare(s, log, f); break;
     case MATCH_ORDERED:
-        f->v[ACTS_FIRST] = (int16_t)(f->result ? f->v[WINNER] - 1 : 2 - f->v[WINNER]);
+        l->first = ld_u8(f->result ? l->winner : !l->winner);
         f->stage = MATCH_FIRST;
         break;
     case MATCH_FIRST:
         f->stage = MATCH_SECOND;
-        activate(s, first);
+        activate(s, l->first);
         break;
     case MATCH_SECOND:
         f->stage = MATCH_ROUND_END;
-        activate(s, !first);
+        activate(s, !l->first);
         break;
     case MATCH_ROUND_END: end_round(s, log, f); break;
     default: match_over(s, log, f->result, YIELD); break; /* a verdict */
     }
 }
 
-static bool match_fits(const ld_frame *f, int above)
-{
-    switch (f->stage) {
-    case MATCH_NETS: return above == NET;
-    case MATCH_ROLLED:
-    case MATCH_COMPARE: return above == INITIATIVE;
-    case MATCH_TACTIC: return above == TACTIC;
-    case MATCH_ORDERED: return above == ORDER;
-    case MATCH_SECOND:
-    case MATCH_ROUND_END: return above == ACT;
-    case MATCH_VERDICT: return above == VERDICT;
-    default: return false;
-    }
-}
-
 static const char *match_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    if (f->owed || !match_fits(f, (f + 1)->kind) || s->bout.fighters != 2)
-        return "the match does not fit the step";
-    if (f->v[ACTS_FIRST] < 0 || f->v[ACTS_FIRST] > 1 || f->v[TACTIC_USED] < 0 || f->v[TACTIC_USED] > 1 ||
-        f->v[WINNER] < 0 || f->v[WINNER] > 2 || f->v[ROUND_NUMBER] < 0 || f->v[ROUND_NUMBER] > 2000)
-        return "the match has no such side";
-    int side = f->stage == MATCH_SECOND ? f->v[ACTS_FIRST] : !f->v[ACTS_FIRST];
-    if ((f->stage == MATCH_SECOND || f->stage == MATCH_ROUND_END) && (f + 1)->v[1] != side)
+    const match_locals *l = ld_of(f, match);
+    if (s->bout.fighters != 2)
+        return "a match is fought by two";
+    int side = f->stage == MATCH_SECOND ? l->first : !l->first;
+    if ((f + 1)->kind == ACT && ld_of(f + 1, act)->side != side)
         return "the wrong combatant is active";
-    if (f->stage == MATCH_ORDERED && (f + 1)->v[1] != f->v[WINNER] - 1)
+    if ((f + 1)->kind == ORDER && ld_of(f + 1, fighter)->side != l->winner)
         return "the order is not chosen by the winner of the initiative";
-    if (f->stage == MATCH_TACTIC &&
-        (f->v[TACTIC_USED] || (f + 1)->v[1] < 0 || (f + 1)->v[1] > 1 || !sparta_has(s, (f + 1)->v[1], A_TACTICIAN)))
+    if ((f + 1)->kind == TACTIC && (l->tactic || !sparta_has(s, ld_of(f + 1, fighter)->side, A_TACTICIAN)))
         return "nobody is a Tactician";
-    if (f->stage == MATCH_COMPARE && (f + 1)->v[0] != (f + 1)->v[1])
-        return "only the Tactician rolls again";
-    return NULL;
+    return f->stage == MATCH_COMPARE && ld_of(f + 1, initiative)->side != ld_of(f + 1, initiative)->last
+               ? "only the Tactician rolls again"
+               : NULL;
 }
 
 const ld_kind sparta_match_step = {
@@ -313,17 +288,18 @@ const ld_kind sparta_match_step = {
     .prompt = "The match goes on.",
     .waiting = "fight",
     .rule = "S-9.2",
+    .locals = LD_ROWS(match, MATCH_LOCALS),
+    .owed_by = LD_BY_NOBODY,
+    .stands_on = LD_WHERE_TOLD,
+    STAGES(MATCH_STAGES),
     .run = match_run,
     .wrong = match_wrong,
 };
 
-static bool is_side(const sparta *s, int side, int seat)
-{
-    return side >= 0 && side <= 1 && s->bout.fighters == 2 && s->bout.seat[side] == seat;
-}
+bool sparta_fights(const sparta *s, int side, int seat) { return s->bout.fighters == 2 && s->bout.seat[side] == seat; }
 
 /* ---- net (S-9.4). The result is the winner plus one
- * ---------------------------------------------------------------------- */
+ * ------------------------------------------------------------------ */
 
 static void net_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -353,12 +329,7 @@ static void net_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *a
 
 static const char *net_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    unsigned mask = 0;
-    for (int side = 0; side < 2 && s->bout.fighters == 2; side++)
-        if (sparta_carries(s, side, A_NET))
-            mask |= 1u << s->bout.seat[side];
-    return !mask || f->owed != mask ? "net is not owed by the fighters with a ready Net" : NULL;
+    return f->owed != with_nets(state) ? "net is not owed by the fighters with a ready Net" : NULL;
 }
 
 const ld_kind sparta_net = {
@@ -366,6 +337,8 @@ const ld_kind sparta_net = {
     .prompt = "Throw your Net to win the initiative of this round?",
     .waiting = "throw a Net or hold it",
     .rule = "S-9.4",
+    .locals = LD_NO_LOCALS,
+    .stands_on = LD_WHERE_TOLD,
     .mode = LD_SEALED,
     .options = net_options,
     .settle = net_settle,
@@ -373,30 +346,31 @@ const ld_kind sparta_net = {
     .wrong = net_wrong,
 };
 
-/* ---- initiative (S-9.5). Locals: side that rolls, last side
- * ------------------------------------------------------------------ */
+/* ---- initiative (S-9.5)
+ * ------------------------------------------------------------------------------------------------ */
 
 static void initiative_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
     (void)chance;
     sparta *s = state;
-    int side = f->v[0];
+    initiative_locals *l = ld_of(f, initiative);
+    int side = l->side;
     sparta_add_die(&s->bout, side, ld_a(c));
     if (s->bout.count[side] < s->bout.pool[side][SPEED_POOL])
         return;
     ld_say(log, M_INITIATIVE, s->bout.seat[side], sparta_pack_dice(s->bout.die[side], s->bout.count[side]));
-    if (f->v[0]++ == f->v[1])
+    if (l->side++ == l->last)
         ld_done(s, 0);
 }
 
 static const char *initiative_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    int side = f->v[0];
-    if (side < 0 || f->v[1] > 1 || side > f->v[1] || f->owed != 1u << LD_CHANCE || s->bout.fighters != 2)
+    const initiative_locals *l = ld_of(f, initiative);
+    if (l->side > l->last)
         return "initiative is rolled by no side";
-    for (int i = side; i <= f->v[1]; i++)
-        if (s->bout.count[i] >= s->bout.pool[i][SPEED_POOL] || (i > side && s->bout.count[i]))
+    for (int i = l->side; i <= l->last; i++)
+        if (s->bout.count[i] >= s->bout.pool[i][SPEED_POOL] || (i > l->side && s->bout.count[i]))
             return "initiative has been rolled already";
     return NULL;
 }
@@ -406,6 +380,9 @@ const ld_kind sparta_initiative = {
     .prompt = "Roll for initiative.",
     .waiting = "roll for initiative",
     .rule = "S-9.5",
+    .locals = LD_ROWS(initiative, INITIATIVE_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = sparta_list_dice,
     .sample = sparta_throw,
     .choose = initiative_choose,
@@ -413,13 +390,13 @@ const ld_kind sparta_initiative = {
     .wrong = initiative_wrong,
 };
 
-/* ---- tactic and order. Locals: seat, side
- * --------------------------------------------------------------------------------------- */
+/* ---- tactic and order
+ * -------------------------------------------------------------------------------------------------- */
 
-static const char *side_wrong(const void *state, const ld_frame *f)
+const char *sparta_fighter_wrong(const void *state, const ld_frame *f)
 {
-    return sparta_owned(state, f) && is_side(state, f->v[1], f->v[0]) ? NULL
-                                                                      : "a step is not owed by the fighter it names";
+    const fighter_locals *l = ld_of(f, fighter);
+    return sparta_fights(state, l->side, l->seat) ? NULL : "a step is not owed by the fighter it names";
 }
 
 static void tactic_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -440,10 +417,13 @@ const ld_kind sparta_tactic = {
     .prompt = "Roll your initiative dice again?",
     .waiting = "roll again or keep the dice",
     .rule = "S-9.6",
+    .locals = LD_ROWS(fighter, FIGHTER_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = tactic_options,
     .choose = tactic_choose,
     .several = true,
-    .wrong = side_wrong,
+    .wrong = sparta_fighter_wrong,
 };
 
 static void order_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -466,37 +446,43 @@ const ld_kind sparta_order = {
     .prompt = "You won the initiative. Act first or second?",
     .waiting = "choose who acts first",
     .rule = "S-9.9",
+    .locals = LD_ROWS(fighter, FIGHTER_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = order_options,
     .choose = order_choose,
     .several = true,
-    .wrong = side_wrong,
+    .wrong = sparta_fighter_wrong,
 };
 
-/* ---- act (S-9.10 to S-9.14). Locals: seat, side, moved, attacked
- * ------------------------------------------------------------------- */
-
-enum { MOVED = 2, ATTACKED = 3 };
+/* ---- act (S-9.10 to S-9.14)
+ * -------------------------------------------------------------------------------------------- */
 
 static int reach_of(const sparta *s, int side) { return sparta_carries(s, side, A_TRIDENT) ? 2 : 1; }
 
-static bool can_move(const sparta *s, const ld_frame *f) { return !f->v[MOVED] && !s->bout.chained[f->v[1]]; }
+static bool can_move(const sparta *s, const ld_frame *f)
+{
+    const act_locals *l = ld_of(f, act);
+    return !l->moved && !s->bout.chained[l->side];
+}
 
 static bool can_attack(const sparta *s, const ld_frame *f)
 {
-    return !f->v[ATTACKED] && sparta_distance(s->bout.at[0], s->bout.at[1]) <= reach_of(s, f->v[1]);
+    const act_locals *l = ld_of(f, act);
+    return !l->attacked && sparta_distance(s->bout.at[0], s->bout.at[1]) <= reach_of(s, l->side);
 }
 
 static bool can_throw(const sparta *s, const ld_frame *f) /* S-E08 */
 {
-    return !f->v[ATTACKED] && sparta_carries(s, f->v[1], A_JAVELIN) &&
-           sparta_distance(s->bout.at[0], s->bout.at[1]) <= 3;
+    const act_locals *l = ld_of(f, act);
+    return !l->attacked && sparta_carries(s, l->side, A_JAVELIN) && sparta_distance(s->bout.at[0], s->bout.at[1]) <= 3;
 }
 
 static void act_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     const sparta *s = state;
-    int side = f->v[1];
+    int side = ld_of(f, act)->side;
     if (can_move(s, f))
         EACH_BIT (hex, sparta_reach(s->bout.at[side], s->bout.pool[side][SPEED_POOL], s->bout.at[!side]))
             ld_add(out, LD_CHOICE(V_MOVE, hex, 0, 0));
@@ -509,21 +495,20 @@ static void act_options(const void *state, const ld_frame *f, int seat, ld_list 
 
 static void begin_attack(sparta *s, ld_log *log, ld_frame *f, bool throws)
 {
-    int side = f->v[1];
-    f->v[ATTACKED] = 1;
+    act_locals *l = ld_of(f, act);
+    int side = l->side;
+    l->attacked = 1;
     f->owed = 0;
-    f->stage = 1;
+    f->stage = ACT_ATTACKS;
     ld_say(log, throws ? M_THROW : M_ATTACK, s->bout.card[side], s->bout.card[!side]);
     if (throws)
         sparta_exhaust(s, s->bout.gear[side][SPECIAL]);
-    ld_frame *a = ld_call(s, ATTACK);
-    a->v[0] = (int16_t)side;
-    a->v[1] = throws;
+    *ld_of(ld_call(s, ATTACK), attack) = (attack_locals){.side = ld_u8(side), .throws = throws, .wounds = NOBODY};
 }
 
 static void end_activation(sparta *s, const ld_frame *f, int result)
 {
-    s->bout.chained[f->v[1]] = 0; /* S-9.13 */
+    s->bout.chained[ld_of(f, act)->side] = 0; /* S-9.13 */
     ld_done(s, result);
 }
 
@@ -531,12 +516,13 @@ static void act_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choic
 {
     (void)seat;
     sparta *s = state;
+    act_locals *l = ld_of(f, act);
     switch (ld_verb_of(c)) {
     case V_MOVE:
-        s->bout.at[f->v[1]] = (uint8_t)ld_a(c);
-        f->v[MOVED] = 1;
+        s->bout.at[l->side] = ld_u8(ld_a(c));
+        l->moved = 1;
         f->owed = 0;
-        ld_say(log, M_MOVE, s->bout.card[f->v[1]], ld_a(c));
+        ld_say(log, M_MOVE, s->bout.card[l->side], ld_a(c));
         break;
     case V_ATTACK: begin_attack(s, log, f, false); break;
     case V_THROW: begin_attack(s, log, f, true); break;
@@ -548,23 +534,20 @@ static void act_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
     sparta *s = state;
-    int defeat = f->stage ? f->result : 0;
-    f->stage = 0;
+    int defeat = f->stage == ACT_ATTACKS ? f->result : 0;
+    f->stage = ACT_CHOOSES;
     if (defeat || !(can_move(s, f) || can_attack(s, f) || can_throw(s, f))) /* S-9.14 */
         end_activation(s, f, defeat);
     else
-        ld_ask(f, f->v[0]);
+        ld_ask(f, ld_of(f, act)->seat);
 }
 
 static const char *act_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    bool top = f == &s->core.stack[s->core.depth - 1];
-    if (!is_side(s, f->v[1], f->v[0]) || f->v[MOVED] < 0 || f->v[MOVED] > 1 || f->v[ATTACKED] < 0 || f->v[ATTACKED] > 1)
+    const act_locals *l = ld_of(f, act);
+    if (!sparta_fights(state, l->side, l->seat))
         return "act is for no combatant";
-    if (top ? !sparta_owned(s, f) || f->stage : f->owed || f->stage != 1 || !f->v[ATTACKED])
-        return "act does not fit the step";
-    return NULL;
+    return f->stage == ACT_ATTACKS && (f->owed || !l->attacked) ? "act does not fit the step" : NULL;
 }
 
 const ld_kind sparta_act = {
@@ -572,6 +555,10 @@ const ld_kind sparta_act = {
     .prompt = "Move and attack, in either order.",
     .waiting = "move and attack",
     .rule = "S-9.10",
+    .locals = LD_ROWS(act, ACT_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
+    STAGES(ACT_STAGES),
     .options = act_options,
     .choose = act_choose,
     .run = act_run,
@@ -579,8 +566,8 @@ const ld_kind sparta_act = {
     .wrong = act_wrong,
 };
 
-/* ---- verdict (S-9.40). Locals: judge. The result is the losing side
- * --------------------------------------------------------------------- */
+/* ---- verdict (S-9.40). The result is the losing side
+ * ------------------------------------------------------------------- */
 
 static void verdict_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -597,18 +584,15 @@ static void verdict_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     ld_done(s, !ld_a(c));
 }
 
-static const char *verdict_wrong(const void *state, const ld_frame *f)
-{
-    return sparta_owned(state, f) ? NULL : "verdict is not owed by the judge";
-}
-
 const ld_kind sparta_verdict = {
     .name = "verdict",
     .prompt = "The match drags on. Name the victor.",
     .waiting = "name the victor",
     .rule = "S-9.40",
+    .locals = LD_ROWS(seat, SEAT_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = verdict_options,
     .choose = verdict_choose,
     .several = true,
-    .wrong = verdict_wrong,
 };

@@ -15,14 +15,13 @@ int sparta_lowest(const sparta *s)
 }
 
 /* Those whose Guards may help (S-6.20, S-Q19, S-Q21). */
-unsigned sparta_targets(const sparta *s, int kind, int seat, int target, int other)
+unsigned sparta_targets(const plan_locals *plan)
 {
-    (void)s;
-    const scheme_row *row = &sparta_schemes[kind];
-    unsigned mask = row->names == NAMES_NOTHING ? 0 : 1u << target;
-    if (row->names == NAMES_PAIR)
-        mask |= 1u << other;
-    return mask & ~(1u << seat);
+    int names = sparta_schemes[plan->card].names;
+    unsigned mask = names == NAMES_NOTHING ? 0 : 1u << plan->target;
+    if (names == NAMES_PAIR)
+        mask |= 1u << plan->other;
+    return mask & ~(1u << plan->seat);
 }
 
 static int price_of(const sparta *s, const scheme_row *row, int target)
@@ -82,8 +81,9 @@ bool sparta_scheme_holds(const sparta *s, int seat, int kind, int target, int co
 /* S-5.34 the cost; a slave that is part of it is picked first */
 void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f)
 {
-    int seat = f->v[0], target = f->v[2], other = f->v[3];
-    const scheme_row *row = &sparta_schemes[f->v[1]];
+    scheme_locals *l = ld_of(f, scheme);
+    int seat = l->seat, target = l->target, other = l->other;
+    const scheme_row *row = &sparta_schemes[l->card];
     int price = price_of(s, row, target);
     switch (row->pay) {
     case PAY_BANK:
@@ -101,7 +101,7 @@ void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f)
     }
     if (row->slave) {
         f->stage = SCHEME_SLAVE;
-        sparta_call(s, PICK, seat, 1, 0);
+        sparta_let_pick(s, seat, true);
     }
 }
 
@@ -139,13 +139,14 @@ static void everybody(sparta *s, ld_log *log, int seat, int amount) /* S-C26 */
 static void let_pick(sparta *s, ld_frame *f, int seat, bool slave)
 {
     f->stage = SCHEME_PICKED;
-    sparta_call(s, PICK, seat, slave, 0);
+    sparta_let_pick(s, seat, slave);
 }
 
 void sparta_effect(sparta *s, ld_log *log, ld_frame *f)
 {
-    int seat = f->v[0], target = f->v[2], other = f->v[3];
-    const scheme_row *row = &sparta_schemes[f->v[1]];
+    scheme_locals *l = ld_of(f, scheme);
+    int seat = l->seat, target = l->target, other = l->other;
+    const scheme_row *row = &sparta_schemes[l->card];
     f->stage = SCHEME_END;
     switch (row->effect) {
     case DO_INFLUENCE: sparta_influence(s, log, target, row->amount, BY_SCHEME); break;
@@ -161,7 +162,7 @@ void sparta_effect(sparta *s, ld_log *log, ld_frame *f)
     case DO_COINS: bank_gives(s, log, seat, row->amount); break;
     case DO_SLAVE_COINS: bank_gives(s, log, target, row->amount * slaves_of(s, target)); break;
     case DO_DRAW: sparta_draw(s, target, row->amount); break;
-    case DO_INJURE: injure(s, log, target, other); break;
+    case DO_INJURE: injure(s, log, target, l->asset); break;
     case DO_ROB: sparta_pay(s, log, target, seat, at_most(s->coins[target], row->amount)); break;
     case DO_TAX: {
         int coins = at_most(s->coins[target], row->amount);
@@ -179,11 +180,12 @@ void sparta_effect(sparta *s, ld_log *log, ld_frame *f)
 
 void sparta_effect_on(sparta *s, ld_log *log, ld_frame *f, int card)
 {
-    const scheme_row *row = &sparta_schemes[f->v[1]];
+    scheme_locals *l = ld_of(f, scheme);
+    const scheme_row *row = &sparta_schemes[l->card];
     int owner = owner_of(s, card), value = asset_of(card)->coin;
     f->stage = SCHEME_END;
     ld_say(log, M_DISCARD_ASSET, owner, card);
     sparta_discard_asset(s, log, card);
     if (row->effect == DO_SELL_SLAVE)
-        bank_gives(s, log, f->v[0], row->amount * value); /* S-C13 */
+        bank_gives(s, log, l->seat, row->amount * value); /* S-C13 */
 }

@@ -2,17 +2,18 @@
  * abilities S-V08 to S-V18; steps draw, turn, spy, pick, discard. Schemes are in scheme.c. */
 #include "games/spartacus/state.h"
 
-/* ---- draw (S-5.1, S-5.2). Locals: seat, cards to draw ------------------------------------------------------ */
+/* ---- draw (S-5.1, S-5.2) ------------------------------------------------------ */
 
 static void draw_run(void *state, ld_log *log, ld_frame *f)
 {
     sparta *s = state;
-    if (f->v[1] && !s->deck.total && s->discard.total) { /* S-5.2 */
+    draw_locals *l = ld_of(f, draw);
+    if (l->left && !s->deck.total && s->discard.total) { /* S-5.2 */
         s->deck = s->discard;
         memset(&s->discard, 0, sizeof s->discard);
         ld_say(log, M_RESHUFFLE, s->deck.total);
     }
-    if (f->v[1] && s->deck.total)
+    if (l->left && s->deck.total)
         ld_ask(f, LD_CHANCE);
     else
         ld_done(s, 0);
@@ -43,20 +44,19 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 {
     (void)chance;
     sparta *s = state;
-    int seat = f->v[0];
+    draw_locals *l = ld_of(f, draw);
+    int seat = l->seat;
     zone_take(&s->deck, ld_a(c), 1);
     zone_add(&s->hand[seat], ld_a(c), 1);
     ld_say_to(log, M_DRAW, 1u << seat, 2, seat, ld_a(c));
-    f->v[1]--;
+    l->left--;
     f->owed = 0;
 }
 
 static const char *draw_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    return !sparta_is_seat(s, f->v[0]) || f->v[1] < 1 || f->v[1] > 3 || f->owed != 1u << LD_CHANCE || !s->deck.total
-               ? "draw is for a seat, for one to three cards of the deck"
-               : NULL;
+    (void)f;
+    return ((const sparta *)state)->deck.total ? NULL : "nothing is drawn from an empty deck";
 }
 
 const ld_kind sparta_draw_step = {
@@ -64,6 +64,9 @@ const ld_kind sparta_draw_step = {
     .prompt = "Draw an Intrigue card for {0:seat}.",
     .waiting = "draw an Intrigue card",
     .rule = "S-5.1",
+    .locals = LD_ROWS(draw, DRAW_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = draw_options,
     .choose = draw_choose,
     .run = draw_run,
@@ -72,13 +75,13 @@ const ld_kind sparta_draw_step = {
     .wrong = draw_wrong,
 };
 
-/* ---- turn. Locals: seat, house rules used (one bit each); mask of the kinds dropped (S-5.30) ------------------ */
+/* ---- turn (S-5.4) ------------------ */
 
 static bool can_use_rule(const sparta *s, const ld_frame *f, int seat, int rule)
 {
     const house_row *house = &sparta_houses[s->house_of[seat]];
     const house_rule_row *r = &house->rule[rule];
-    if ((rule == 0 && house->bribes) || (s->house_rules && (f->v[1] >> rule & 1))) /* S-5.11 */
+    if ((rule == 0 && house->bribes) || (s->house_rules && ld_of(f, turn)->used[rule])) /* S-5.11 */
         return false;
     /* S-2.1 */
     return gladiators_of(s, seat) >= r->gladiators && slaves_of(s, seat) >= r->slaves && s->guards[seat] >= r->guards;
@@ -116,7 +119,7 @@ static void turn_options(const void *state, const ld_frame *f, int seat, ld_list
 static bool turn_many(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    uint64_t mask = s->hand[f->v[0]].mask;
+    uint64_t mask = s->hand[ld_of(f, turn)->seat].mask;
     return mask & (mask - 1);
 }
 
@@ -124,8 +127,7 @@ static void use_spy(sparta *s, ld_log *log, int seat, int card, int on)
 {
     ld_say(log, M_SPY, seat, card, on);
     ld_frame *f = ld_call(s, SPY);
-    f->v[0] = (int16_t)seat;
-    f->v[1] = (int16_t)on;
+    *ld_of(f, spy) = (spy_locals){.seat = ld_u8(seat), .on = ld_u8(on)};
     ld_ask(f, LD_CHANCE);
 }
 
@@ -157,24 +159,22 @@ static void cash(sparta *s, ld_log *log, int seat, int kind) /* S-5.6 */
 
 static void house_rule(sparta *s, ld_log *log, ld_frame *f, int seat, int rule)
 {
-    f->v[1] |= (int16_t)(1 << rule);
+    ld_of(f, turn)->used[rule] = 1;
     ld_say(log, M_HOUSE_RULE, seat, s->house_of[seat]);
-    ld_frame *h = ld_call(s, HOUSE_RULE);
-    h->v[0] = (int16_t)seat;
-    h->v[1] = (int16_t)rule;
+    *ld_of(ld_call(s, HOUSE_RULE), house_rule) = (house_rule_locals){.seat = ld_u8(seat), .rule = ld_u8(rule)};
 }
 
 static void turn_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
     f->owed = 0;
-    f->stage = 1;
+    f->stage = TURN_ACTED;
     switch (ld_verb_of(c)) {
     case V_CASH: cash(s, log, seat, ld_a(c)); break;
     case V_USE:
     case V_USE_SEAT:
     case V_USE_CARD: use_ability(s, log, seat, c); break;
-    case V_REACT_SEAT: sparta_react(s, seat, ld_a(c), ld_b(c), 0); break;
+    case V_REACT_SEAT: sparta_react(s, seat, ld_a(c), ld_b(c), NOBODY); break;
     case V_HOUSE_A: house_rule(s, log, f, seat, 0); break;
     case V_HOUSE_B: house_rule(s, log, f, seat, 1); break;
     case V_POST:
@@ -195,9 +195,9 @@ static void turn_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
     sparta *s = state;
-    int seat = f->v[0];
-    if (f->stage == 1) { /* S-5.38 an action has been carried out */
-        f->stage = 0;
+    int seat = ld_of(f, turn)->seat;
+    if (f->stage == TURN_ACTED) { /* S-5.38 */
+        f->stage = TURN_CHOOSES;
         if (sparta_newly_exposed(s)) {
             sparta_open(s, seat);
             return;
@@ -209,12 +209,10 @@ static void turn_run(void *state, ld_log *log, ld_frame *f)
 
 static const char *turn_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    if (!sparta_is_seat(s, f->v[0]) || (f->owed && !sparta_owned(s, f)) || f->stage > 1)
-        return "turn is not owed by the seat it names";
-    if ((frame_mask(f) >> SCHEMES) || f->v[1] < 0 || f->v[1] > 3)
-        return "turn bars cards that are no schemes";
-    return NULL;
+    (void)state;
+    if (f->owed && f->stage != TURN_CHOOSES)
+        return "turn is owed while an action is carried out";
+    return ld_of(f, turn)->dropped >> SCHEMES ? "turn bars cards that are no schemes" : NULL;
 }
 
 const ld_kind sparta_turn = {
@@ -222,6 +220,10 @@ const ld_kind sparta_turn = {
     .prompt = "Your Intrigue turn: scheme, use your House, cash in cards, or end.",
     .waiting = "take an Intrigue turn",
     .rule = "S-5.4",
+    .locals = LD_ROWS(turn, TURN_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
+    STAGES(TURN_STAGES),
     .options = turn_options,
     .choose = turn_choose,
     .run = turn_run,
@@ -229,15 +231,16 @@ const ld_kind sparta_turn = {
     .wrong = turn_wrong,
 };
 
-/* ---- spy (S-V08). Locals: the Spy's seat, the other -------------------------------------------------------- */
+/* ---- spy (S-V08) -------------------------------------------------------- */
 
 /* Of a hand that the viewer does not see, the known cards and, for each other card, all that is unseen. */
 static void spy_options(const void *state, const ld_frame *f, int chance, ld_list *out)
 {
     (void)chance;
     const sparta *s = state;
-    const zone *hand = &s->hand[f->v[1]];
-    int unknown = s->core.viewer ? s->held[f->v[1]] - hand->total : 0;
+    const spy_locals *l = ld_of(f, spy);
+    const zone *hand = &s->hand[l->on];
+    int unknown = s->core.viewer ? s->held[l->on] - hand->total : 0;
     int unseen = unknown ? s->deck.total : 1;
     EACH_BIT (k, hand->mask | (unknown ? s->deck.mask : 0)) {
         int weight = hand->n[k] * unseen + (unknown ? unknown * s->deck.n[k] : 0);
@@ -249,7 +252,8 @@ static void spy_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_cho
 {
     (void)chance;
     sparta *s = state;
-    int seat = f->v[0], on = f->v[1], kind = ld_a(c);
+    spy_locals *l = ld_of(f, spy);
+    int seat = l->seat, on = l->on, kind = ld_a(c);
     if (!s->known[seat][on][kind])
         s->known[seat][on][kind] = 1;                                     /* S-14.2 */
     ld_say_to(log, M_SPY_SEES, 1u << seat | 1u << on, 4, seat, on, kind); /* S-Q55 */
@@ -259,10 +263,8 @@ static void spy_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_cho
 static const char *spy_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    return !sparta_is_seat(s, f->v[0]) || !sparta_is_seat(s, f->v[1]) || f->v[0] == f->v[1] ||
-                   !s->hand[f->v[1]].total || f->owed != 1u << LD_CHANCE
-               ? "spy is not for the hand of another seat"
-               : NULL;
+    const spy_locals *l = ld_of(f, spy);
+    return l->seat == l->on || !s->hand[l->on].total ? "spy is not for the hand of another seat" : NULL;
 }
 
 const ld_kind sparta_spy = {
@@ -270,16 +272,20 @@ const ld_kind sparta_spy = {
     .prompt = "Show a card of {1:seat} to {0:seat}.",
     .waiting = "show a card of {1:seat}",
     .rule = "S-V08",
+    .locals = LD_ROWS(spy, SPY_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = spy_options,
     .choose = spy_choose,
     .wrong = spy_wrong,
 };
 
-/* ---- pick: one of your ready gladiators or slaves. Locals: seat, slave?; the card is the result ------------------ */
+/* ---- pick: one of your ready gladiators or slaves; the card is the result ------------------ */
 
 static uint64_t pickable(const sparta *s, const ld_frame *f)
 {
-    return ready_of(s, f->v[0], f->v[1] ? ALL_SLAVES : ALL_GLADIATORS);
+    const pick_locals *l = ld_of(f, pick);
+    return ready_of(s, l->seat, l->slave ? ALL_SLAVES : ALL_GLADIATORS);
 }
 
 static void pick_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -296,10 +302,7 @@ static void pick_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 
 static const char *pick_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    return !sparta_owned(s, f) || f->v[1] < 0 || f->v[1] > 1 || !pickable(s, f)
-               ? "pick is not owed by a seat with a card to pick"
-               : NULL;
+    return pickable(state, f) ? NULL : "pick is owed by a seat without a card to pick";
 }
 
 const ld_kind sparta_pick = {
@@ -307,25 +310,26 @@ const ld_kind sparta_pick = {
     .prompt = "Pick one of your ready cards.",
     .waiting = "pick a card",
     .rule = "S-2.2",
+    .locals = LD_ROWS(pick, PICK_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = pick_options,
     .choose = pick_choose,
     .wrong = pick_wrong,
 };
 
-/* ---- special rules of the houses (S-2.2). Locals: seat, rule, gladiators paid, slaves paid ----------------------- */
-
-enum { PAID_GLADIATORS = 2, PAID_SLAVES = 3 };
-enum { PAYING, PICKED_GLADIATOR, PICKED_SLAVE };
+/* ---- special rules of the houses (S-2.2) ----------------------- */
 
 static void pay_asset(sparta *s, ld_log *log, ld_frame *f, const house_rule_row *rule)
 {
+    house_rule_locals *l = ld_of(f, house_rule);
     int card = f->result;
-    bool slave = f->stage == PICKED_SLAVE;
-    int worth = asset_of(card)->ability == A_CHASTE ? 2 : 1; /* S-V21 */
-    int paid = slave ? PAID_SLAVES : PAID_GLADIATORS;
-    f->v[paid] = (int16_t)(f->v[paid] + (slave ? worth : 1));
-    f->stage = PAYING;
-    ld_say(log, rule->discards ? M_DISCARD_ASSET : M_EXHAUST, f->v[0], card);
+    if (f->stage == RULE_GLADIATOR)
+        l->gladiators++;
+    else
+        l->slaves = ld_u8(l->slaves + (asset_of(card)->ability == A_CHASTE ? 2 : 1)); /* S-V21 */
+    f->stage = RULE_PAYING;
+    ld_say(log, rule->discards ? M_DISCARD_ASSET : M_EXHAUST, l->seat, card);
     if (rule->discards)
         sparta_discard_asset(s, log, card);
     else
@@ -357,22 +361,23 @@ static void reap(sparta *s, ld_log *log, int seat, const house_rule_row *rule)
     if (rule->draws)
         sparta_draw(s, seat, rule->draws);
     if (rule->changes && s->hand[seat].total)
-        sparta_call(s, DISCARD, seat, 0, rule->changes);
+        ld_of(sparta_call(s, DISCARD, seat), discard)->most = rule->changes;
 }
 
 static void house_rule_run(void *state, ld_log *log, ld_frame *f)
 {
     sparta *s = state;
-    int seat = f->v[0];
-    const house_rule_row *rule = &sparta_houses[s->house_of[seat]].rule[f->v[1]];
-    if (f->stage != PAYING) {
+    house_rule_locals *l = ld_of(f, house_rule);
+    int seat = l->seat;
+    const house_rule_row *rule = &sparta_houses[s->house_of[seat]].rule[l->rule];
+    if (f->stage != RULE_PAYING) {
         pay_asset(s, log, f, rule);
-    } else if (f->v[PAID_GLADIATORS] < rule->gladiators) {
-        f->stage = PICKED_GLADIATOR;
-        sparta_call(s, PICK, seat, 0, 0);
-    } else if (f->v[PAID_SLAVES] < rule->slaves) {
-        f->stage = PICKED_SLAVE;
-        sparta_call(s, PICK, seat, 1, 0);
+    } else if (l->gladiators < rule->gladiators) {
+        f->stage = RULE_GLADIATOR;
+        sparta_let_pick(s, seat, false);
+    } else if (l->slaves < rule->slaves) {
+        f->stage = RULE_SLAVE;
+        sparta_let_pick(s, seat, true);
     } else {
         reap(s, log, seat, rule);
     }
@@ -381,14 +386,14 @@ static void house_rule_run(void *state, ld_log *log, ld_frame *f)
 static const char *house_rule_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    if (!sparta_is_seat(s, f->v[0]) || f->v[1] < 0 || f->v[1] > 1 || f->owed || s->house_of[f->v[0]] >= HOUSES)
-        return "a house rule is used by no seat";
-    const house_rule_row *rule = &sparta_houses[s->house_of[f->v[0]]].rule[f->v[1]];
-    int gladiators = rule->gladiators - f->v[PAID_GLADIATORS], slaves = rule->slaves - f->v[PAID_SLAVES];
-    bool due = f->stage == PICKED_GLADIATOR ? gladiators > 0 : f->stage == PICKED_SLAVE && slaves > 0;
-    if (!due || f->v[PAID_GLADIATORS] < 0 || f->v[PAID_SLAVES] < 0 || gladiators < 0 || slaves < 0)
+    const house_rule_locals *l = ld_of(f, house_rule);
+    if (s->house_of[l->seat] >= HOUSES)
+        return "a house rule is used by a seat without a house";
+    const house_rule_row *rule = &sparta_houses[s->house_of[l->seat]].rule[l->rule];
+    int gladiators = rule->gladiators - l->gladiators, slaves = rule->slaves - l->slaves;
+    if ((f->stage == RULE_GLADIATOR ? gladiators : slaves) < 1 || gladiators < 0 || slaves < 0)
         return "a house rule asks for a card that is not due";
-    return gladiators_of(s, f->v[0]) < gladiators || slaves_of(s, f->v[0]) < slaves || s->guards[f->v[0]] < rule->guards
+    return gladiators_of(s, l->seat) < gladiators || slaves_of(s, l->seat) < slaves || s->guards[l->seat] < rule->guards
                ? "a house rule is used that cannot be paid"
                : NULL;
 }
@@ -398,11 +403,15 @@ const ld_kind sparta_house_rule = {
     .prompt = "The special rule of a house is used.",
     .waiting = "use a special rule",
     .rule = "S-2.2",
+    .locals = LD_ROWS(house_rule, HOUSE_RULE_LOCALS),
+    .owed_by = LD_BY_NOBODY,
+    .stands_on = LD_WHERE_TOLD,
+    STAGES(HOUSE_RULE_STAGES),
     .run = house_rule_run,
     .wrong = house_rule_wrong,
 };
 
-/* ---- discard (S-H3a). Locals: seat, discarded, at most -------------------------------------------------------------
+/* ---- discard (S-H3a) -----------------------------------------------------------------------------------------------
  */
 
 static void discard_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -417,15 +426,16 @@ static void discard_options(const void *state, const ld_frame *f, int seat, ld_l
 static void discard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
+    discard_locals *l = ld_of(f, discard);
     if (ld_verb_of(c) == V_DISCARD) {
         ld_say(log, M_DISCARD_CARD, seat, ld_a(c));
         sparta_discard_card(s, seat, ld_a(c));
         ld_reveal(s);
-        f->v[1]++;
-        if (f->v[1] < f->v[2] && s->hand[seat].total)
+        l->cards++;
+        if (l->cards < l->most && s->hand[seat].total)
             return;
     }
-    int cards = f->v[1];
+    int cards = l->cards;
     ld_done(s, 0);
     if (cards)
         sparta_draw(s, seat, cards);
@@ -434,9 +444,8 @@ static void discard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 static const char *discard_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    return !sparta_owned(s, f) || f->v[1] < 0 || f->v[1] >= f->v[2] || f->v[2] > 3 || !s->hand[f->v[0]].total
-               ? "discard is not owed by a seat with cards to change"
-               : NULL;
+    const discard_locals *l = ld_of(f, discard);
+    return l->cards >= l->most || !s->hand[l->seat].total ? "discard is owed by a seat without cards to change" : NULL;
 }
 
 const ld_kind sparta_discard_step = {
@@ -444,6 +453,9 @@ const ld_kind sparta_discard_step = {
     .prompt = "Discard up to {2} {2|card|cards} ({1} so far); you draw as many.",
     .waiting = "change cards",
     .rule = "S-H3a",
+    .locals = LD_ROWS(discard, DISCARD_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = discard_options,
     .choose = discard_choose,
     .wrong = discard_wrong,

@@ -251,10 +251,11 @@ static float effect_worth(const mind *m, int schemer, const scheme_row *row, int
     }
 }
 
-float judge_scheme(const mind *m, int schemer, int kind, int target, int other)
+float judge_scheme(const mind *m, const plan_locals *plan)
 {
-    const scheme_row *row = &sparta_schemes[kind];
-    return effect_worth(m, schemer, row, target, other) + price_worth(m, schemer, row, target, other);
+    const scheme_row *row = &sparta_schemes[plan->card];
+    int other = row->names == NAMES_ASSET ? plan->asset : plan->other;
+    return effect_worth(m, plan->seat, row, plan->target, other) + price_worth(m, plan->seat, row, plan->target, other);
 }
 
 /* ---- dealings ---------------------------------------------------------------------------------------------- */

@@ -22,8 +22,8 @@ float judge_gear(const float *w, int card);                 /* what a piece of e
 float judge_asset(const mind *m, int seat, int card);       /* what a card is worth to a seat */
 float judge_guard(const mind *m, int seat);                 /* one more Guard on the table */
 float judge_card(const mind *m, int seat, int kind);        /* what keeping a card in hand is worth */
-float judge_scheme(const mind *m, int schemer, int kind, int target, int other); /* its effect, to me */
-float judge_chances(const mind *m, int side);                                    /* that this side wins the match */
+float judge_scheme(const mind *m, const plan_locals *plan); /* its effect, to me */
+float judge_chances(const mind *m, int side);               /* that this side wins the match */
 float judge_duel(const float *w, float strength, float other);
 float judge_best_fighter(const mind *m, int seat);       /* strength of the best ready combatant */
 float judge_support_price(const mind *m, int influence); /* for which support is sold to a seat with so much */

@@ -4,9 +4,6 @@
  * knows; an offer is a deal that all can see. */
 #include "games/spartacus/state.h"
 
-/* Locals: v[0] pointer, v[1] waits in a row; then a byte for each seat: proposals made, drafts begun. */
-enum { PROPOSED = 4, DRAFTED = 8 };
-
 static deal *no_deal(deal *d)
 {
     memset(d, 0, sizeof *d);
@@ -76,14 +73,15 @@ static int next_open(const sparta *s, const ld_frame *f, int seat)
 
 static void business(const sparta *s, ld_frame *f, int after_seat)
 {
-    f->v[0] = (int16_t)next_open(s, f, after_seat);
-    f->v[1] = 0;
+    market_locals *l = ld_of(f, market);
+    l->next = ld_u8(next_open(s, f, after_seat));
+    l->waits = 0;
 }
 
 static int market_next(const void *state, const ld_frame *f)
 {
     (void)state;
-    return f->v[0];
+    return ld_of(f, market)->next;
 }
 
 /* ---- a draft (S-7.9 to S-7.11) ----------------------------------------------------------------------------------- */
@@ -100,8 +98,8 @@ static void side_options(const sparta *s, const deal *d, const goods *g, int fro
 static bool can_propose(const sparta *s, const ld_frame *f, int seat, const deal *d)
 {
     bool asset = d->count > (d->coins[0] > 0) + (d->coins[1] > 0);
-    return asset && (f->owed >> d->with & 1) && f->b[PROPOSED + seat] < s->offers && s->offer[seat].with == NOBODY &&
-           deal_stands(s, seat, d);
+    return asset && (f->owed >> d->with & 1) && ld_of(f, market)->proposed[seat] < s->offers &&
+           s->offer[seat].with == NOBODY && deal_stands(s, seat, d);
 }
 
 static void draft_options(const sparta *s, const ld_frame *f, int seat, ld_list *out)
@@ -148,13 +146,14 @@ static void say_offer(ld_log *log, int seat, const deal *d)
 
 static void propose(sparta *s, ld_log *log, ld_frame *f, int seat)
 {
+    market_locals *l = ld_of(f, market);
     s->offer[seat] = s->draft[seat];
     s->offer[seat].edits = 0; /* how it was built is nobody's business */
     no_deal(&s->draft[seat]);
-    f->b[PROPOSED + seat]++;
+    l->proposed[seat]++;
     say_offer(log, seat, &s->offer[seat]);
-    f->v[0] = s->offer[seat].with;
-    f->v[1] = 0;
+    l->next = s->offer[seat].with;
+    l->waits = 0;
     ld_reveal(s);
 }
 
@@ -189,8 +188,8 @@ static bool can_trade(const sparta *s, const ld_frame *f, int seat, int with) /*
 
 static void trade_options(const sparta *s, const ld_frame *f, int seat, ld_list *out)
 {
-    if (s->offer[seat].with != NOBODY || f->b[PROPOSED + seat] >= s->offers ||
-        f->b[DRAFTED + seat] >= s->offers + DRAFT_EXTRA)
+    const market_locals *l = ld_of(f, market);
+    if (s->offer[seat].with != NOBODY || l->proposed[seat] >= s->offers || l->drafted[seat] >= s->offers + DRAFT_EXTRA)
         return;
     for (int i = 0; i < seats_of(s); i++)
         if (can_trade(s, f, seat, i))
@@ -226,7 +225,7 @@ static void market_options(const void *state, const ld_frame *f, int seat, ld_li
         ld_add(out, LD_CHOICE(V_REFUSE_OFFER, from, 0, 0));
     if (s->offer[seat].with != NOBODY)
         ld_add(out, LD_CHOICE(V_WITHDRAW, 0, 0, 0));
-    if (f->v[0] == seat && !offers)
+    if (ld_of(f, market)->next == seat && !offers)
         ld_add(out, LD_CHOICE(V_WAIT, 0, 0, 0));
     ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
 }
@@ -313,15 +312,16 @@ static void leave(sparta *s, ld_log *log, ld_frame *f, int seat) /* S-7.4 */
 static void wait(sparta *s, ld_log *log, ld_frame *f, int seat) /* S-7.3 */
 {
     ld_say(log, M_WAIT, seat);
-    f->v[0] = (int16_t)next_open(s, f, seat);
-    if (++f->v[1] == __builtin_popcount(f->owed))
+    market_locals *l = ld_of(f, market);
+    l->next = ld_u8(next_open(s, f, seat));
+    if (++l->waits == __builtin_popcount(f->owed))
         f->owed = 0;
 }
 
 static void begin_trade(sparta *s, ld_frame *f, int seat, int with)
 {
     no_deal(&s->draft[seat])->with = (uint8_t)with;
-    f->b[DRAFTED + seat]++;
+    ld_of(f, market)->drafted[seat]++;
 }
 
 static void market_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -373,7 +373,7 @@ static void market_run(void *state, ld_log *log, ld_frame *f)
 
 static const char *deal_wrong(const sparta *s, int seat, const deal *d, unsigned open)
 {
-    if (!sparta_is_seat(s, d->with) || d->with == seat || d->count > EDITS || d->edits > EDITS)
+    if (d->with >= seats_of(s) || d->with == seat || d->count > EDITS || d->edits > EDITS)
         return "a trade has no such partner, or too many edits";
     if (!(open >> seat & 1))
         return "a seat that is done has a trade";
@@ -397,13 +397,11 @@ static const char *deal_wrong(const sparta *s, int seat, const deal *d, unsigned
 static const char *market_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    if (!f->owed || !sparta_is_seat(s, f->v[0]) || !(f->owed >> f->v[0] & 1) || f->v[1] < 0 ||
-        f->v[1] >= __builtin_popcount(f->owed))
+    const market_locals *l = ld_of(f, market);
+    if (!(f->owed >> l->next & 1) || l->waits >= __builtin_popcount(f->owed))
         return "the market does not wait for a seat that is open";
     for (int i = 0; i < SEATS; i++) {
         const deal *open = &s->offer[i], *draft = &s->draft[i];
-        if (f->b[PROPOSED + i] > 9 || f->b[DRAFTED + i] > 9 + DRAFT_EXTRA)
-            return "a seat has made more offers than it may";
         const char *wrong = open->with == NOBODY ? NULL : deal_wrong(s, i, open, f->owed);
         if (!wrong && draft->with != NOBODY)
             wrong = deal_wrong(s, i, draft, f->owed);
@@ -420,6 +418,8 @@ const ld_kind sparta_market = {
     .prompt = "Open Market: sell, trade, wait, or be done.",
     .waiting = "sell or trade",
     .rule = "S-7.1",
+    .locals = LD_ROWS(market, MARKET_LOCALS),
+    .stands_on = LD_WHERE_TOLD,
     .mode = LD_OPEN,
     .options = market_options,
     .choose = market_choose,

@@ -129,7 +129,7 @@ bool sparta_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *
         return true;
     }
     if (f->kind == REROLL) {
-        reroll_odds(s, f->v[0], side, c, out);
+        reroll_odds(s, ld_of(f, reroll)->attacker, side, c, out);
         return true;
     }
     return false;

@@ -7,13 +7,12 @@
 /* Others may foil it. */
 static float scheme_in_hand(const mind *m, ld_choice c)
 {
-    int kind = ld_a(c), names = sparta_schemes[kind].names;
-    int target = names == NAMES_NOTHING ? m->me : names == NAMES_LOWEST ? sparta_lowest(m->s) : ld_b(c);
-    float worth = m->w[WT_SUCCESS] * judge_scheme(m, m->me, kind, target, ld_c(c));
-    int missing = sparta_schemes[kind].needs - m->s->influence[m->me];
+    const plan_locals plan = sparta_plan(m->s, m->me, c);
+    float worth = m->w[WT_SUCCESS] * judge_scheme(m, &plan);
+    int missing = sparta_schemes[plan.card].needs - m->s->influence[m->me];
     if (missing > 0)
         worth = m->w[WT_BACKED] * worth - (missing > 6 ? 2.5f : 1.5f); /* support has its price */
-    return worth - 0.6f * judge_card(m, m->me, kind);
+    return worth - 0.6f * judge_card(m, m->me, plan.card);
 }
 
 static float last_slave(const mind *m) /* R04 waits for a House without one */
@@ -76,17 +75,17 @@ static float agrees(const mind *m, int coins)
 
 static int influence_so_far(const mind *m)
 {
-    int sum = m->s->influence[m->me] + m->f->b[SUPPORT_LESS];
-    for (int i = 0; i < seats_of(m->s); i++)
-        if (m->f->b[SUPPORT_AGREED] >> i & 1)
-            sum += m->s->influence[i];
+    const support_locals *l = ld_of(m->f, support);
+    int sum = m->s->influence[m->me] + l->less;
+    EACH_BIT (seat, l->agreed)
+        sum += m->s->influence[seat];
     return sum;
 }
 
 static float rate_support(const mind *m, ld_choice c)
 {
     const sparta *s = m->s;
-    int kind = m->f->v[1], missing = sparta_schemes[kind].needs - influence_so_far(m);
+    int kind = ld_of(m->f, support)->card, missing = sparta_schemes[kind].needs - influence_so_far(m);
     float gain = m->known;
     int verb = ld_verb_of(c), coins = verb == V_ASK || verb == V_BRIBE ? ld_n(c) : 0;
     int brings = verb == V_ASK ? s->influence[ld_a(c)] : verb == V_BRIBE ? coins : CUNNING_WORTH;
@@ -94,7 +93,7 @@ static float rate_support(const mind *m, ld_choice c)
         return 0;
     if (verb == V_DECLARE)
         return gain;
-    if (!sparta_scheme_holds(s, m->me, kind, m->f->v[2], s->coins[m->me] - coins))
+    if (!sparta_scheme_holds(s, m->me, kind, ld_of(m->f, support)->target, s->coins[m->me] - coins))
         return -1; /* the cost of the card could not be paid any more */
     float reach = brings >= missing ? 1 : 0.35f;
     float yes = verb == V_ASK ? agrees(m, coins) : 1;
@@ -105,7 +104,8 @@ static float rate_asked(const mind *m, ld_choice c)
 {
     if (ld_verb_of(c) == V_REFUSE_SUPPORT)
         return 0;
-    return (float)m->f->v[2] - judge_support_price(m, m->s->influence[m->f->v[1]]);
+    const asked_locals *l = ld_of(m->f, asked);
+    return (float)l->coins - judge_support_price(m, m->s->influence[l->schemer]);
 }
 
 /* ---- windows -------------------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ static const ld_frame *frame_below(const mind *m, int kind)
 static float foiled_worth(const mind *m)
 {
     const ld_frame *scheme = frame_below(m, SCHEME);
-    return scheme ? -judge_scheme(m, scheme->v[0], scheme->v[1], scheme->v[2], scheme->v[3]) : 0;
+    return scheme ? -judge_scheme(m, ld_of(scheme, plan)) : 0;
 }
 
 static float rate_foil(const mind *m, ld_choice c)
@@ -147,8 +147,8 @@ static float rate_counter(const mind *m, ld_choice c)
         return 0;
     const ld_frame *reaction = frame_below(m, REACTION), *foil = frame_below(m, FOIL);
     float worth = foil ? -m->known : 0;
-    if (reaction && sparta_reactions[reaction->v[1] - SCHEMES].effect == R_EXPOSED)
-        worth = -judge_influence(m, reaction->v[2], -1);
+    if (reaction && sparta_reactions[ld_of(reaction, reaction)->card - SCHEMES].effect == R_EXPOSED)
+        worth = -judge_influence(m, ld_of(reaction, reaction)->target, -1);
     return worth - 3;
 }
 
@@ -162,10 +162,10 @@ static float rate_open(const mind *m, ld_choice c)
 
 static float rate_healer(const mind *m, ld_choice c)
 {
-    int card = m->f->v[1];
+    int card = ld_of(m->f, healer)->card;
     if (ld_verb_of(c) == V_PASS || !(m->s->house[m->me] >> card & 1))
         return ld_verb_of(c) == V_PASS ? 0 : -1;
-    return judge_asset(m, m->me, card) * (m->f->v[2] == 1 ? 0.8f : 0.3f) - 1;
+    return judge_asset(m, m->me, card) * (ld_of(m->f, healer)->die == 1 ? 0.8f : 0.3f) - 1;
 }
 
 static float rate_ledger(const mind *m, ld_choice c)
@@ -207,7 +207,7 @@ static float rate_one(const mind *m, ld_choice c)
 static float common_part(const mind *m)
 {
     switch (m->f->kind) {
-    case SUPPORT: return m->w[WT_SUCCESS] * judge_scheme(m, m->me, m->f->v[1], m->f->v[2], m->f->v[3]);
+    case SUPPORT: return m->w[WT_SUCCESS] * judge_scheme(m, ld_of(m->f, plan));
     case FOIL:
     case COUNTER: return foiled_worth(m);
     default: return 0;

@@ -1,8 +1,6 @@
 /* Spartacus: the greedy bot in the Arena, outside the fight: petitions, invitations, combatants, wagers, the thumb. */
 #include "games/spartacus/judge.h"
 
-enum { WISH = 4, FOR_IT = 1, AGAINST_IT = 2, INVITED = 0 };
-
 static float gear_of(const mind *m, int seat)
 {
     float sum = 0;
@@ -60,8 +58,8 @@ static float petition_wanted(const mind *m, int verb)
 {
     const sparta *s = m->s;
     float purse = 0.4f * (float)(s->coins[m->me] - 1);
-    if (m->f->v[1]) { /* the thumb */
-        int card = m->f->v[4];
+    int card = ld_of(m->f, petition)->loser;
+    if (card != NOBODY) { /* the thumb */
         bool mine = s->house[m->me] >> card & 1;
         float worth = mine ? judge_asset(m, m->me, card) : 0;
         return verb == V_PETITION_UP ? least(purse, 0.4f * worth) : 0;
@@ -82,18 +80,20 @@ static float rate_petition(const mind *m, ld_choice c)
     return wanted < 1 ? -1 : 1 - (off > 0 ? 2 * off : -off);
 }
 
-static float petition_coins(const mind *m, int seat, int wish)
+static float petition_coins(const mind *m, unsigned seats)
 {
-    return m->f->b[WISH + seat] == wish ? (float)m->s->aside[seat] : 0;
+    float coins = 0;
+    EACH_BIT (seat, seats)
+        coins += (float)m->s->aside[seat];
+    return coins;
 }
 
 static float rate_invite(const mind *m, ld_choice c)
 {
     const sparta *s = m->s;
     int guest = ld_a(c);
-    float coins = 0;
-    for (int i = 0; i < seats_of(s); i++)
-        coins += petition_coins(m, i, i == guest ? FOR_IT : AGAINST_IT);
+    const invite_locals *l = ld_of(m->f, invite);
+    float coins = petition_coins(m, (l->for_it & 1u << guest) | (l->against_it & ~(1u << guest)));
     if (guest == m->me)
         return coins + m->known;
     bool able = power_of(m, guest) > 0;
@@ -156,11 +156,10 @@ static float rate_rig(const mind *m, ld_choice c)
 static float rate_thumb(const mind *m, ld_choice c)
 {
     const sparta *s = m->s;
-    int card = m->f->v[1], owner = owner_of(s, card);
+    const thumb_locals *l = ld_of(m->f, thumb);
+    int card = l->loser, owner = owner_of(s, card);
     bool down = ld_verb_of(c) == V_THUMB_DOWN;
-    float coins = 0;
-    for (int i = 0; i < seats_of(s); i++)
-        coins += petition_coins(m, i, down ? AGAINST_IT : FOR_IT);
+    float coins = petition_coins(m, down ? l->against_it : l->for_it);
     if (!down)
         return coins;
     float worth = judge_asset(m, owner, card);
@@ -172,12 +171,13 @@ static float rate_devoted(const mind *m, ld_choice c)
 {
     if (ld_verb_of(c) != V_SAVE)
         return 0;
-    return 0.6f * judge_asset(m, m->me, m->f->v[1]) - judge_asset(m, m->me, m->f->v[2]);
+    const devoted_locals *l = ld_of(m->f, devoted);
+    return 0.6f * judge_asset(m, m->me, l->card) - judge_asset(m, m->me, l->by);
 }
 
 static float rate_blood(const mind *m, ld_choice c)
 {
-    return ld_verb_of(c) == V_PASS ? 0 : judge_influence(m, m->f->v[0], 1) - 1;
+    return ld_verb_of(c) == V_PASS ? 0 : judge_influence(m, ld_of(m->f, blood)->dominus, 1) - 1;
 }
 
 static float rate_one(const mind *m, ld_choice c)

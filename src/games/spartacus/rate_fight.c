@@ -30,7 +30,7 @@ static float rate_act(const mind *m, ld_choice c)
 {
     const sparta *s = m->s;
     int side = side_of(m), verb = ld_verb_of(c);
-    bool attacked = m->f->v[3];
+    bool attacked = ld_of(m->f, act)->attacked;
     if (verb == V_ATTACK)
         return 10;
     if (verb == V_THROW)
@@ -70,7 +70,7 @@ static float reroll_at_a_glance(ld_choice c, bool force, bool manica)
 
 static float rate_reroll(const mind *m, ld_choice c)
 {
-    int side = side_of(m), attacker = m->f->v[0];
+    int side = side_of(m), attacker = ld_of(m->f, reroll)->attacker;
     bool force = ld_verb_of(c) == V_FORCE || ld_verb_of(c) == V_REROLL_FORCE;
     bool manica = side != attacker && ld_verb_of(c) == V_REROLL && sparta_carries(m->s, side, A_MANICA);
     if (!m->rng)
@@ -90,7 +90,7 @@ static float rate_block(const mind *m, ld_choice c)
 {
     if (ld_verb_of(c) != V_BLOCK)
         return 0;
-    int over = m->f->v[1] - spare_dice(m, side_of(m));
+    int over = ld_of(m->f, wounded)->wounds - spare_dice(m, side_of(m));
     return over >= 1 && over <= 3 ? 2 : over == 0 ? 1 : over >= -2 ? 0.2f : -1;
 }
 
@@ -98,7 +98,7 @@ static float rate_strike(const mind *m, ld_choice c)
 {
     if (ld_verb_of(c) != V_STRIKE)
         return 0;
-    int over = m->f->v[1] + 1 - spare_dice(m, !side_of(m));
+    int over = ld_of(m->f, wounded)->wounds + 1 - spare_dice(m, !side_of(m));
     return over == 1 ? 3 : over > 1 ? -0.5f : over >= -1 ? 0.5f : -0.1f;
 }
 

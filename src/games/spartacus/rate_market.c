@@ -155,7 +155,7 @@ static float wanted_bid(const mind *m)
         return least(host * (m->w[WT_HOST_SHADE] + 0.3f * jitter), (float)(purse - RESERVE));
     int lots = s->row_size - s->lot - 1;
     float keep = s->influence[m->me] >= 10 ? host : m->w[WT_HOST_KEEP] * host + 0.3f * (float)lots;
-    float worth = judge_asset(m, m->me, m->f->v[0]) * (m->w[WT_BID_SHADE] + 0.25f * jitter);
+    float worth = judge_asset(m, m->me, ld_of(m->f, bid)->card) * (m->w[WT_BID_SHADE] + 0.25f * jitter);
     return least(worth, (float)purse - keep - RESERVE);
 }
 
@@ -165,7 +165,7 @@ static float purse_to_beat(const mind *m)
     int most_coins = 0;
     for (int i = 0; i < seats_of(m->s); i++) {
         int purse = m->s->coins[i] + m->s->aside[i];
-        if (i != m->me && (m->f->v[1] >> i & 1) && purse > most_coins)
+        if (i != m->me && (ld_of(m->f, bid)->seats >> i & 1) && purse > most_coins)
             most_coins = purse;
     }
     return (float)(most_coins + 1);

@@ -5,8 +5,6 @@
  * (S-14.1). */
 #include "games/spartacus/state.h"
 
-enum { SOME_SCHEME = 255, DRAFTED = 8, PROPOSED = 4 };
-
 /* ---- what a seat may know (S-14.2, S-14.3) ------------------------------------------------------------------------
  */
 
@@ -50,17 +48,19 @@ static void hide_drafts(sparta *s, int viewer)
         }
 }
 
-static void hide_locals(sparta *s, ld_frame *f, int viewer)
+static void hide_plan(plan_locals *l) { l->card = l->target = l->other = l->asset = NOBODY; }
+
+static void hide_locals(ld_frame *f, int viewer)
 {
     if (f->kind == MARKET) {
+        market_locals *l = ld_of(f, market);
         for (int i = 0; i < SEATS; i++)
             if (i != viewer)
-                f->b[DRAFTED + i] = f->b[PROPOSED + i];
-    } else if (f->kind == TURN && f->v[0] != viewer) {
-        set_frame_mask(f, 0);
-    } else if (f->kind == SUPPORT && f->v[0] != viewer) {
-        f->v[1] = SOME_SCHEME;
-        f->v[2] = f->v[3] = 0;
+                l->drafted[i] = l->proposed[i];
+    } else if (f->kind == TURN && ld_of(f, turn)->seat != viewer) {
+        ld_of(f, turn)->dropped = 0;
+    } else if (f->kind == SUPPORT && ld_of(f, support)->seat != viewer) {
+        hide_plan(ld_of(f, plan));
     }
 }
 
@@ -77,7 +77,7 @@ void sparta_redact(void *state, int viewer)
     hide_row(s, viewer);
     hide_drafts(s, viewer);
     for (int i = 0; i < s->core.depth; i++)
-        hide_locals(s, &s->core.stack[i], viewer);
+        hide_locals(&s->core.stack[i], viewer);
 }
 
 /* ---- filling in (S-14.4)
@@ -93,20 +93,19 @@ static int draw_unseen(zone *deck, ld_rng *rng)
 /* Coins the schemer has spent on support since the scheme was begun. */
 static int spent_on(const sparta *s, const ld_frame *f)
 {
-    int spent = f->b[SUPPORT_LESS];
-    if (sparta_houses[s->house_of[f->v[0]]].bribes == false)
-        spent = 0;
-    for (int i = 0; i < seats_of(s); i++)
-        if (f->b[SUPPORT_AGREED] >> i & 1)
-            spent += f->v[SUPPORT_PRICE + i];
+    const support_locals *l = ld_of(f, support);
+    int spent = sparta_houses[s->house_of[l->seat]].bribes ? l->less : 0;
+    EACH_BIT (seat, l->agreed)
+        spent += l->price[seat];
     return spent;
 }
 
 /* How many cards of a kind the seat may hold, for all the viewer knows. */
 static int possible(const sparta *s, const ld_frame *f, int kind)
 {
-    int seat = f->v[0], needs = sparta_schemes[kind].needs;
-    if (needs <= s->influence[seat] || needs < f->b[SUPPORT_FLOOR])
+    const support_locals *l = ld_of(f, support);
+    int seat = l->seat, needs = sparta_schemes[kind].needs;
+    if (needs <= s->influence[seat] || needs < l->floor)
         return 0;
     int unknown = s->held[seat] > s->hand[seat].total ? s->deck.n[kind] : 0;
     return unknown + s->hand[seat].n[kind];
@@ -124,27 +123,24 @@ static int sample_kind(const int *weight, ld_rng *rng)
 }
 
 /* What the scheme names, any of the ways that the table allows; first seats that fit if none does any more. */
-static void name_targets(const sparta *s, ld_frame *f, int kind, ld_rng *rng)
+static plan_locals name_targets(const sparta *s, int seat, int kind, ld_rng *rng)
 {
     ld_list ways = {.count = 0};
-    int seat = f->v[0], names = sparta_schemes[kind].names;
     sparta_scheme_ways(s, seat, kind, &ways);
-    f->v[1] = (int16_t)kind;
-    if (ways.count) {
-        ld_choice c = ways.choice[ld_below(rng, (uint32_t)ways.count)];
-        f->v[2] = (int16_t)(names == NAMES_NOTHING ? seat : names == NAMES_LOWEST ? sparta_lowest(s) : ld_b(c));
-        f->v[3] = (int16_t)ld_c(c);
-        return;
-    }
-    f->v[2] = (int16_t)(names == NAMES_NOTHING ? seat : after(s, seat, 1));
-    f->v[3] = (int16_t)(names == NAMES_ASSET || names == NAMES_NOTHING ? 0 : after(s, seat, 2));
-    if (names == NAMES_ANY || names == NAMES_OTHER || names == NAMES_LOWEST)
-        f->v[3] = 0;
+    if (ways.count)
+        return sparta_plan(s, seat, ways.choice[ld_below(rng, (uint32_t)ways.count)]);
+    int names = sparta_schemes[kind].names, target = names == NAMES_NOTHING ? seat : after(s, seat, 1);
+    plan_locals plan = {ld_u8(seat), ld_u8(kind), ld_u8(target), NOBODY, NOBODY};
+    if (names == NAMES_ASSET)
+        plan.asset = 0;
+    else if (names == NAMES_PAYEE || names == NAMES_PAIR || names == NAMES_GAINER)
+        plan.other = ld_u8(after(s, seat, 2));
+    return plan;
 }
 
 static void guess_scheme(sparta *s, ld_frame *f, ld_rng *rng)
 {
-    int seat = f->v[0], weight[SCHEMES], strict[SCHEMES], sum = 0;
+    int seat = ld_of(f, support)->seat, weight[SCHEMES], strict[SCHEMES], sum = 0;
     int16_t coins = s->coins[seat];
     s->coins[seat] = (int16_t)(coins + s->aside[seat] + spent_on(s, f));
     for (int k = 0; k < SCHEMES; k++) {
@@ -156,7 +152,7 @@ static void guess_scheme(sparta *s, ld_frame *f, ld_rng *rng)
         sum += strict[k];
     }
     int kind = sample_kind(sum ? strict : weight, rng);
-    name_targets(s, f, kind, rng);
+    *ld_of(f, plan) = name_targets(s, seat, kind, rng);
     s->coins[seat] = coins;
     if (!s->hand[seat].n[kind]) {
         zone_take(&s->deck, kind, 1);
@@ -181,7 +177,7 @@ void sparta_determinize(void *state, ld_rng *rng)
 {
     sparta *s = state;
     for (int i = 0; i < s->core.depth; i++)
-        if (s->core.stack[i].kind == SUPPORT && s->core.stack[i].v[1] == SOME_SCHEME)
+        if (s->core.stack[i].kind == SUPPORT && ld_of(&s->core.stack[i], support)->card == NOBODY)
             guess_scheme(s, &s->core.stack[i], rng);
     for (int i = 0; i < seats_of(s); i++)
         while (s->hand[i].total < s->held[i])
@@ -209,7 +205,8 @@ static void measure(zone *z)
 /* A card that was laid on the table and is not discarded yet. */
 static bool in_play(const ld_frame *f, int kind)
 {
-    return (f->kind == SCHEME || f->kind == REACTION) && f->v[1] == kind;
+    return (f->kind == SCHEME && ld_of(f, scheme)->card == kind) ||
+           (f->kind == REACTION && ld_of(f, reaction)->card == kind);
 }
 
 static int cards_elsewhere(const sparta *s, int kind)
@@ -292,7 +289,7 @@ static const char *check_numbers(const sparta *s)
 
 static const char *check_houses(const sparta *s)
 {
-    bool early = !s->core.over && s->core.stack[0].stage <= 2;
+    bool early = !s->core.over && s->core.stack[0].stage <= GAME_HOUSES;
     unsigned taken = 0;
     for (int i = 0; i < seats_of(s); i++) {
         if (s->house_of[i] == NOBODY && early)
@@ -370,93 +367,11 @@ static const char *check_cards(const sparta *s) /* S-I2, S-I18 */
 /* ---- the stack
  * --------------------------------------------------------------------------------------------------------- */
 
-#define K(kind) (UINT64_C(1) << (kind))
-/* What each step may be called by. */
-static const uint64_t parents[SPARTA_KINDS] = {
-    [HOST_ROLL] = K(GAME),
-    [HOUSE] = K(GAME),
-    [DEAL] = K(GAME),
-    [HEAL] = K(GAME),
-    [LEDGER] = K(GAME),
-    [TURN] = K(GAME),
-    [MARKET] = K(GAME),
-    [AUCTION] = K(GAME),
-    [ARENA] = K(GAME),
-    [TOURNAMENT] = K(GAME),
-    [HEALING] = K(HEAL),
-    [HEALER] = K(HEALING),
-    [DRAW] = K(GAME) | K(TURN) | K(SCHEME),
-    [SPY] = K(TURN),
-    [DISCARD] = K(TURN),
-    [HOUSE_RULE] = K(TURN),
-    [SUPPORT] = K(TURN),
-    [SCHEME] = K(TURN),
-    [ASKED] = K(SUPPORT),
-    [PICK] = K(HOUSE_RULE) | K(SCHEME) | K(REACTION),
-    [FOIL] = K(SCHEME),
-    [GUARD_ROLL] = K(FOIL),
-    [BODYGUARD] = K(GUARD_ROLL),
-    [COUNTER] = K(GUARD_ROLL) | K(REACTION),
-    [REACTION] = K(TURN) | K(OPEN) | K(FOIL) | K(RIG) | K(BLOOD),
-    [PAYEE] = K(REACTION),
-    [SPOILS] = K(REACTION),
-    [OPEN] = K(GAME) | K(TURN) | K(MARKET) | K(ARENA),
-    [INFORMANT] = K(AUCTION),
-    [REVEAL] = K(AUCTION),
-    [BID] = K(AUCTION),
-    [HOST_BID] = K(AUCTION),
-    [ROLL_OFF] = K(AUCTION) | K(TOURNAMENT),
-    [PETITION] = K(ARENA),
-    [INVITE] = K(ARENA),
-    [ANSWER] = K(ARENA),
-    [WAGER] = K(ARENA),
-    [RIG] = K(ARENA),
-    [DEATH] = K(ARENA),
-    [THUMB] = K(ARENA),
-    [SEND] = K(ARENA) | K(TOURNAMENT),
-    [EQUIP] = K(ARENA) | K(TOURNAMENT),
-    [MATCH] = K(ARENA) | K(TOURNAMENT),
-    [NET] = K(MATCH),
-    [INITIATIVE] = K(MATCH),
-    [TACTIC] = K(MATCH),
-    [ORDER] = K(MATCH),
-    [ACT] = K(MATCH),
-    [VERDICT] = K(MATCH),
-    [ATTACK] = K(ACT),
-    [AGILE] = K(ATTACK),
-    [ATTACK_ROLL] = K(ATTACK),
-    [DEFENCE_ROLL] = K(ATTACK),
-    [REROLL] = K(ATTACK),
-    [REROLL_ROLL] = K(ATTACK),
-    [EXTRA] = K(ATTACK),
-    [IGNORE] = K(ATTACK),
-    [SURRENDER] = K(ATTACK),
-    [CHAIN] = K(ATTACK),
-    [DEVOTED] = K(DEATH),
-    [BLOOD] = K(DEATH),
-};
-
-static const uint64_t by_chance = K(HOST_ROLL) | K(DEAL) | K(HEALING) | K(DRAW) | K(SPY) | K(GUARD_ROLL) | K(REVEAL) |
-                                  K(ROLL_OFF) | K(INITIATIVE) | K(ATTACK_ROLL) | K(DEFENCE_ROLL) | K(REROLL_ROLL);
-
-enum { DEEPEST = 10 };
-
 static const char *check_stack(const sparta *s)
 {
-    const ld_core *core = &s->core;
-    if (core->over)
-        return NULL;
-    if (core->depth < 2 || core->depth > DEEPEST || core->stack[0].kind != GAME)
-        return "the stack does not begin with the game and a step of it";
-    for (int i = 1; i < core->depth; i++) {
-        const ld_frame *f = &core->stack[i];
-        if (f->kind >= SPARTA_KINDS || !(parents[f->kind] >> core->stack[i - 1].kind & 1))
-            return "a step lies on one that does not lead to it";
-        if (i < core->depth - 1 && f->owed && f->kind != MARKET)
+    for (int i = 0; i < s->core.depth - 1; i++)
+        if (s->core.stack[i].owed && s->core.stack[i].kind != MARKET)
             return "a step is owed that is not on top";
-        if (f->owed && (f->owed == 1u << LD_CHANCE) != (by_chance >> f->kind & 1))
-            return "dice and draws are owed by chance, all else by seats";
-    }
     return NULL;
 }
 
@@ -497,7 +412,7 @@ static bool just_died(const sparta *s, int side)
 {
     for (int i = 1; i < s->core.depth; i++) {
         const ld_frame *f = &s->core.stack[i];
-        if (f->kind == DEATH && f->stage == 2 && f->v[1] == s->bout.card[side])
+        if (f->kind == DEATH && f->stage == DEATH_BLOOD && ld_of(f, death)->card == s->bout.card[side])
             return true;
     }
     return false;

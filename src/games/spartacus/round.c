@@ -2,12 +2,13 @@
  * else happens in frames that it calls. */
 #include "games/spartacus/state.h"
 
-/* Locals: seats that a stage has dealt with, clockwise from the Host (S-4.1). */
+/* The next seat that a stage deals with, clockwise from the Host (S-4.1); -1 after the last. */
 static int next_seat(const sparta *s, ld_frame *f)
 {
-    if (f->v[0] < seats_of(s))
-        return from_host(s, f->v[0]++);
-    f->v[0] = 0;
+    game_locals *l = ld_of(f, game);
+    if (l->served < seats_of(s))
+        return from_host(s, l->served++);
+    l->served = 0;
     f->stage++;
     return -1;
 }
@@ -18,7 +19,7 @@ static void roll_for_host(sparta *s, ld_log *log, ld_frame *f)
 {
     (void)log;
     f->stage++;
-    ld_call(s, HOST_ROLL)->b[0] = (uint8_t)all_seats(s);
+    ld_of(ld_call(s, HOST_ROLL), roll)->rolling = ld_u8((int)all_seats(s));
 }
 
 static void first_host(sparta *s, ld_log *log, ld_frame *f) /* S-3.2 */
@@ -33,7 +34,7 @@ static void choose_houses(sparta *s, ld_log *log, ld_frame *f)
     (void)log;
     int seat = next_seat(s, f);
     if (seat >= 0)
-        sparta_call(s, HOUSE, seat, 0, 0);
+        sparta_call(s, HOUSE, seat);
 }
 
 static void deal_cards(sparta *s, ld_frame *f, bool slaves)
@@ -42,7 +43,9 @@ static void deal_cards(sparta *s, ld_frame *f, bool slaves)
     if (seat < 0)
         return;
     const house_row *house = &sparta_houses[s->house_of[seat]];
-    ld_ask(sparta_call(s, DEAL, seat, slaves, slaves ? house->slaves : house->gladiators), LD_CHANCE);
+    ld_frame *d = ld_call(s, DEAL);
+    *ld_of(d, deal) = (deal_locals){ld_u8(seat), slaves, slaves ? house->slaves : house->gladiators};
+    ld_ask(d, LD_CHANCE);
 }
 
 static void deal_gladiators(sparta *s, ld_log *log, ld_frame *f)
@@ -97,9 +100,9 @@ static void heal(sparta *s, ld_log *log, ld_frame *f) /* S-4.3 */
             injured |= BIT(card);
     if (!injured)
         return;
-    ld_frame *h = ld_call(s, HEAL);
-    h->v[0] = (int16_t)seat;
-    set_frame_mask(h, injured);
+    heal_locals *h = ld_of(ld_call(s, HEAL), heal);
+    h->seat = ld_u8(seat);
+    h->cards = injured;
 }
 
 static void balance_ledgers(sparta *s, ld_log *log, ld_frame *f) /* S-4.10 to S-4.13 */
@@ -109,7 +112,7 @@ static void balance_ledgers(sparta *s, ld_log *log, ld_frame *f) /* S-4.10 to S-
         return;
     int balance = slaves_of(s, seat) - gladiators_of(s, seat);
     if (balance < 0) {
-        sparta_call(s, LEDGER, seat, -balance, 0);
+        ld_of(sparta_call(s, LEDGER, seat), ledger)->coins = ld_u8(-balance);
         return;
     }
     sparta_bank(s, seat, balance);
@@ -149,7 +152,7 @@ static void intrigue_turns(sparta *s, ld_log *log, ld_frame *f) /* S-5.4 */
         return;
     ld_say(log, M_INTRIGUE_TURN, seat);
     sparta_note_exposed(s);
-    ld_call(s, TURN)->v[0] = (int16_t)seat;
+    ld_of(ld_call(s, TURN), turn)->seat = ld_u8(seat);
 }
 
 /* ---- Market (chapter 7) ------------------------------------------------------------------------------- */
@@ -161,7 +164,7 @@ static void open_market(sparta *s, ld_log *log, ld_frame *f) /* S-7.1 */
     sparta_note_exposed(s);
     f->stage++;
     ld_frame *market = ld_call(s, MARKET);
-    market->v[0] = s->host;
+    ld_of(market, market)->next = s->host;
     market->owed = (uint8_t)all_seats(s);
 }
 
@@ -179,59 +182,45 @@ static void arena(sparta *s, ld_log *log, ld_frame *f)
     (void)log;
     s->phase = PHASE_ARENA;
     f->stage++;
-    ld_call(s, ARENA);
+    arena_locals *l = ld_of(ld_call(s, ARENA), arena);
+    l->guest = l->loser = NOBODY;
 }
-
-enum { REFRESH_STAGE = 6 };
 
 static void end_of_turn(sparta *s, ld_log *log, ld_frame *f)
 {
-    f->stage = REFRESH_STAGE;
+    f->stage = GAME_REFRESH;
     sparta_check_victory(s, log, s->turn >= TURN_LIMIT); /* S-11.13 */
 }
 
 /* S-4.15, S-5.39, S-10.18; no check of victory in between (S-11.2). */
-static void (*const stages[])(sparta *s, ld_log *log, ld_frame *f) = {
-    roll_for_host, first_host,    choose_houses,   deal_gladiators, deal_slaves, take_guards_and_coins,
-    refresh,       heal,          balance_ledgers, full_window,     draw_cards,  intrigue_turns,
-    full_window,   check_victory, open_market,     auction,         full_window, check_victory,
-    arena,         full_window,   end_of_turn,
-};
+#define STAGE_DOES(id, name, above, does, phase) does,
+static void (*const stages[])(sparta *s, ld_log *log, ld_frame *f) = {GAME_STAGES(STAGE_DOES)};
 
 static void game_run(void *state, ld_log *log, ld_frame *f) { stages[f->stage](state, log, f); }
 
-/* What the stage that waits for a frame above may have called. */
-static const uint8_t called_by[] = {
-    [1] = HOST_ROLL, [2] = HOUSE, [3] = DEAL,        [4] = DEAL,        [7] = HEAL,       [8] = LEDGER,
-    [10] = DRAW,     [11] = TURN, [15] = MARKET,     [16] = AUCTION,    [19] = ARENA,     [13] = OPEN,
-    [17] = OPEN,     [20] = OPEN, [14] = TOURNAMENT, [18] = TOURNAMENT, [6] = TOURNAMENT,
-};
-static const uint8_t phase_at[] = {
-    PHASE_SETUP,    PHASE_SETUP,  PHASE_SETUP,  PHASE_SETUP,    PHASE_SETUP,    PHASE_SETUP,    PHASE_ARENA,
-    PHASE_UPKEEP,   PHASE_UPKEEP, PHASE_UPKEEP, PHASE_INTRIGUE, PHASE_INTRIGUE, PHASE_INTRIGUE, PHASE_INTRIGUE,
-    PHASE_INTRIGUE, PHASE_MARKET, PHASE_MARKET, PHASE_MARKET,   PHASE_MARKET,   PHASE_ARENA,    PHASE_ARENA,
-};
-
-enum { HOUSES_STAGE = 2, GLADIATORS_STAGE, SLAVES_STAGE };
+#define STAGE_PHASE(id, name, above, does, phase) phase,
+static const uint8_t phase_at[] = {GAME_STAGES(STAGE_PHASE)};
 
 /* Cards of a type that the n-th seat from the Host has been dealt when this stage stands at `reached`. */
 static int dealt_by_now(const sparta *s, const ld_frame *f, int n, bool slaves)
 {
+    const game_locals *l = ld_of(f, game);
     const house_row *house = &sparta_houses[s->house_of[from_host(s, n)]];
-    int all = slaves ? house->slaves : house->gladiators, stage = slaves ? SLAVES_STAGE : GLADIATORS_STAGE;
+    int all = slaves ? house->slaves : house->gladiators, stage = slaves ? GAME_SLAVES : GAME_GLADIATORS;
     if (f->stage != stage)
         return f->stage > stage ? all : 0;
-    return n < f->v[0] - 1 ? all : n == f->v[0] - 1 ? all - (f + 1)->v[2] : 0;
+    return n < l->served - 1 ? all : n == l->served - 1 ? all - ld_of(f + 1, deal)->left : 0;
 }
 
 /* Set-up goes on as it began: seats are served one after another, and nothing else lies about. */
 static const char *setup_wrong(const sparta *s, const ld_frame *f)
 {
+    const game_locals *l = ld_of(f, game);
     if (s->pile || s->discard.total)
         return "cards have been discarded before the first turn";
     for (int n = 0; n < seats_of(s); n++) {
         int seat = from_host(s, n);
-        bool has_house = s->house_of[seat] != NOBODY, served = f->stage > HOUSES_STAGE || n < f->v[0] - 1;
+        bool has_house = s->house_of[seat] != NOBODY, served = f->stage > GAME_HOUSES || n < l->served - 1;
         if (s->hand[seat].total || s->guards[seat] || s->spent_guards[seat] || has_house != served ||
             (s->house[seat] & ~sparta_starting))
             return "a seat has what it cannot have before the first turn";
@@ -240,21 +229,21 @@ static const char *setup_wrong(const sparta *s, const ld_frame *f)
                 (has_house ? dealt_by_now(s, f, n, slaves) : 0))
                 return "the starting cards are not dealt as the houses say";
     }
-    bool by_seat = f->stage >= HOUSES_STAGE;
-    return by_seat && (f->v[0] < 1 || (f + 1)->v[0] != from_host(s, f->v[0] - 1)) ? "set-up serves the wrong seat"
-                                                                                  : NULL;
+    bool by_seat = f->stage >= GAME_HOUSES;
+    return by_seat && (l->served < 1 || ld_of(f + 1, seat)->seat != from_host(s, l->served - 1))
+               ? "set-up serves the wrong seat"
+               : NULL;
 }
 
 static const char *game_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    enum { STAGES = sizeof stages / sizeof *stages };
-    if (f->stage >= STAGES || f->owed || f->v[0] < 0 || f->v[0] > seats_of(s))
-        return "the turn has no such stage";
-    int above = s->core.depth > 1 ? s->core.stack[1].kind : -1;
-    bool upkeep_window = f->stage == 10 && above == OPEN && s->phase == PHASE_UPKEEP && f->v[0] == 0;
-    if (!upkeep_window && (above != called_by[f->stage] || s->phase != phase_at[f->stage]))
-        return "the stage of the turn does not fit the step";
+    int served = ld_of(f, game)->served;
+    bool upkeep_window = f->stage == GAME_DRAW && (f + 1)->kind == OPEN;
+    if (served > seats_of(s) || (upkeep_window && served))
+        return "the turn has served seats that are not there";
+    if (s->phase != (upkeep_window ? PHASE_UPKEEP : phase_at[f->stage]))
+        return "the stage of the turn does not fit the Phase";
     return s->phase == PHASE_SETUP ? setup_wrong(s, f) : NULL;
 }
 
@@ -263,6 +252,9 @@ const ld_kind sparta_game_step = {
     .prompt = "The turn goes on.",
     .waiting = "go on",
     .rule = "S-1.3",
+    .locals = LD_ROWS(game, GAME_LOCALS),
+    .owed_by = LD_BY_NOBODY,
+    STAGES(GAME_STAGES),
     .run = game_run,
     .wrong = game_wrong,
 };

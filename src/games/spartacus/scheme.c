@@ -6,7 +6,7 @@
 
 static bool may_bribe(const sparta *s, const ld_frame *turn, int seat) /* S-H4a, S-5.11 */
 {
-    return sparta_houses[s->house_of[seat]].bribes && !(s->house_rules && (turn->v[1] & 1));
+    return sparta_houses[s->house_of[seat]].bribes && !(s->house_rules && ld_of(turn, turn)->used[0]);
 }
 
 /* The most Influence that could stand behind a scheme. */
@@ -63,7 +63,7 @@ static void list_scheme(const sparta *s, int seat, int kind, ld_list *out)
 
 void sparta_scheme_options(const sparta *s, const ld_frame *turn, int seat, ld_list *out)
 {
-    uint64_t barred = frame_mask(turn);
+    uint64_t barred = ld_of(turn, turn)->dropped;
     int alone = s->influence[seat], together = reach(s, turn, seat);
     EACH_BIT (kind, s->hand[seat].mask & (BIT(SCHEMES) - 1))
         if ((barred >> kind & 1 ? alone : together) >= sparta_schemes[kind].needs) /* S-5.30 */
@@ -72,70 +72,73 @@ void sparta_scheme_options(const sparta *s, const ld_frame *turn, int seat, ld_l
 
 void sparta_scheme_ways(const sparta *s, int seat, int kind, ld_list *out) { list_scheme(s, seat, kind, out); }
 
-/* ---- support (S-5.23 to S-5.30). Locals: seat, card, target, other; then bytes ----------------------------- */
+static bool names_other(int names) { return names == NAMES_PAYEE || names == NAMES_PAIR || names == NAMES_GAINER; }
 
-/* In the byte TIMES: the seats asked once, and above them those asked twice. */
-static bool asked_once(const ld_frame *f, int seat) { return f->b[SUPPORT_TIMES] >> seat & 1; }
-static bool asked_twice(const ld_frame *f, int seat) { return f->b[SUPPORT_TIMES] >> (SEATS + seat) & 1; }
+plan_locals sparta_plan(const sparta *s, int seat, ld_choice c)
+{
+    int kind = ld_a(c), names = sparta_schemes[kind].names;
+    int target = names == NAMES_NOTHING ? seat : names == NAMES_LOWEST ? sparta_lowest(s) : ld_b(c);
+    plan_locals plan = {ld_u8(seat), ld_u8(kind), ld_u8(target), NOBODY, NOBODY};
+    if (names == NAMES_ASSET)
+        plan.asset = ld_u8(ld_c(c));
+    else if (names_other(names))
+        plan.other = ld_u8(ld_c(c));
+    return plan;
+}
+
+/* ---- support (S-5.23 to S-5.30) ---------------------------------------------------------------------------------- */
 
 static int total(const sparta *s, const ld_frame *f)
 {
-    int sum = s->influence[f->v[0]] + f->b[SUPPORT_LESS];
+    const support_locals *l = ld_of(f, support);
+    int sum = s->influence[l->seat] + l->less;
     for (int i = 0; i < seats_of(s); i++)
-        if (f->b[SUPPORT_AGREED] >> i & 1)
+        if (l->agreed >> i & 1)
             sum += s->influence[i];
     return sum;
 }
 
-static void declare(sparta *s, int seat, int kind, int target, int other)
-{
-    ld_frame *f = ld_become(s, SCHEME);
-    f->v[0] = (int16_t)seat;
-    f->v[1] = (int16_t)kind;
-    f->v[2] = (int16_t)target;
-    f->v[3] = (int16_t)other;
-}
+static void declare(sparta *s, plan_locals plan) { *ld_of(ld_become(s, SCHEME), plan) = plan; }
 
 void sparta_begin_scheme(sparta *s, ld_log *log, int seat, ld_choice c)
 {
-    int kind = ld_a(c), names = sparta_schemes[kind].names;
-    int target = names == NAMES_NOTHING ? seat : names == NAMES_LOWEST ? sparta_lowest(s) : ld_b(c);
-    if (s->influence[seat] >= sparta_schemes[kind].needs) { /* S-5.22 */
+    plan_locals plan = sparta_plan(s, seat, c);
+    if (s->influence[seat] >= sparta_schemes[plan.card].needs) { /* S-5.22 */
         ld_call(s, SCHEME);
-        declare(s, seat, kind, target, ld_c(c));
+        declare(s, plan);
         return;
     }
-    ld_say_to(log, M_SEEK, 1u << seat, 2, seat, kind);
-    ld_frame *f = sparta_call(s, SUPPORT, seat, kind, target);
-    f->v[3] = (int16_t)ld_c(c);
-    f->b[SUPPORT_FLOOR] = (uint8_t)(s->influence[seat] + 1);
+    ld_say_to(log, M_SEEK, 1u << seat, 2, seat, plan.card);
+    ld_frame *f = sparta_call(s, SUPPORT, seat);
+    *ld_of(f, plan) = plan;
+    ld_of(f, support)->floor = ld_u8(s->influence[seat] + 1);
 }
 
 static void ask_options(const sparta *s, const ld_frame *f, int seat, ld_list *out) /* S-5.24 */
 {
+    const support_locals *l = ld_of(f, support);
     for (int i = 0; i < seats_of(s); i++) {
-        if (i == seat || (f->b[SUPPORT_AGREED] >> i & 1) || asked_twice(f, i))
+        if (i == seat || (l->agreed >> i & 1) || (l->asked_twice >> i & 1))
             continue;
-        int from = asked_once(f, i) ? f->v[SUPPORT_PRICE + i] + 1 : 0;
+        int from = l->asked >> i & 1 ? l->price[i] + 1 : 0;
         for (int n = from; n <= amount_of(s->coins[seat]); n++)
             ld_add(out, LD_CHOICE_N(V_ASK, i, n));
     }
 }
 
-static const ld_frame *turn_below(const sparta *s) { return &s->core.stack[s->core.depth - 2]; }
-
 static void support_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const sparta *s = state;
-    int missing = f->v[1] < SCHEMES ? sparta_schemes[f->v[1]].needs - total(s, f) : 0;
-    if (f->v[1] >= SCHEMES) { /* another seat's scheme in a view (S-14.3) */
+    const support_locals *l = ld_of(f, support);
+    int missing = l->card < SCHEMES ? sparta_schemes[l->card].needs - total(s, f) : 0;
+    if (l->card >= SCHEMES) { /* another seat's scheme in a view (S-14.3) */
     } else if (missing > 0) {
         ask_options(s, f, seat, out);
         sparta_list_assets(out, V_USE, ready_of(s, seat, sparta_with[A_CUNNING])); /* S-G17 */
-        if (may_bribe(s, turn_below(s), seat))
+        if (may_bribe(s, f - 1, seat))
             for (int x = 1; x <= missing && x <= s->coins[seat]; x++)
                 ld_add(out, LD_CHOICE_N(V_BRIBE, 0, x)); /* S-5.27 */
-    } else if (sparta_scheme_holds(s, seat, f->v[1], f->v[2], s->coins[seat])) {
+    } else if (sparta_scheme_holds(s, seat, l->card, l->target, s->coins[seat])) {
         ld_add(out, LD_CHOICE(V_DECLARE, 0, 0, 0)); /* S-5.28 */
     }
     ld_add(out, LD_CHOICE(V_DROP, 0, 0, 0));
@@ -143,30 +146,34 @@ static void support_options(const void *state, const ld_frame *f, int seat, ld_l
 
 static void ask_seat(sparta *s, ld_log *log, ld_frame *f, int seat, int whom, int coins)
 {
-    f->b[SUPPORT_TIMES] |= (uint8_t)(asked_once(f, whom) ? 0x10u << whom : 1u << whom);
-    f->v[SUPPORT_PRICE + whom] = (int16_t)coins;
-    f->b[SUPPORT_FLOOR] = (uint8_t)(total(s, f) + 1);
+    support_locals *l = ld_of(f, support);
+    l->asked_twice |= l->asked & (uint8_t)(1u << whom);
+    l->asked |= (uint8_t)(1u << whom);
+    l->price[whom] = ld_u8(coins);
+    l->floor = ld_u8(total(s, f) + 1);
     f->owed = 0;
     s->coins[seat] = (int16_t)(s->coins[seat] - coins);
     s->aside[seat] = (int16_t)coins;
     ld_say(log, M_ASK, seat, whom, coins);
-    sparta_call(s, ASKED, whom, seat, coins);
+    asked_locals *a = ld_of(sparta_call(s, ASKED, whom), asked);
+    a->schemer = ld_u8(seat);
+    a->coins = ld_u8(coins);
 }
 
 static void lower(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choice c) /* S-5.27 */
 {
+    support_locals *l = ld_of(f, support);
     if (ld_verb_of(c) == V_USE) {
         sparta_exhaust(s, ld_a(c));
-        f->b[SUPPORT_FLOOR] = (uint8_t)(total(s, f) + 1);
-        f->b[SUPPORT_LESS] = (uint8_t)(f->b[SUPPORT_LESS] + CUNNING_WORTH);
+        l->floor = ld_u8(total(s, f) + 1);
+        l->less = ld_u8(l->less + CUNNING_WORTH);
         ld_say(log, M_CUNNING, seat, ld_a(c), CUNNING_WORTH);
         return;
     }
     sparta_bank(s, seat, -ld_n(c));
-    f->b[SUPPORT_FLOOR] = (uint8_t)(total(s, f) + ld_n(c));
-    f->b[SUPPORT_LESS] = (uint8_t)(f->b[SUPPORT_LESS] + ld_n(c));
-    ld_frame *turn = &s->core.stack[s->core.depth - 2];
-    turn->v[1] |= 1;
+    l->floor = ld_u8(total(s, f) + ld_n(c));
+    l->less = ld_u8(l->less + ld_n(c));
+    ld_of(f - 1, turn)->used[0] = 1;
     ld_say(log, M_BRIBE, seat, ld_n(c));
 }
 
@@ -175,15 +182,12 @@ static void support_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     sparta *s = state;
     switch (ld_verb_of(c)) {
     case V_ASK: ask_seat(s, log, f, seat, ld_a(c), ld_n(c)); break;
-    case V_DECLARE: declare(s, seat, f->v[1], f->v[2], f->v[3]); break;
-    case V_DROP: { /* S-5.29, S-5.30 */
-        uint64_t kind = BIT(f->v[1]);
-        ld_frame *turn = &s->core.stack[s->core.depth - 2];
-        set_frame_mask(turn, frame_mask(turn) | kind);
+    case V_DECLARE: declare(s, *ld_of(f, plan)); break;
+    case V_DROP: /* S-5.29, S-5.30 */
+        ld_of(f - 1, turn)->dropped |= BIT(ld_of(f, support)->card);
         ld_say(log, M_DROP, seat);
         ld_done(s, 0);
         break;
-    }
     default: lower(s, log, f, seat, c); break;
     }
 }
@@ -191,19 +195,19 @@ static void support_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 static void support_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)state, (void)log;
-    ld_ask(f, f->v[0]);
+    ld_ask(f, ld_of(f, support)->seat);
 }
 
-const char *sparta_scheme_wrong(const sparta *s, const ld_frame *f)
+static const char *plan_wrong(const plan_locals *l)
 {
-    if (!sparta_is_seat(s, f->v[0]) || f->v[1] < 0 || f->v[1] >= SCHEMES || !sparta_is_seat(s, f->v[2]) || f->v[3] < 0)
-        return "a scheme has no such seat, card or target";
-    int names = sparta_schemes[f->v[1]].names, other = f->v[3];
-    if (names == NAMES_ASSET)
-        return other >= GLADIATORS + SLAVES ? "a scheme names no gladiator or slave" : NULL;
-    if (!sparta_is_seat(s, other) || (names == NAMES_NOTHING && f->v[2] != f->v[0]) ||
-        (names == NAMES_OTHER && f->v[2] == f->v[0]) || (names == NAMES_PAYEE && other == f->v[0]) ||
-        ((names == NAMES_PAIR || names == NAMES_GAINER) && other == f->v[2]))
+    if (l->card >= SCHEMES || l->target == NOBODY)
+        return "a scheme has no card or target";
+    int names = sparta_schemes[l->card].names;
+    if ((l->asset < GLADIATORS + SLAVES) != (names == NAMES_ASSET) || (l->asset != NOBODY) != (names == NAMES_ASSET))
+        return "a scheme names no gladiator or slave";
+    if ((l->other != NOBODY) != names_other(names) || (names == NAMES_NOTHING && l->target != l->seat) ||
+        (names == NAMES_OTHER && l->target == l->seat) || (names == NAMES_PAYEE && l->other == l->seat) ||
+        ((names == NAMES_PAIR || names == NAMES_GAINER) && l->other == l->target))
         return "a scheme names a seat that it cannot name";
     return NULL;
 }
@@ -211,27 +215,23 @@ const char *sparta_scheme_wrong(const sparta *s, const ld_frame *f)
 static const char *support_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    const char *wrong = sparta_scheme_wrong(s, f);
-    if (wrong || (f->owed && !sparta_owned(s, f)))
-        return wrong ? wrong : "support is not owed by the schemer";
-    if (!s->hand[f->v[0]].n[f->v[1]] || s->influence[f->v[0]] >= sparta_schemes[f->v[1]].needs)
+    const support_locals *l = ld_of(f, support);
+    const char *wrong = plan_wrong(ld_of(f, plan));
+    if (wrong)
+        return wrong;
+    if (!s->hand[l->seat].n[l->card] || s->influence[l->seat] >= sparta_schemes[l->card].needs)
         return "support is sought for a scheme that is not in hand or needs none";
-    if ((f->b[SUPPORT_AGREED] | (f->b[SUPPORT_TIMES] & 15u) | f->b[SUPPORT_TIMES] >> SEATS) &
-        ~(all_seats(s) & ~(1u << f->v[0])))
-        return "support is asked of a seat that is not there";
-    if (f->b[SUPPORT_LESS] > 2 * TOP_INFLUENCE || f->b[SUPPORT_FLOOR] > sparta_schemes[f->v[1]].needs)
-        return "support has been asked for although it was not needed";
-    for (int i = 0; i < SEATS; i++)
-        if (f->v[SUPPORT_PRICE + i] < 0 || f->v[SUPPORT_PRICE + i] > MAX_AMOUNT)
-            return "a price for support cannot be";
-    return NULL;
+    if ((l->agreed | l->asked | l->asked_twice) >> l->seat & 1)
+        return "support is asked of the schemer";
+    return l->floor > sparta_schemes[l->card].needs ? "support has been asked for although it was not needed" : NULL;
 }
 
 static bool support_many(const void *state, const ld_frame *f)
 {
     const sparta *s = state; /* somebody can still be asked */
-    unsigned open = all_seats(s) & ~(1u << f->v[0]) & ~(unsigned)f->b[SUPPORT_TIMES];
-    return open && f->v[1] < SCHEMES && total(s, f) < sparta_schemes[f->v[1]].needs;
+    const support_locals *l = ld_of(f, support);
+    unsigned open = all_seats(s) & ~(1u << l->seat) & ~(unsigned)l->asked;
+    return open && l->card < SCHEMES && total(s, f) < sparta_schemes[l->card].needs;
 }
 
 const ld_kind sparta_support = {
@@ -239,6 +239,9 @@ const ld_kind sparta_support = {
     .prompt = "Your scheme {1:card} needs more Influence: ask for support, lower it, or drop it.",
     .waiting = "seek support for a scheme",
     .rule = "S-5.23",
+    .locals = LD_ROWS(support, SUPPORT_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = support_options,
     .choose = support_choose,
     .run = support_run,
@@ -246,7 +249,7 @@ const ld_kind sparta_support = {
     .wrong = support_wrong,
 };
 
-/* ---- asked (S-5.25). Locals: asked seat, schemer, coins ----------------------------------------------------- */
+/* ---- asked (S-5.25) ----------------------------------------------------- */
 
 static void asked_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -258,25 +261,27 @@ static void asked_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void asked_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
-    int schemer = f->v[1], coins = f->v[2];
+    asked_locals *l = ld_of(f, asked);
+    int schemer = l->schemer, coins = l->coins;
     bool agreed = ld_verb_of(c) == V_SUPPORT;
     s->aside[schemer] = 0;
     sparta_bank(s, agreed ? seat : schemer, coins);
     ld_say(log, agreed ? M_SUPPORTS : M_REFUSES, seat, schemer, coins);
     ld_done(s, agreed);
     if (agreed)
-        ld_top(s)->b[SUPPORT_AGREED] |= (uint8_t)(1u << seat);
+        ld_of(ld_top(s), support)->agreed |= (uint8_t)(1u << seat);
 }
 
 static const char *asked_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    const ld_frame *below = turn_below(s);
+    const asked_locals *l = ld_of(f, asked);
+    const support_locals *below = ld_of(f - 1, support);
     for (int i = 0; i < seats_of(s); i++)
-        if (s->aside[i] && i != f->v[1])
+        if (s->aside[i] && i != l->schemer)
             return "coins are set aside by a seat that asks for nothing";
-    return !sparta_owned(s, f) || !sparta_is_seat(s, f->v[1]) || f->v[0] == f->v[1] || f->v[1] != below->v[0] ||
-                   f->v[2] != s->aside[f->v[1]] || (below->b[SUPPORT_AGREED] >> f->v[0] & 1)
+    return l->seat == l->schemer || l->schemer != below->seat || l->coins != s->aside[l->schemer] ||
+                   (below->agreed >> l->seat & 1)
                ? "asked is not owed by a seat whose support is sought"
                : NULL;
 }
@@ -286,47 +291,48 @@ const ld_kind sparta_asked = {
     .prompt = "{1:seat} asks for your support and offers {2} {2|coin|coins}.",
     .waiting = "support the scheme of {1:seat} or refuse",
     .rule = "S-5.25",
+    .locals = LD_ROWS(asked, ASKED_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_STEP(SUPPORT),
     .options = asked_options,
     .choose = asked_choose,
     .several = true,
     .wrong = asked_wrong,
 };
 
-/* ---- a declared scheme (S-5.32 to S-5.36). Locals: seat, card, target, other --------------------------------- */
+/* ---- a declared scheme (S-5.32 to S-5.36) --------------------------------- */
 
 static void say_declared(ld_log *log, const ld_frame *f)
 {
-    switch (sparta_schemes[f->v[1]].names) {
-    case NAMES_NOTHING: ld_say(log, M_DECLARE, f->v[0], f->v[1]); break;
-    case NAMES_ASSET: ld_say(log, M_DECLARE_ASSET, f->v[0], f->v[1], f->v[2], f->v[3]); break;
+    const scheme_locals *l = ld_of(f, scheme);
+    switch (sparta_schemes[l->card].names) {
+    case NAMES_NOTHING: ld_say(log, M_DECLARE, l->seat, l->card); break;
+    case NAMES_ASSET: ld_say(log, M_DECLARE_ASSET, l->seat, l->card, l->target, l->asset); break;
     case NAMES_PAYEE:
     case NAMES_PAIR:
-    case NAMES_GAINER: ld_say(log, M_DECLARE_SEATS, f->v[0], f->v[1], f->v[2], f->v[3]); break;
-    default: ld_say(log, M_DECLARE_SEAT, f->v[0], f->v[1], f->v[2]); break;
+    case NAMES_GAINER: ld_say(log, M_DECLARE_SEATS, l->seat, l->card, l->target, l->other); break;
+    default: ld_say(log, M_DECLARE_SEAT, l->seat, l->card, l->target); break;
     }
 }
 
 static void lay_open(sparta *s, ld_log *log, ld_frame *f)
 {
-    int seat = f->v[0], kind = f->v[1];
-    unsigned targets = sparta_targets(s, kind, seat, f->v[2], f->v[3]);
-    sparta_leave_hand(s, seat, kind);
+    const plan_locals *l = ld_of(f, plan);
+    sparta_leave_hand(s, l->seat, l->card);
     ld_reveal(s);
     say_declared(log, f);
     f->stage = SCHEME_WINDOW;
-    ld_frame *foil = ld_call(s, FOIL);
-    foil->v[0] = (int16_t)seat;
-    foil->v[1] = (int16_t)kind;
-    foil->v[2] = (int16_t)targets;
+    *ld_of(ld_call(s, FOIL), foil) = (foil_locals){l->seat, l->card, ld_u8((int)sparta_targets(l))};
 }
 
 static void resolve(sparta *s, ld_log *log, ld_frame *f)
 {
-    int seat = f->v[0], kind = f->v[1];
+    scheme_locals *l = ld_of(f, scheme);
+    int seat = l->seat, kind = l->card;
     if (f->result) { /* S-5.33 */
         ld_say(log, M_FOILED, seat, kind);
         f->stage = SCHEME_END;
-    } else if (!sparta_scheme_holds(s, seat, kind, f->v[2], s->coins[seat])) { /* S-5.35 */
+    } else if (!sparta_scheme_holds(s, seat, kind, l->target, s->coins[seat])) { /* S-5.35 */
         ld_say(log, M_FAILS, seat, kind);
         f->stage = SCHEME_END;
     } else { /* S-5.34 */
@@ -338,7 +344,7 @@ static void resolve(sparta *s, ld_log *log, ld_frame *f)
 
 static void finish(sparta *s, ld_frame *f)
 {
-    zone_add(&s->discard, f->v[1], 1);
+    zone_add(&s->discard, ld_of(f, scheme)->card, 1);
     ld_done(s, 0);
 }
 
@@ -348,7 +354,7 @@ static void scheme_run(void *state, ld_log *log, ld_frame *f)
     case SCHEME_LAY: lay_open(state, log, f); break;
     case SCHEME_WINDOW: resolve(state, log, f); break;
     case SCHEME_SLAVE:
-        ld_say(log, M_DISCARD_ASSET, f->v[0], f->result);
+        ld_say(log, M_DISCARD_ASSET, ld_of(f, scheme)->seat, f->result);
         sparta_discard_asset(state, log, f->result);
         f->stage = SCHEME_EFFECT;
         break;
@@ -360,20 +366,17 @@ static void scheme_run(void *state, ld_log *log, ld_frame *f)
 
 static const char *declared_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    int above = f < &s->core.stack[s->core.depth - 1] ? (f + 1)->kind : -1;
-    bool fits = (f->stage == SCHEME_WINDOW && above == FOIL) || (f->stage == SCHEME_SLAVE && above == PICK) ||
-                (f->stage == SCHEME_PICKED && above == PICK) || (f->stage == SCHEME_END && above == DRAW);
-    if (f->owed || !fits)
-        return "a declared scheme does not fit the step";
-    const char *wrong = sparta_scheme_wrong(s, f);
-    if (wrong || above != PICK)
+    (void)state;
+    const scheme_locals *l = ld_of(f, scheme);
+    const char *wrong = plan_wrong(ld_of(f, plan));
+    if (wrong || (f + 1)->kind != PICK)
         return wrong;
-    const scheme_row *row = &sparta_schemes[f->v[1]];
+    const scheme_row *row = &sparta_schemes[l->card];
+    const pick_locals *pick = ld_of(f + 1, pick);
     bool own = f->stage == SCHEME_SLAVE ? row->slave : row->effect == DO_SELL_SLAVE;
     bool other = f->stage == SCHEME_PICKED && (row->effect == DO_NO_GLADIATOR || row->effect == DO_NO_SLAVE);
     bool slave = row->effect != DO_NO_GLADIATOR;
-    if ((!own && !other) || (f + 1)->v[0] != (own ? f->v[0] : f->v[2]) || (f + 1)->v[1] != slave)
+    if ((!own && !other) || pick->seat != (own ? l->seat : l->target) || pick->slave != slave)
         return "a scheme asks for a card that it does not need";
     return NULL;
 }
@@ -383,6 +386,10 @@ const ld_kind sparta_scheme = {
     .prompt = "A scheme is on the table.",
     .waiting = "carry out a scheme",
     .rule = "S-5.32",
+    .locals = LD_ROWS(scheme, SCHEME_LOCALS),
+    .owed_by = LD_BY_NOBODY,
+    .stands_on = LD_WHERE_TOLD,
+    STAGES(SCHEME_STAGES),
     .run = scheme_run,
     .wrong = declared_wrong,
 };

@@ -42,18 +42,15 @@ bool sparta_setup(void *state, const ld_setting *settings, int count, char *erro
     return true;
 }
 
-/* ---- one die each, ties again. Locals: b[0] seats rolling, b[1] rolled so far, b[2] first of the order, b[3] the dice
- * rank all seats (S-11.9), b[4 + seat] the die
- * ---------------------------------------------------------------------------------------------------- */
-
-enum { ROLLING, ROLLED, ORDER_FROM, RANKS, DIE_OF };
+/* ---- one die each, ties again (S-3.2, S-7.32, S-11.9) ------------------------------------------------------------ */
 
 static int roller(const sparta *s, const ld_frame *f)
 {
-    int left = f->b[ROLLED];
+    const roll_locals *l = ld_of(f, roll);
+    int left = l->rolled;
     for (int i = 0; i < seats_of(s); i++) {
-        int seat = after(s, f->b[ORDER_FROM], i);
-        if ((f->b[ROLLING] >> seat & 1) && left-- == 0)
+        int seat = after(s, l->first, i);
+        if ((l->rolling >> seat & 1) && left-- == 0)
             return seat;
     }
     return -1;
@@ -63,9 +60,10 @@ static void roll_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 {
     (void)chance;
     sparta *s = state;
+    roll_locals *l = ld_of(f, roll);
     int seat = roller(s, f);
-    f->b[DIE_OF + seat] = (uint8_t)ld_a(c);
-    f->b[ROLLED]++;
+    l->dice[seat] = ld_u8(ld_a(c));
+    l->rolled++;
     ld_say(log, M_ROLL, seat, ld_a(c));
     if (roller(s, f) < 0)
         f->owed = 0;
@@ -75,41 +73,37 @@ static void roll_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
     sparta *s = state;
+    roll_locals *l = ld_of(f, roll);
     int high = 0;
     uint8_t best = 0;
-    if (f->b[RANKS] && f->b[ROLLED]) { /* the tournament below reads every die */
-        memcpy((f - 1)->b + DIE_OF + SEATS, f->b + DIE_OF, SEATS);
+    if (l->ranks && l->rolled) { /* the tournament below reads every die */
+        memcpy(ld_of(f - 1, tournament)->dice, l->dice, SEATS);
         ld_done(s, 0);
         return;
     }
-    for (int i = 0; i < seats_of(s) && f->b[ROLLED]; i++) {
-        if (!(f->b[ROLLING] >> i & 1) || f->b[DIE_OF + i] < high)
+    for (int i = 0; i < seats_of(s) && l->rolled; i++) {
+        if (!(l->rolling >> i & 1) || l->dice[i] < high)
             continue;
-        best = (uint8_t)((f->b[DIE_OF + i] > high ? 0 : best) | 1u << i);
-        high = f->b[DIE_OF + i];
+        best = (uint8_t)((l->dice[i] > high ? 0 : best) | 1u << i);
+        high = l->dice[i];
     }
     if (best && !(best & (best - 1))) {
         ld_done(s, __builtin_ctz(best));
         return;
     }
     if (best)
-        f->b[ROLLING] = best; /* S-3.2 those that tie roll again */
-    f->b[ROLLED] = 0;
-    memset(f->b + DIE_OF, 0, SEATS);
+        l->rolling = best; /* S-3.2 those that tie roll again */
+    l->rolled = 0;
+    memset(l->dice, 0, SEATS);
     ld_ask(f, LD_CHANCE);
 }
 
 static const char *roll_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    if (!f->b[ROLLING] || (f->b[ROLLING] & ~all_seats(s)) || f->b[ORDER_FROM] >= seats_of(s) || roller(s, f) < 0)
-        return "a roll of one die each names seats that are not there";
-    if (f->b[RANKS] > 1 || (f->b[RANKS] && (f - 1)->kind != TOURNAMENT))
-        return "dice rank the seats of a tournament only";
-    for (int i = 0; i < SEATS; i++)
-        if (f->b[DIE_OF + i] > 6)
-            return "a die shows more than six";
-    return f->owed == 1u << LD_CHANCE ? NULL : "dice are rolled by chance";
+    const roll_locals *l = ld_of(f, roll);
+    if (!l->rolling || roller(state, f) < 0)
+        return "one die each is rolled by nobody";
+    return l->ranks && (f - 1)->kind != TOURNAMENT ? "dice rank the seats of a tournament only" : NULL;
 }
 
 const ld_kind sparta_host_roll = {
@@ -117,6 +111,9 @@ const ld_kind sparta_host_roll = {
     .prompt = "Roll for the Host marker.",
     .waiting = "roll for the Host marker",
     .rule = "S-3.2",
+    .locals = LD_ROWS(roll, ROLL_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = sparta_list_dice,
     .sample = sparta_throw,
     .choose = roll_choose,
@@ -130,6 +127,9 @@ const ld_kind sparta_roll_off = {
     .prompt = "Roll a die each; the highest wins.",
     .waiting = "roll off",
     .rule = "S-7.32",
+    .locals = LD_ROWS(roll, ROLL_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = sparta_list_dice,
     .sample = sparta_throw,
     .choose = roll_choose,
@@ -138,7 +138,7 @@ const ld_kind sparta_roll_off = {
     .wrong = roll_wrong,
 };
 
-/* ---- houses (S-3.3). Locals: seat ------------------------------------------------------------------------------ */
+/* ---- houses (S-3.3) ------------------------------------------------------------------------------ */
 
 static bool taken(const sparta *s, int house)
 {
@@ -168,7 +168,7 @@ static void house_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 static const char *house_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    return !sparta_owned(s, f) || s->house_of[f->v[0]] != NOBODY ? "house is not owed by a seat without one" : NULL;
+    return s->house_of[ld_of(f, seat)->seat] != NOBODY ? "house is owed by a seat that has one" : NULL;
 }
 
 const ld_kind sparta_house_step = {
@@ -176,16 +176,19 @@ const ld_kind sparta_house_step = {
     .prompt = "Choose the House you lead.",
     .waiting = "choose a House",
     .rule = "S-3.3",
+    .locals = LD_ROWS(seat, SEAT_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = house_options,
     .choose = house_choose,
     .wrong = house_wrong,
 };
 
-/* ---- starting cards (S-3.4). Locals: seat, slaves?, cards still to deal ------------------------------------------ */
+/* ---- starting cards (S-3.4) ------------------------------------------ */
 
 static uint64_t to_deal(const sparta *s, const ld_frame *f)
 {
-    return s->heap & sparta_starting & (f->v[1] ? ALL_SLAVES : ALL_GLADIATORS);
+    return s->heap & sparta_starting & (ld_of(f, deal)->slaves ? ALL_SLAVES : ALL_GLADIATORS);
 }
 
 static void deal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -199,18 +202,16 @@ static void deal_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 {
     (void)chance;
     sparta *s = state;
-    sparta_put(s, ld_a(c), PLACE_HOUSE + f->v[0]);
-    ld_say(log, M_DEAL, f->v[0], ld_a(c));
-    if (--f->v[2] == 0)
+    deal_locals *l = ld_of(f, deal);
+    sparta_put(s, ld_a(c), PLACE_HOUSE + l->seat);
+    ld_say(log, M_DEAL, l->seat, ld_a(c));
+    if (--l->left == 0)
         ld_done(s, 0);
 }
 
 static const char *deal_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    if (!sparta_is_seat(s, f->v[0]) || f->v[1] < 0 || f->v[1] > 1 || f->owed != 1u << LD_CHANCE)
-        return "deal names no seat, or no kind of card";
-    return f->v[2] < 1 || f->v[2] > count_of(to_deal(s, f)) ? "deal hands out more cards than there are" : NULL;
+    return ld_of(f, deal)->left > count_of(to_deal(state, f)) ? "deal hands out more cards than there are" : NULL;
 }
 
 const ld_kind sparta_deal_step = {
@@ -218,6 +219,9 @@ const ld_kind sparta_deal_step = {
     .prompt = "Deal a starting card to {0:seat}.",
     .waiting = "deal a starting card",
     .rule = "S-3.4",
+    .locals = LD_ROWS(deal, DEAL_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = deal_options,
     .choose = deal_choose,
     .wrong = deal_wrong,

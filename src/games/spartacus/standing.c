@@ -74,10 +74,9 @@ static float strength_left(const mind *m, int side)
 /* Only while the match is still to be decided. */
 static void count_bout(const sparta *s, int seat, float *out)
 {
-    enum { ENDED = 2 }; /* a local of the Arena's frame */
     const ld_frame *f = &s->core.stack[1];
     const bout *b = &s->bout;
-    if (b->fighters != 2 || s->core.over || f->kind != ARENA || f->v[ENDED] ||
+    if (b->fighters != 2 || s->core.over || f->kind != ARENA || ld_of(f, arena)->level ||
         (b->seat[0] != seat && b->seat[1] != seat))
         return;
     int side = b->seat[1] == seat;

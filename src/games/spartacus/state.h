@@ -37,6 +37,10 @@ enum {
     TRIBUTE_CHAMPION = 6,
     MAX_WAGER = 3,
     INTRIGUE_DRAW = 3,
+    HOUSE_RULES = 2, /* of each house */
+    MAX_OFFERS = 9,
+    MAX_ROUNDS = 2000, /* of a match; far more than dice and DRY_LIMIT allow */
+    MAX_WOUNDS = 12,   /* of one attack */
 };
 
 #define BIT(i) (UINT64_C(1) << (i))
@@ -99,72 +103,12 @@ enum {
     ABILITIES
 };
 
-/* Step kinds: those of part 4 of the rules, and (without options) the sequences that hold them together. */
+#define STEP(id, kind) id,
 enum {
-    GAME,
-    HOST_ROLL,
-    HOUSE,
-    DEAL,
-    HEAL,
-    HEALING,
-    HEALER,
-    LEDGER,
-    DRAW,
-    TURN,
-    SPY,
-    PICK,
-    DISCARD,
-    HOUSE_RULE,
-    SUPPORT,
-    ASKED,
-    SCHEME,
-    FOIL,
-    GUARD_ROLL,
-    BODYGUARD,
-    COUNTER,
-    REACTION,
-    PAYEE,
-    SPOILS,
-    OPEN,
-    MARKET,
-    AUCTION,
-    INFORMANT,
-    REVEAL,
-    BID,
-    HOST_BID,
-    ROLL_OFF,
-    ARENA,
-    PETITION,
-    INVITE,
-    ANSWER,
-    SEND,
-    EQUIP,
-    WAGER,
-    RIG,
-    MATCH,
-    NET,
-    INITIATIVE,
-    TACTIC,
-    ORDER,
-    ACT,
-    ATTACK,
-    AGILE,
-    ATTACK_ROLL,
-    DEFENCE_ROLL,
-    REROLL,
-    REROLL_ROLL,
-    EXTRA,
-    IGNORE,
-    SURRENDER,
-    CHAIN,
-    VERDICT,
-    DEATH,
-    DEVOTED,
-    BLOOD,
-    THUMB,
-    TOURNAMENT,
+#include "games/spartacus/steps.def"
     SPARTA_KINDS
 };
+#undef STEP
 
 enum {
     V_ROLL,
@@ -632,15 +576,7 @@ static inline int copies_of(const sparta *s, int kind) /* S-2.30, S-2.33 */
 /* The row of cards in front of a seat goes on clockwise: the seat that is `steps` after the Host. */
 static inline int from_host(const sparta *s, int steps) { return (s->host + steps) % s->core.seats; }
 
-/* A mask of cards or kinds in the last eight bytes of a frame's twenty. */
-enum { MASK_AT = 12 };
-static inline uint64_t frame_mask(const ld_frame *f)
-{
-    uint64_t mask;
-    memcpy(&mask, f->b + MASK_AT, sizeof mask);
-    return mask;
-}
-static inline void set_frame_mask(ld_frame *f, uint64_t mask) { memcpy(f->b + MASK_AT, &mask, sizeof mask); }
+#include "games/spartacus/steps.h"
 
 /* ---- changing it (table.c) --------------------------------------------------------------------------- */
 
@@ -671,9 +607,8 @@ void sparta_pay(sparta *s, ld_log *log, int from, int to, int coins);           
 void sparta_leave_hand(sparta *s, int seat, int kind);                           /* S-14.2 */
 void sparta_discard_card(sparta *s, int seat, int kind);                         /* from hand */
 void sparta_draw(sparta *s, int seat, int cards);                                /* calls DRAW */
-ld_frame *sparta_call(sparta *s, int kind, int seat, int a, int b);              /* a step of one seat */
-bool sparta_owned(const sparta *s, const ld_frame *f);                           /* owed by the seat in v[0] */
-bool sparta_is_seat(const sparta *s, int seat);
+ld_frame *sparta_call(sparta *s, int kind, int seat);  /* a step of one seat, which is asked */
+void sparta_let_pick(sparta *s, int seat, bool slave); /* calls PICK */
 static inline void sparta_exhaust(sparta *s, int card) { sparta_turn_to(s, card, EXHAUSTED); }
 /* Options shared by many steps. */
 void sparta_list_dice(const void *state, const ld_frame *f, int seat, ld_list *out);
@@ -691,15 +626,10 @@ void sparta_react(sparta *s, int seat, int kind, int target, int card); /* windo
 void sparta_scheme_options(const sparta *s, const ld_frame *turn, int seat, ld_list *out); /* scheme.c */
 void sparta_begin_scheme(sparta *s, ld_log *log, int seat, ld_choice c);                   /* scheme.c */
 void sparta_scheme_ways(const sparta *s, int seat, int kind, ld_list *out);                /* scheme.c */
-const char *sparta_scheme_wrong(const sparta *s, const ld_frame *f);                       /* scheme.c */
-/* The stages of a declared scheme. */
-enum { SCHEME_LAY, SCHEME_WINDOW, SCHEME_SLAVE, SCHEME_EFFECT, SCHEME_PICKED, SCHEME_END };
-/* Locals of `support`: v[0] to v[3] seat, card, target, other; then these bytes, and from v[6] on the price each seat
- * was asked for last. FLOOR is the least requirement that agrees with what others have seen (S-14.4). */
-enum { SUPPORT_AGREED = 8, SUPPORT_TIMES = 9, SUPPORT_LESS = 10, SUPPORT_FLOOR = 11, SUPPORT_PRICE = 6 };
+plan_locals sparta_plan(const sparta *s, int seat, ld_choice c);                           /* scheme.c, what it names */
 unsigned sparta_scheme_targets(const sparta *s, int seat, int kind, int coins); /* effects.c, seats it could name */
 bool sparta_scheme_holds(const sparta *s, int seat, int kind, int target, int coins); /* effects.c */
-unsigned sparta_targets(const sparta *s, int kind, int seat, int target, int other);  /* effects.c */
+unsigned sparta_targets(const plan_locals *plan);                                     /* effects.c */
 int sparta_lowest(const sparta *s);                                                   /* effects.c, S-C23 */
 void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f);                          /* effects.c */
 void sparta_effect(sparta *s, ld_log *log, ld_frame *f);                              /* effects.c */
@@ -712,12 +642,14 @@ void sparta_death(sparta *s, int card);                                         
 void sparta_match(sparta *s);                                                         /* combat.c, calls MATCH */
 void sparta_clear_bout(sparta *s);                                                    /* combat.c */
 uint64_t sparta_distinct(const sparta *s, uint64_t mask);                             /* arena.c, S-8.11 */
-/* How a match ended, as a frame's result: 0 if it goes on. */
+/* How a match ended, as a frame's result: 0 if it goes on. The loser is a side. */
 static inline int defeat_code(int loser, int level) { return 1 + 3 * loser + level - 1; }
 static inline int defeat_loser(int code) { return (code - 1) / 3; }
 static inline int defeat_level(int code) { return (code - 1) % 3 + 1; }
-bool sparta_check_victory(sparta *s, ld_log *log, bool last);    /* victory.c, S-11.1; true if it is decided */
-void sparta_win(sparta *s, ld_log *log, int seat, int finalist); /* victory.c */
+bool sparta_check_victory(sparta *s, ld_log *log, bool last);           /* victory.c, S-11.1; true if it is decided */
+void sparta_win(sparta *s, ld_log *log, int seat, int finalist);        /* victory.c */
+bool sparta_fights(const sparta *s, int side, int seat);                /* combat.c */
+const char *sparta_fighter_wrong(const void *state, const ld_frame *f); /* combat.c */
 /* Abilities of a combatant, unless the opponent is a Trainer (S-9.36). */
 bool sparta_has(const sparta *s, int side, int ability);
 bool sparta_carries(const sparta *s, int side, int ability); /* ready equipment */
@@ -740,21 +672,6 @@ blow sparta_blow(const sparta *s, int attacker, const uint8_t *attack, int attac
 int sparta_pack_dice(const uint8_t *faces, int count); /* dice as one number, for choices and words */
 int sparta_unpack_dice(int packed, uint8_t *faces);
 void sparta_add_die(bout *b, int side, int face);
-
-extern const ld_kind sparta_game_step, sparta_host_roll, sparta_house_step, sparta_deal_step;
-extern const ld_kind sparta_heal, sparta_healing, sparta_healer, sparta_ledger;
-extern const ld_kind sparta_draw_step, sparta_turn, sparta_spy, sparta_pick, sparta_discard_step, sparta_house_rule;
-extern const ld_kind sparta_support, sparta_asked, sparta_scheme;
-extern const ld_kind sparta_foil, sparta_guard_roll, sparta_bodyguard, sparta_counter, sparta_reaction, sparta_payee;
-extern const ld_kind sparta_spoils, sparta_open_step, sparta_rig, sparta_blood;
-extern const ld_kind sparta_market, sparta_auction, sparta_informant, sparta_reveal, sparta_bid, sparta_host_bid;
-extern const ld_kind sparta_roll_off;
-extern const ld_kind sparta_arena_step, sparta_petition, sparta_invite, sparta_answer, sparta_send, sparta_equip;
-extern const ld_kind sparta_wager, sparta_death_step, sparta_devoted, sparta_thumb;
-extern const ld_kind sparta_match_step, sparta_net, sparta_initiative, sparta_tactic, sparta_order, sparta_act;
-extern const ld_kind sparta_attack, sparta_agile, sparta_attack_roll, sparta_defence_roll, sparta_reroll;
-extern const ld_kind sparta_reroll_roll, sparta_extra, sparta_ignore, sparta_surrender, sparta_chain, sparta_verdict;
-extern const ld_kind sparta_tournament;
 
 bool sparta_setup(void *state, const ld_setting *settings, int count, char *error);
 void sparta_redact(void *state, int seat);

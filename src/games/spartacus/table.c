@@ -94,26 +94,20 @@ void sparta_discard_card(sparta *s, int seat, int kind) /* S-1.11 */
 
 void sparta_draw(sparta *s, int seat, int cards)
 {
-    ld_frame *f = ld_call(s, DRAW);
-    f->v[0] = (int16_t)seat;
-    f->v[1] = (int16_t)cards;
+    *ld_of(ld_call(s, DRAW), draw) = (draw_locals){.seat = ld_u8(seat), .left = ld_u8(cards)};
 }
 
 /* ---- steps -------------------------------------------------------------------------------------------- */
 
-ld_frame *sparta_call(sparta *s, int kind, int seat, int a, int b)
+ld_frame *sparta_call(sparta *s, int kind, int seat)
 {
     ld_frame *f = ld_call(s, kind);
-    f->v[0] = (int16_t)seat;
-    f->v[1] = (int16_t)a;
-    f->v[2] = (int16_t)b;
+    ld_of(f, seat)->seat = ld_u8(seat);
     ld_ask(f, seat);
     return f;
 }
 
-bool sparta_is_seat(const sparta *s, int seat) { return seat >= 0 && seat < seats_of(s); }
-
-bool sparta_owned(const sparta *s, const ld_frame *f) { return sparta_is_seat(s, f->v[0]) && f->owed == 1u << f->v[0]; }
+void sparta_let_pick(sparta *s, int seat, bool slave) { ld_of(sparta_call(s, PICK, seat), pick)->slave = slave; }
 
 void sparta_list_dice(const void *state, const ld_frame *f, int seat, ld_list *out)
 {

@@ -31,25 +31,14 @@ bool sparta_check_victory(sparta *s, ld_log *log, bool last)
     }
     s->contenders = (uint8_t)leaders;
     sparta_say_seats(log, M_TOURNAMENT, leaders);
-    ld_call(s, TOURNAMENT);
+    tournament_locals *l = ld_of(ld_call(s, TOURNAMENT), tournament);
+    memset(l->victors, NOBODY, sizeof l->victors);
+    memset(l->pair, NOBODY, sizeof l->pair);
     return true;
 }
 
-/* ---- the tournament. Locals, as bytes: a key for each seat, the victors so far plus one, the pair that fights, dice
- * that break ties, number of the match
- * -------------------------------------------------------------------------------------- */
-
-enum {
-    TOURNAMENT_TOTALS,
-    TOURNAMENT_RANK,
-    TOURNAMENT_RANKED,
-    TOURNAMENT_PAIR,
-    TOURNAMENT_SECOND,
-    TOURNAMENT_FIGHT,
-    TOURNAMENT_FOUGHT,
-    TOURNAMENT_ROLLED
-};
-enum { KEY = 0, VICTOR = 4, PAIR = 6, TIE_DIE = 8, NUMBER = 12 };
+/* ---- the tournament ------------------------------------------------------------------------------------------------
+ */
 
 static int total_of(const sparta *s, int seat) /* S-11.7, S-Q51 */
 {
@@ -62,12 +51,13 @@ static int total_of(const sparta *s, int seat) /* S-11.7, S-Q51 */
 /* The contenders from the lowest key to the highest; equals clockwise from the Host. */
 static int rank_seats(const sparta *s, const ld_frame *f, int *out)
 {
+    const tournament_locals *l = ld_of(f, tournament);
     int count = 0;
     for (int i = 0; i < seats_of(s); i++) {
         int seat = from_host(s, i), at = count;
         if (!(s->contenders >> seat & 1))
             continue;
-        for (; at > 0 && f->b[KEY + out[at - 1]] > f->b[KEY + seat]; at--)
+        for (; at > 0 && l->keys[out[at - 1]] > l->keys[seat]; at--)
             out[at] = out[at - 1];
         out[at] = seat;
         count++;
@@ -78,77 +68,80 @@ static int rank_seats(const sparta *s, const ld_frame *f, int *out)
 static void take_totals(sparta *s, ld_frame *f) /* S-11.10 */
 {
     for (int i = 0; i < seats_of(s); i++)
-        f->b[KEY + i] = (uint8_t)total_of(s, i);
+        ld_of(f, tournament)->keys[i] = ld_u8(total_of(s, i));
     f->stage = TOURNAMENT_RANK;
 }
 
 static void break_ties(sparta *s, ld_frame *f) /* S-11.9 */
 {
+    tournament_locals *l = ld_of(f, tournament);
     int order[SEATS], count = rank_seats(s, f, order);
     f->stage = TOURNAMENT_PAIR;
-    if (count < 3 || f->b[KEY + order[1]] != f->b[KEY + order[2]])
+    if (count < 3 || l->keys[order[1]] != l->keys[order[2]])
         return;
     unsigned tied = 0;
     for (int i = 0; i < count; i++)
-        if (f->b[KEY + order[i]] == f->b[KEY + order[1]])
+        if (l->keys[order[i]] == l->keys[order[1]])
             tied |= 1u << order[i];
     f->stage = TOURNAMENT_RANKED;
-    ld_frame *roll = ld_call(s, ROLL_OFF);
-    roll->b[0] = (uint8_t)tied;
-    roll->b[2] = s->host;
-    roll->b[3] = 1; /* the dice count, not only the highest */
+    *ld_of(ld_call(s, ROLL_OFF), roll) = (roll_locals){.rolling = ld_u8((int)tied), .first = s->host, .ranks = 1};
 }
 
 /* Dice order those that were equal and leave all others where they are. */
 static void add_dice(sparta *s, ld_frame *f)
 {
+    tournament_locals *l = ld_of(f, tournament);
     uint8_t key[SEATS] = {0};
     for (int i = 0; i < seats_of(s); i++) {
         int below = 0;
         for (int j = 0; j < seats_of(s); j++)
-            below += f->b[KEY + j] < f->b[KEY + i];
-        key[i] = (uint8_t)(8 * below + f->b[TIE_DIE + i]);
+            below += l->keys[j] < l->keys[i];
+        key[i] = (uint8_t)(8 * below + l->dice[i]);
     }
-    memcpy(f->b + KEY, key, SEATS);
-    memset(f->b + TIE_DIE, 0, SEATS);
+    memcpy(l->keys, key, SEATS);
+    memset(l->dice, 0, SEATS);
     f->stage = TOURNAMENT_RANK;
 }
 
 static unsigned pair_of(const sparta *s, const ld_frame *f) /* S-11.6 to S-11.8 */
 {
-    int order[SEATS] = {0}, count = rank_seats(s, f, order), number = f->b[NUMBER];
-    unsigned first = f->b[VICTOR] ? 1u << (f->b[VICTOR] - 1) : 0;
+    const tournament_locals *l = ld_of(f, tournament);
+    int order[SEATS] = {0}, count = rank_seats(s, f, order), number = l->match;
+    unsigned lowest = 1u << order[0] | 1u << order[1];
     if (number == 0)
-        return 1u << order[0] | 1u << order[1];
+        return lowest;
+    unsigned first = 1u << l->victors[0];
     if (count == 3)
         return first | 1u << order[2];
-    return number == 1 ? 1u << order[2] | 1u << order[3] : first | 1u << (f->b[VICTOR + 1] - 1);
+    return number == 1 ? 1u << order[2] | 1u << order[3] : first | 1u << l->victors[1];
 }
 
 static bool can_fight(const sparta *s, int seat) { return ready_of(s, seat, ALL_COMBATANTS) != 0; }
 
 static void match_won(sparta *s, ld_log *log, ld_frame *f, int victor)
 {
-    int count = __builtin_popcount(s->contenders), number = f->b[NUMBER]++;
-    int loser = victor == f->b[PAIR] ? f->b[PAIR + 1] : f->b[PAIR];
+    tournament_locals *l = ld_of(f, tournament);
+    int count = __builtin_popcount(s->contenders), number = l->match++;
+    int loser = victor == l->pair[0] ? l->pair[1] : l->pair[0];
     sparta_clear_bout(s);
     ld_say(log, M_TOURNAMENT_WON, victor, loser);
     if (number == count - 2) {
         sparta_win(s, log, victor, loser);
         return;
     }
-    f->b[VICTOR + number] = (uint8_t)(victor + 1);
+    l->victors[number] = ld_u8(victor);
     f->stage = TOURNAMENT_PAIR;
 }
 
 static void next_pair(sparta *s, ld_log *log, ld_frame *f) /* S-11.3, S-11.4 */
 {
+    tournament_locals *l = ld_of(f, tournament);
     unsigned pair = pair_of(s, f);
-    int at = PAIR;
+    int at = 0;
     for (int i = 0; i < seats_of(s); i++)
         if (pair >> from_host(s, i) & 1)
-            f->b[at++] = (uint8_t)from_host(s, i); /* S-Q53 */
-    int a = f->b[PAIR], b = f->b[PAIR + 1];
+            l->pair[at++] = ld_u8(from_host(s, i)); /* S-Q53 */
+    int a = l->pair[0], b = l->pair[1];
     if (can_fight(s, a) && can_fight(s, b)) {
         f->stage = TOURNAMENT_SECOND;
         sparta_commit(s, a);
@@ -157,9 +150,7 @@ static void next_pair(sparta *s, ld_log *log, ld_frame *f) /* S-11.3, S-11.4 */
         match_won(s, log, f, can_fight(s, a) ? a : b);
     } else {
         f->stage = TOURNAMENT_ROLLED;
-        ld_frame *roll = ld_call(s, ROLL_OFF);
-        roll->b[0] = (uint8_t)pair;
-        roll->b[2] = s->host;
+        *ld_of(ld_call(s, ROLL_OFF), roll) = (roll_locals){.rolling = ld_u8((int)pair), .first = s->host};
     }
 }
 
@@ -173,7 +164,7 @@ static void tournament_run(void *state, ld_log *log, ld_frame *f)
     case TOURNAMENT_PAIR: next_pair(s, log, f); break;
     case TOURNAMENT_SECOND:
         f->stage = TOURNAMENT_FIGHT;
-        sparta_commit(s, f->b[PAIR + 1]); /* S-11.5 */
+        sparta_commit(s, ld_of(f, tournament)->pair[1]); /* S-11.5 */
         break;
     case TOURNAMENT_FIGHT:
         f->stage = TOURNAMENT_FOUGHT;
@@ -186,35 +177,34 @@ static void tournament_run(void *state, ld_log *log, ld_frame *f)
 
 static bool tournament_fits(const sparta *s, const ld_frame *f)
 {
-    const ld_frame *above = f + 1;
-    bool commits = above->kind == SEND || above->kind == EQUIP;
+    const tournament_locals *l = ld_of(f, tournament);
     switch (f->stage) {
-    case TOURNAMENT_RANKED: return above->kind == ROLL_OFF && above->b[3];
-    case TOURNAMENT_ROLLED: return above->kind == ROLL_OFF && !above->b[3];
-    case TOURNAMENT_SECOND: return commits && s->bout.fighters == 0 && above->v[0] == f->b[PAIR];
-    case TOURNAMENT_FIGHT: return commits && s->bout.fighters == 1 && above->v[0] == f->b[PAIR + 1];
-    case TOURNAMENT_FOUGHT: return above->kind == MATCH;
-    default: return false;
+    case TOURNAMENT_RANKED: return ld_of(f + 1, roll)->ranks;
+    case TOURNAMENT_ROLLED: return !ld_of(f + 1, roll)->ranks;
+    case TOURNAMENT_SECOND: return s->bout.fighters == 0 && ld_of(f + 1, seat)->seat == l->pair[0];
+    case TOURNAMENT_FIGHT: return s->bout.fighters == 1 && ld_of(f + 1, seat)->seat == l->pair[1];
+    default: return true;
     }
 }
 
 static const char *tournament_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
+    const tournament_locals *l = ld_of(f, tournament);
     int count = __builtin_popcount(s->contenders);
-    if (f->owed || !tournament_fits(s, f))
+    if (!tournament_fits(s, f))
         return "the tournament does not fit the step";
-    if (count < 2 || (s->contenders & ~all_seats(s)) || f->b[NUMBER] > count - 2)
+    if (count < 2 || l->match > count - 2)
         return "a tournament is played by two or more seats";
-    for (int i = 0; i < f->b[NUMBER]; i++)
-        if (!f->b[VICTOR + i] || !(s->contenders >> (f->b[VICTOR + i] - 1) & 1))
+    for (int i = 0; i < l->match; i++)
+        if (l->victors[i] == NOBODY || !(s->contenders >> l->victors[i] & 1))
             return "a match of the tournament was won by a seat that is not in it";
     if (f->stage == TOURNAMENT_RANKED)
-        return (f + 1)->b[0] & ~s->contenders ? "seats roll that are not in the tournament" : NULL;
+        return ld_of(f + 1, roll)->rolling & ~s->contenders ? "seats roll that are not in the tournament" : NULL;
     unsigned pair = pair_of(s, f);
-    return __builtin_popcount(pair) != 2 || f->b[PAIR] >= seats_of(s) || f->b[PAIR + 1] >= seats_of(s) ||
-                   (1u << f->b[PAIR] | 1u << f->b[PAIR + 1]) != pair ||
-                   (f->stage == TOURNAMENT_ROLLED && (f + 1)->b[0] & ~pair)
+    return __builtin_popcount(pair) != 2 || l->pair[0] == NOBODY || l->pair[1] == NOBODY ||
+                   (1u << l->pair[0] | 1u << l->pair[1]) != pair ||
+                   (f->stage == TOURNAMENT_ROLLED && (ld_of(f + 1, roll)->rolling & ~pair))
                ? "the wrong seats fight in the tournament"
                : NULL;
 }
@@ -224,6 +214,10 @@ const ld_kind sparta_tournament = {
     .prompt = "The tournament goes on.",
     .waiting = "go on with the tournament",
     .rule = "S-11.3",
+    .locals = LD_ROWS(tournament, TOURNAMENT_LOCALS),
+    .owed_by = LD_BY_NOBODY,
+    .stands_on = LD_WHERE_TOLD,
+    STAGES(TOURNAMENT_STAGES),
     .run = tournament_run,
     .wrong = tournament_wrong,
 };

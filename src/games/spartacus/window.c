@@ -41,12 +41,6 @@ static void hold(sparta *s, ld_frame *f, unsigned asked)
         ld_done(s, 0);
 }
 
-static const char *window_wrong(const void *state, const ld_frame *f)
-{
-    const sparta *s = state;
-    return !sparta_is_seat(s, f->v[0]) || f->stage ? "a window is held for no seat" : NULL;
-}
-
 /* ---- exposure (S-6.40 to S-6.43) --------------------------------------------------------------------------- */
 
 /* The reactions of the window `open`, one for each exposure, also of one's own turn (S-6.1). */
@@ -90,9 +84,9 @@ void sparta_react_options(const sparta *s, int seat, ld_list *out)
     }
 }
 
-/* ---- open (S-6.41, S-6.42). Locals: the active seat (S-6.44) -------------------------------------------------- */
+/* ---- open (S-6.41, S-6.42) -------------------------------------------------- */
 
-void sparta_open(sparta *s, int active) { ld_call(s, OPEN)->v[0] = (int16_t)active; }
+void sparta_open(sparta *s, int active) { ld_of(ld_call(s, OPEN), open)->active = ld_u8(active); }
 
 static unsigned open_asked(const sparta *s)
 {
@@ -130,9 +124,9 @@ static void open_options(const void *state, const ld_frame *f, int seat, ld_list
 static void open_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
 {
     sparta *s = state;
-    int seat = first_answer(s, answers, f->v[0], all_seats(s));
+    int seat = first_answer(s, answers, ld_of(f, open)->active, all_seats(s));
     if (seat >= 0) {
-        sparta_react(s, seat, ld_a(answers[seat]), ld_b(answers[seat]), 0);
+        sparta_react(s, seat, ld_a(answers[seat]), ld_b(answers[seat]), NOBODY);
         return;
     }
     ld_say(log, M_WINDOW_PASSED, 0);
@@ -145,26 +139,26 @@ const ld_kind sparta_open_step = {
     .prompt = "A House is exposed. Play a reaction?",
     .waiting = "react or pass",
     .rule = "S-6.41",
+    .locals = LD_ROWS(open, OPEN_LOCALS),
+    .stands_on = LD_STEP(MARKET),
     .mode = LD_SEALED,
     .always_ask = true,
     .options = open_options,
     .settle = open_settle,
     .run = open_run,
-    .wrong = window_wrong,
 };
 
-/* ---- foil (S-6.10 to S-6.15). Locals: schemer, scheme, targets ------------------------------------------------ */
-
-enum { FOIL_HOLD, FOIL_TRIED };
+/* ---- foil (S-6.10 to S-6.15) ------------------------------------------------ */
 
 static unsigned foil_asked(const sparta *s, const ld_frame *f)
 {
-    bool hard = sparta_schemes[f->v[1]].hard;
+    const foil_locals *l = ld_of(f, foil);
+    bool hard = sparta_schemes[l->card].hard;
     int needs = needs_of(hard ? JUPITERS_COCK : FOR_A_FEW_DENARII);
     unsigned mask = 0;
     for (int i = 0; i < seats_of(s); i++) {
-        bool target = f->v[2] >> i & 1;
-        if (i != f->v[0] && (held_by(s, i) ? target || s->influence[i] >= needs : target && s->guards[i]))
+        bool target = l->targets >> i & 1;
+        if (i != l->schemer && (held_by(s, i) ? target || s->influence[i] >= needs : target && s->guards[i]))
             mask |= 1u << i;
     }
     return mask;
@@ -193,10 +187,11 @@ static bool can_foil(const sparta *s, int seat, int kind, bool hard) /* S-2.36, 
 static void foil_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const sparta *s = state;
-    bool hard = sparta_schemes[f->v[1]].hard;
+    const foil_locals *l = ld_of(f, foil);
+    bool hard = sparta_schemes[l->card].hard;
     ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
-    if (f->v[2] >> seat & 1) { /* S-6.20 */
-        if (s->guards[seat])   /* S-6.26 */
+    if (l->targets >> seat & 1) { /* S-6.20 */
+        if (s->guards[seat])      /* S-6.26 */
             ld_add(out, LD_CHOICE(V_GUARD_TABLE, 0, 0, 0));
         if (s->hand[seat].n[GUARD])
             ld_add(out, LD_CHOICE(V_GUARD_HAND, 0, 0, 0));
@@ -214,16 +209,17 @@ static void use_guard(sparta *s, ld_log *log, int seat, bool table) /* S-6.21 */
         sparta_leave_hand(s, seat, GUARD);
     zone_add(&s->discard, GUARD, 1);
     ld_say(log, table ? M_GUARD_TABLE : M_GUARD_HAND, seat);
-    ld_call(s, GUARD_ROLL)->v[0] = (int16_t)seat;
+    ld_of(ld_call(s, GUARD_ROLL), guard)->seat = ld_u8(seat);
 }
 
 static void foil_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
 {
     sparta *s = state;
-    unsigned targets = (unsigned)f->v[2];
-    int seat = first_answer(s, answers, f->v[0], targets);
+    foil_locals *l = ld_of(f, foil);
+    unsigned targets = l->targets;
+    int seat = first_answer(s, answers, l->schemer, targets);
     if (seat < 0)
-        seat = first_answer(s, answers, f->v[0], all_seats(s) & ~targets);
+        seat = first_answer(s, answers, l->schemer, all_seats(s) & ~targets);
     if (seat < 0) {
         ld_say(log, M_WINDOW_PASSED, 0);
         ld_done(s, 0);
@@ -231,22 +227,22 @@ static void foil_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *
     }
     f->stage = FOIL_TRIED;
     if (ld_verb_of(answers[seat]) == V_FOIL)
-        sparta_react(s, seat, ld_a(answers[seat]), f->v[0], 0);
+        sparta_react(s, seat, ld_a(answers[seat]), l->schemer, NOBODY);
     else
         use_guard(s, log, seat, ld_verb_of(answers[seat]) == V_GUARD_TABLE);
 }
 
 static const char *foil_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    bool top = f == &s->core.stack[s->core.depth - 1];
-    if (!sparta_is_seat(s, f->v[0]) || f->v[1] < 0 || f->v[1] >= SCHEMES || f->stage != (top ? FOIL_HOLD : FOIL_TRIED))
-        return "foil is held for no scheme";
-    if (f->v[0] != (f - 1)->v[0] || f->v[1] != (f - 1)->v[1] || (f->owed >> f->v[0] & 1))
+    (void)state;
+    const foil_locals *l = ld_of(f, foil);
+    const plan_locals *plan = ld_of(f - 1, plan);
+    if (f->owed && f->stage != FOIL_HOLD)
+        return "foil is owed while somebody tries it";
+    if (l->schemer != plan->seat || l->card != plan->card || (f->owed >> l->schemer & 1))
         return "foil does not fit the scheme that was declared";
-    return (unsigned)f->v[2] != sparta_targets(s, f->v[1], f->v[0], (f - 1)->v[2], (f - 1)->v[3])
-               ? "foil does not name the targets of the scheme"
-               : NULL;
+    return l->card >= SCHEMES || l->targets != sparta_targets(plan) ? "foil does not name the targets of the scheme"
+                                                                    : NULL;
 }
 
 const ld_kind sparta_foil = {
@@ -254,6 +250,9 @@ const ld_kind sparta_foil = {
     .prompt = "{0:seat} has declared {1:card}. Foil it?",
     .waiting = "foil {1:card} or pass",
     .rule = "S-6.10",
+    .locals = LD_ROWS(foil, FOIL_LOCALS),
+    .stands_on = LD_WHERE_TOLD,
+    STAGES(FOIL_STAGES),
     .mode = LD_SEALED,
     .always_ask = true,
     .options = foil_options,
@@ -262,37 +261,35 @@ const ld_kind sparta_foil = {
     .wrong = foil_wrong,
 };
 
-/* ---- Guards (S-6.21 to S-6.25). Locals: owner, die --------------------------------------------------------------- */
-
-enum { GUARD_ROLLS, GUARD_ROLLED, GUARD_COUNTERED, GUARD_BODYGUARD };
+/* ---- Guards (S-6.21 to S-6.25) --------------------------------------------------------------- */
 
 static void counter(sparta *s, int player, int kind)
 {
-    ld_frame *f = ld_call(s, COUNTER);
-    f->v[0] = (int16_t)player;
-    f->v[1] = (int16_t)kind;
+    *ld_of(ld_call(s, COUNTER), counter) = (counter_locals){.player = ld_u8(player), .card = ld_u8(kind)};
 }
 
 static void guard_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
     (void)state, (void)chance;
-    f->v[1] = (int16_t)ld_a(c);
+    guard_locals *l = ld_of(f, guard);
+    l->die = ld_u8(ld_a(c));
     f->owed = 0;
     f->stage = GUARD_ROLLED;
-    ld_say(log, M_GUARD_ROLL, f->v[0], ld_a(c));
+    ld_say(log, M_GUARD_ROLL, l->seat, ld_a(c));
 }
 
 static void guard_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
     sparta *s = state;
-    int seat = f->v[0];
-    if (f->stage == GUARD_ROLLED && f->v[1] >= GUARD_NEEDED) { /* S-6.22, S-6.25 */
+    guard_locals *l = ld_of(f, guard);
+    int seat = l->seat;
+    if (f->stage == GUARD_ROLLED && l->die >= GUARD_NEEDED) { /* S-6.22, S-6.25 */
         f->stage = GUARD_COUNTERED;
         counter(s, seat, GUARD);
     } else if (f->stage == GUARD_ROLLED && ready_of(s, seat, sparta_with[A_BODYGUARD])) { /* S-6.23 */
         f->stage = GUARD_BODYGUARD;
-        sparta_call(s, BODYGUARD, seat, f->v[1], 0);
+        ld_of(sparta_call(s, BODYGUARD, seat), bodyguard)->die = l->die;
     } else if (f->stage == GUARD_ROLLED) {
         ld_done(s, 0);
     } else if (f->stage == GUARD_COUNTERED) {
@@ -307,13 +304,10 @@ static void guard_run(void *state, ld_log *log, ld_frame *f)
 
 static const char *guard_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    if (!sparta_is_seat(s, f->v[0]) || f->v[1] < 0 || f->v[1] > 6 || !((f - 1)->v[2] >> f->v[0] & 1))
+    (void)state;
+    if (!(ld_of(f - 1, foil)->targets >> ld_of(f, guard)->seat & 1))
         return "guard-roll is for no target of the scheme";
-    bool top = f == &s->core.stack[s->core.depth - 1];
-    int above = top ? -1 : (f + 1)->kind;
-    int stage = top ? GUARD_ROLLS : above == COUNTER ? GUARD_COUNTERED : GUARD_BODYGUARD;
-    return f->stage != stage || f->owed != (top ? 1u << LD_CHANCE : 0) ? "guard-roll does not fit the step" : NULL;
+    return f->owed && f->stage != GUARD_ROLLS ? "guard-roll is owed after the roll" : NULL;
 }
 
 const ld_kind sparta_guard_roll = {
@@ -321,6 +315,10 @@ const ld_kind sparta_guard_roll = {
     .prompt = "Roll for the Guard of {0:seat}.",
     .waiting = "roll for the Guard of {0:seat}",
     .rule = "S-6.22",
+    .locals = LD_ROWS(guard, GUARD_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
+    STAGES(GUARD_STAGES),
     .options = sparta_list_dice,
     .sample = sparta_throw,
     .choose = guard_choose,
@@ -348,22 +346,19 @@ static void bodyguard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
     ld_done(s, used);
 }
 
-static const char *seat_wrong(const void *state, const ld_frame *f)
-{
-    return sparta_owned(state, f) ? NULL : "a step is not owed by the seat it names";
-}
-
 const ld_kind sparta_bodyguard = {
     .name = "bodyguard",
     .prompt = "Your Guard rolled {1}. Use a Bodyguard to roll again?",
     .waiting = "use a Bodyguard or not",
     .rule = "S-6.23",
+    .locals = LD_ROWS(bodyguard, BODYGUARD_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = bodyguard_options,
     .choose = bodyguard_choose,
-    .wrong = seat_wrong,
 };
 
-/* ---- counter (S-6.30, S-6.31). Locals: player, card -------------------------------------------------------------- */
+/* ---- counter (S-6.30, S-6.31) -------------------------------------------------------------- */
 
 static void counter_run(void *state, ld_log *log, ld_frame *f)
 {
@@ -371,7 +366,7 @@ static void counter_run(void *state, ld_log *log, ld_frame *f)
     sparta *s = state;
     unsigned asked = 0;
     for (int i = 0; i < seats_of(s) && !all_discarded(s, JUPITERS_COCK); i++)
-        if (i != f->v[0] && held_by(s, i) && s->influence[i] >= needs_of(JUPITERS_COCK))
+        if (i != ld_of(f, counter)->player && held_by(s, i) && s->influence[i] >= needs_of(JUPITERS_COCK))
             asked |= 1u << i;
     hold(s, f, asked);
 }
@@ -387,10 +382,11 @@ static void counter_options(const void *state, const ld_frame *f, int seat, ld_l
 static void counter_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
 {
     sparta *s = state;
-    int player = f->v[0], seat = first_answer(s, answers, player, all_seats(s));
+    counter_locals *l = ld_of(f, counter);
+    int player = l->player, seat = first_answer(s, answers, player, all_seats(s));
     if (seat >= 0) {
         sparta_discard_card(s, seat, JUPITERS_COCK);
-        ld_say(log, M_COUNTERED, seat, JUPITERS_COCK, player, f->v[1]);
+        ld_say(log, M_COUNTERED, seat, JUPITERS_COCK, player, l->card);
     } else {
         ld_say(log, M_WINDOW_PASSED, 0);
     }
@@ -399,10 +395,9 @@ static void counter_settle(void *state, ld_log *log, ld_frame *f, const ld_choic
 
 static const char *counter_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    return !sparta_is_seat(s, f->v[0]) || f->v[1] < SCHEMES || f->v[1] >= KINDS || (f->owed >> f->v[0] & 1)
-               ? "counter is held for no card"
-               : NULL;
+    (void)state;
+    const counter_locals *l = ld_of(f, counter);
+    return l->card < SCHEMES || (f->owed >> l->player & 1) ? "counter is held for no card" : NULL;
 }
 
 const ld_kind sparta_counter = {
@@ -410,6 +405,8 @@ const ld_kind sparta_counter = {
     .prompt = "{0:seat} has played {1:card}. Answer it with Jupiter's Cock?",
     .waiting = "answer {1:card} or pass",
     .rule = "S-6.30",
+    .locals = LD_ROWS(counter, COUNTER_LOCALS),
+    .stands_on = LD_WHERE_TOLD,
     .mode = LD_SEALED,
     .always_ask = true,
     .options = counter_options,
@@ -418,78 +415,76 @@ const ld_kind sparta_counter = {
     .wrong = counter_wrong,
 };
 
-/* ---- a reaction on the table (S-6.7). Locals: player, card, target, asset; the result says if it had its effect ----
- */
+/* ---- a reaction on the table (S-6.7); the result says if it had its effect
+ * ------------------------------------------- */
 
-enum { REACT_LAY, REACT_COUNTERED, REACT_PAYEE, REACT_SLAVE, REACT_SPOILS };
-
-void sparta_react(sparta *s, int seat, int kind, int target, int card)
+void sparta_react(sparta *s, int seat, int kind, int target, int asset)
 {
-    ld_frame *f = ld_call(s, REACTION);
-    f->v[0] = (int16_t)seat;
-    f->v[1] = (int16_t)kind;
-    f->v[2] = (int16_t)target;
-    f->v[3] = (int16_t)card;
+    *ld_of(ld_call(s, REACTION), reaction) = (reaction_locals){ld_u8(seat), ld_u8(kind), ld_u8(target), ld_u8(asset)};
 }
 
 static void lay_reaction(sparta *s, ld_log *log, ld_frame *f)
 {
-    int effect = sparta_reactions[f->v[1] - SCHEMES].effect;
-    sparta_leave_hand(s, f->v[0], f->v[1]);
+    reaction_locals *l = ld_of(f, reaction);
+    int effect = sparta_reactions[l->card - SCHEMES].effect;
+    sparta_leave_hand(s, l->seat, l->card);
     ld_reveal(s);
     if (effect == R_EXCHANGE)
-        ld_say(log, M_REACT_ASSET, f->v[0], f->v[1], f->v[2], f->v[3]);
+        ld_say(log, M_REACT_ASSET, l->seat, l->card, l->target, l->asset);
     else if (effect == R_EXPOSED)
-        ld_say(log, M_REACT_SEAT, f->v[0], f->v[1], f->v[2]);
+        ld_say(log, M_REACT_SEAT, l->seat, l->card, l->target);
     else
-        ld_say(log, M_REACT, f->v[0], f->v[1]);
+        ld_say(log, M_REACT, l->seat, l->card);
     f->stage = REACT_COUNTERED;
     f->result = 0;
-    if (f->v[1] != JUPITERS_COCK) /* S-6.12, S-6.30 */
-        counter(s, f->v[0], f->v[1]);
+    if (l->card != JUPITERS_COCK) /* S-6.12, S-6.30 */
+        counter(s, l->seat, l->card);
 }
 
 static void react_done(sparta *s, const ld_frame *f, bool effect)
 {
-    zone_add(&s->discard, f->v[1], 1);
+    zone_add(&s->discard, ld_of(f, reaction)->card, 1);
     ld_done(s, effect);
 }
 
 static bool strike_exposed(sparta *s, ld_log *log, const ld_frame *f) /* S-6.45 */
 {
-    int exposure = sparta_reactions[f->v[1] - SCHEMES].exposed;
-    bool still = sparta_exposed(s) >> (EXPOSURES * f->v[2] + exposure) & 1;
+    const reaction_locals *l = ld_of(f, reaction);
+    int exposure = sparta_reactions[l->card - SCHEMES].exposed;
+    bool still = sparta_exposed(s) >> (EXPOSURES * l->target + exposure) & 1;
     if (still)
-        sparta_influence(s, log, f->v[2], -1, BY_REACTION);
+        sparta_influence(s, log, l->target, -1, BY_REACTION);
     return still;
 }
 
 static bool exchange(sparta *s, ld_log *log, const ld_frame *f) /* S-8.23 */
 {
-    int side = s->bout.seat[1] == f->v[2];
-    if (!(ready_of(s, f->v[2], ALL_COMBATANTS) >> f->v[3] & 1))
+    const reaction_locals *l = ld_of(f, reaction);
+    int side = s->bout.seat[1] == l->target;
+    if (!(ready_of(s, l->target, ALL_COMBATANTS) >> l->asset & 1))
         return false;
-    ld_say(log, M_RIGGED, s->bout.card[side], f->v[3]);
-    s->bout.card[side] = (uint8_t)f->v[3];
+    ld_say(log, M_RIGGED, s->bout.card[side], l->asset);
+    s->bout.card[side] = l->asset;
     return true;
 }
 
 static void foil_cost(sparta *s, ld_log *log, ld_frame *f)
 {
-    const reaction_row *row = &sparta_reactions[f->v[1] - SCHEMES];
-    int seat = f->v[0];
+    reaction_locals *l = ld_of(f, reaction);
+    const reaction_row *row = &sparta_reactions[l->card - SCHEMES];
+    int seat = l->seat;
     if (s->coins[seat] < row->price || (row->slave && !ready_of(s, seat, ALL_SLAVES))) { /* S-12.5 */
-        ld_say(log, M_NO_EFFECT, f->v[1]);
+        ld_say(log, M_NO_EFFECT, l->card);
         react_done(s, f, false);
     } else if (row->price) {
         f->stage = REACT_PAYEE;
-        sparta_call(s, PAYEE, seat, row->price, 0);
+        ld_of(sparta_call(s, PAYEE, seat), payee)->coins = row->price;
     } else if (row->slave) {
         f->stage = REACT_SLAVE;
-        sparta_call(s, PICK, seat, 1, 0);
+        sparta_let_pick(s, seat, true);
     } else if (row->spoils && s->discard.n[GUARD]) { /* S-6.15 */
         f->stage = REACT_SPOILS;
-        sparta_call(s, SPOILS, seat, 0, 0);
+        sparta_call(s, SPOILS, seat);
     } else {
         react_done(s, f, true);
     }
@@ -497,15 +492,16 @@ static void foil_cost(sparta *s, ld_log *log, ld_frame *f)
 
 static void react_stands(sparta *s, ld_log *log, ld_frame *f)
 {
+    reaction_locals *l = ld_of(f, reaction);
     bool effect = true;
-    switch (sparta_reactions[f->v[1] - SCHEMES].effect) {
+    switch (sparta_reactions[l->card - SCHEMES].effect) {
     case R_FOIL: foil_cost(s, log, f); return;
     case R_EXPOSED: effect = strike_exposed(s, log, f); break;
     case R_EXCHANGE: effect = exchange(s, log, f); break;
-    default: sparta_influence(s, log, f->v[2], 1, BY_REACTION); break; /* S-10.3 */
+    default: sparta_influence(s, log, l->target, 1, BY_REACTION); break; /* S-10.3 */
     }
     if (!effect)
-        ld_say(log, M_NO_EFFECT, f->v[1]);
+        ld_say(log, M_NO_EFFECT, l->card);
     react_done(s, f, effect);
 }
 
@@ -521,7 +517,7 @@ static void reaction_run(void *state, ld_log *log, ld_frame *f)
             react_stands(s, log, f);
         break;
     case REACT_SLAVE:
-        ld_say(log, M_DISCARD_ASSET, f->v[0], f->result);
+        ld_say(log, M_DISCARD_ASSET, ld_of(f, reaction)->seat, f->result);
         sparta_discard_asset(s, log, f->result);
         react_done(s, f, true);
         break;
@@ -532,22 +528,23 @@ static void reaction_run(void *state, ld_log *log, ld_frame *f)
 static const char *reaction_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    if (!sparta_is_seat(s, f->v[0]) || f->v[1] < SCHEMES || f->v[1] >= GUARD || !sparta_is_seat(s, f->v[2]) ||
-        f->v[3] < 0 || f->v[3] >= GLADIATORS + SLAVES || f->owed)
-        return "a reaction has no such player, card or target";
-    const reaction_row *row = &sparta_reactions[f->v[1] - SCHEMES];
+    const reaction_locals *l = ld_of(f, reaction);
+    if (l->card < SCHEMES || l->card >= GUARD)
+        return "a reaction has no such card";
+    const reaction_row *row = reaction_of(l->card);
     static const uint8_t windows[SPARTA_KINDS] = {
         [TURN] = IN_OPEN, [OPEN] = IN_OPEN, [FOIL] = IN_FOIL, [RIG] = IN_RIG, [BLOOD] = IN_BLOOD};
-    int above = (f + 1)->kind;
-    bool fits = (f->stage == REACT_COUNTERED && above == COUNTER && f->v[1] != JUPITERS_COCK) ||
-                (f->stage == REACT_PAYEE && above == PAYEE && row->price) ||
-                (f->stage == REACT_SLAVE && above == PICK && row->slave && (f + 1)->v[1] == 1) ||
-                (f->stage == REACT_SPOILS && above == SPOILS && row->spoils);
-    if (!fits || !(row->windows & windows[(f - 1)->kind]) || (f + 1)->v[0] != f->v[0])
+    bool fits = f->stage == REACT_COUNTERED ? l->card != JUPITERS_COCK
+                : f->stage == REACT_PAYEE   ? row->price > 0
+                : f->stage == REACT_SLAVE   ? row->slave && ld_of(f + 1, pick)->slave
+                                            : row->spoils;
+    if (!fits || !(row->windows & windows[(f - 1)->kind]) || ld_of(f + 1, seat)->seat != l->seat)
         return "a reaction does not fit the step";
-    if (row->effect == R_EXCHANGE && f->v[2] != s->bout.seat[0] && f->v[2] != s->bout.seat[1])
-        return "a combatant of a seat that does not fight is exchanged";
-    return NULL;
+    if (row->effect != R_EXCHANGE)
+        return l->asset == NOBODY ? NULL : "a reaction names a combatant that it does not need";
+    return l->asset < GLADIATORS + SLAVES && (l->target == s->bout.seat[0] || l->target == s->bout.seat[1])
+               ? NULL
+               : "a combatant of a seat that does not fight is exchanged";
 }
 
 const ld_kind sparta_reaction = {
@@ -555,12 +552,16 @@ const ld_kind sparta_reaction = {
     .prompt = "A reaction is on the table.",
     .waiting = "carry out a reaction",
     .rule = "S-6.7",
+    .locals = LD_ROWS(reaction, REACTION_LOCALS),
+    .owed_by = LD_BY_NOBODY,
+    .stands_on = LD_STEP(OPEN) | LD_STEP(RIG) | LD_STEP(BLOOD),
+    STAGES(REACTION_STAGES),
     .run = reaction_run,
     .wrong = reaction_wrong,
 };
 
-/* ---- payee (S-R05). Locals: player, coins ---------------------------------------------------------------------------
- */
+/* ---- payee (S-R05)
+ * --------------------------------------------------------------------------------------------------- */
 
 static void payee_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -573,18 +574,13 @@ static void payee_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void payee_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
-    bool pays = s->coins[seat] >= f->v[1]; /* S-12.5 it may have given coins away meanwhile */
+    payee_locals *l = ld_of(f, payee);
+    bool pays = s->coins[seat] >= l->coins; /* S-12.5 it may have given coins away meanwhile */
     if (pays)
-        sparta_pay(s, log, seat, ld_a(c), f->v[1]);
+        sparta_pay(s, log, seat, ld_a(c), l->coins);
     else
         ld_say(log, M_NO_EFFECT, FOR_A_FEW_DENARII);
     ld_done(s, pays);
-}
-
-static const char *payee_wrong(const void *state, const ld_frame *f)
-{
-    const sparta *s = state;
-    return !sparta_owned(s, f) || f->v[1] < 0 || f->v[1] > MAX_AMOUNT ? "payee is not owed by the seat it names" : NULL;
 }
 
 const ld_kind sparta_payee = {
@@ -592,14 +588,16 @@ const ld_kind sparta_payee = {
     .prompt = "Choose who gets your {1} {1|coin|coins}.",
     .waiting = "choose who is paid",
     .rule = "S-R05",
+    .locals = LD_ROWS(payee, PAYEE_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = payee_options,
     .choose = payee_choose,
     .several = true,
-    .wrong = payee_wrong,
 };
 
-/* ---- spoils (S-6.15). Locals: player
- * ----------------------------------------------------------------------------------- */
+/* ---- spoils (S-6.15)
+ * ------------------------------------------------------------------------------------------------- */
 
 static void spoils_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -626,9 +624,8 @@ static void spoils_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 
 static const char *spoils_wrong(const void *state, const ld_frame *f)
 {
-    const sparta *s = state;
-    return !sparta_owned(s, f) || !s->discard.n[GUARD] ? "spoils is not owed while a Guard lies in the discard pile"
-                                                       : NULL;
+    (void)f;
+    return ((const sparta *)state)->discard.n[GUARD] ? NULL : "spoils is owed while no Guard lies in the discard pile";
 }
 
 const ld_kind sparta_spoils = {
@@ -636,14 +633,17 @@ const ld_kind sparta_spoils = {
     .prompt = "Take a Guard from the discard pile into your hand?",
     .waiting = "take a Guard or leave it",
     .rule = "S-6.15",
+    .locals = LD_ROWS(seat, SEAT_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
     .options = spoils_options,
     .choose = spoils_choose,
     .several = true,
     .wrong = spoils_wrong,
 };
 
-/* ---- rig (S-8.22, S-8.23). Locals: the Host
- * ------------------------------------------------------------------------------ */
+/* ---- rig (S-8.22, S-8.23)
+ * -------------------------------------------------------------------------------------------- */
 
 static uint64_t substitutes(const sparta *s, int side)
 {
@@ -681,7 +681,7 @@ static void window_settle(void *state, ld_log *log, ld_frame *f, const ld_choice
     } else if (f->kind == RIG) {
         sparta_react(s, seat, ld_a(answers[seat]), ld_b(answers[seat]), ld_c(answers[seat]));
     } else {
-        sparta_react(s, seat, ld_a(answers[seat]), f->v[0], 0);
+        sparta_react(s, seat, ld_a(answers[seat]), ld_of(f, blood)->dominus, NOBODY);
     }
 }
 
@@ -690,16 +690,17 @@ const ld_kind sparta_rig = {
     .prompt = "The wagers are placed. Rig the match?",
     .waiting = "rig the match or pass",
     .rule = "S-8.23",
+    .locals = LD_NO_LOCALS,
+    .stands_on = LD_WHERE_TOLD,
     .mode = LD_SEALED,
     .always_ask = true,
     .options = rig_options,
     .settle = window_settle,
     .run = rig_run,
-    .wrong = window_wrong,
 };
 
-/* ---- blood (S-10.2, S-10.3). Locals: the Dominus of the dead combatant
- * ----------------------------------------------------- */
+/* ---- blood (S-10.2, S-10.3)
+ * ------------------------------------------------------------------------------------------ */
 
 static void blood_run(void *state, ld_log *log, ld_frame *f)
 {
@@ -721,10 +722,11 @@ const ld_kind sparta_blood = {
     .prompt = "A combatant of {0:seat} has died on the sand. React?",
     .waiting = "react to the death or pass",
     .rule = "S-10.2",
+    .locals = LD_ROWS(blood, BLOOD_LOCALS),
+    .stands_on = LD_WHERE_TOLD,
     .mode = LD_SEALED,
     .always_ask = true,
     .options = blood_options,
     .settle = window_settle,
     .run = blood_run,
-    .wrong = window_wrong,
 };

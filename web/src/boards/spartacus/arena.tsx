@@ -8,7 +8,6 @@ import { AssetFace, POOL_SIGN, POOLS } from "./cards";
 import { AREAS, WagerPicker } from "./coins";
 import {
   ARENA,
-  assetAt,
   blowOf,
   conditionOf,
   distance,
@@ -16,7 +15,6 @@ import {
   frameOf,
   type Hex,
   hexOf,
-  local,
   type SpartaView,
   topOf,
 } from "./data";
@@ -134,7 +132,7 @@ function Figure({ side }: { side: number }) {
 function Sand() {
   const { view } = usePlay();
   const act = frameOf(view, "act");
-  const actor = act ? view.fighter_seats.indexOf(Number(act.owed[0] ?? local(act, 0))) : -1;
+  const actor = SIDES.indexOf(act?.locals.side ?? "");
   const from = actor >= 0 ? hexOf(view.hexes[actor] ?? null) : null;
   const reach = actor >= 0 ? reachOf(view, actor) : 0;
   return (
@@ -272,14 +270,14 @@ function useStrings(): Strings | null {
   const { view, log } = usePlay();
   const frame = frameOf(view, "attack");
   if (frame && (view.dice_rolled[0] || view.dice_rolled[1])) {
-    const side = local(frame, 0);
+    const side = Math.max(0, SIDES.indexOf(frame.locals.side ?? ""));
     const dice = (of: number) => (view.dice[of] ?? []).slice(0, view.dice_rolled[of] ?? 0);
     return {
       attacker: view.combatants[side] ?? "",
       attack: dice(side),
       defender: view.combatants[1 - side] ?? "",
       defence: dice(1 - side),
-      wounds: (frame.stage ?? 0) > 5 ? local(frame, 3) : null,
+      wounds: frame.locals.wounds ?? null,
       side,
     };
   }
@@ -515,38 +513,32 @@ function WagerBoard() {
   );
 }
 
-const byteOf = (words: number[], byte: number) => ((words[byte >> 1] ?? 0) >> (8 * (byte & 1))) & 255;
-const WISH_AT = 4;
-
 /** Coins offered to the Host, and what for (S-8.3, S-10.12). */
 function Petitions() {
   const { view, names } = usePlay();
   const top = topOf(view);
   if (top.step !== "invite" && top.step !== "thumb") return null;
-  const wishes = names
-    .map((name, seat) => ({
-      name,
-      seat,
-      wish: byteOf(top.v, WISH_AT + seat),
-      coins: view.set_aside[seat] ?? 0,
-    }))
-    .filter(({ wish, coins }) => wish && coins);
-  if (!wishes.length) return null;
+  const { for_it = [], against_it = [] } = top.locals;
   const invite = top.step === "invite";
-  const text = (name: string, wish: number, coins: number) => {
+  const text = (seat: number) => {
+    const [name, coins, wanted] = [names[seat] ?? "", view.set_aside[seat] ?? 0, for_it.includes(seat)];
     if (invite)
-      return wish === 1
+      return wanted
         ? t("{0} offers {1} {1|coin|coins} to be invited", name, coins)
         : t("{0} offers {1} {1|coin|coins} to be left out", name, coins);
-    return wish === 1
+    return wanted
       ? t("{0} offers {1} {1|coin|coins} for a thumb up", name, coins)
       : t("{0} offers {1} {1|coin|coins} for a thumb down", name, coins);
   };
+  const petitioners = names
+    .map((_, seat) => seat)
+    .filter((seat) => [...for_it, ...against_it].includes(seat));
+  if (!petitioners.length) return null;
   return (
     <ul class="petitions" aria-label={t("Petitions")}>
-      {wishes.map(({ name, seat, wish, coins }) => (
+      {petitioners.map((seat) => (
         <li key={seat}>
-          <SeatMark seat={seat} /> {text(name, wish, coins)}
+          <SeatMark seat={seat} /> {text(seat)}
         </li>
       ))}
     </ul>
@@ -556,13 +548,7 @@ function Petitions() {
 function Thumb() {
   const { view, options } = usePlay();
   const thumbs = options.filter((option) => option.at?.startsWith("thumb "));
-  const frame = frameOf(view, "thumb");
-  const petition = frameOf(view, "petition");
-  const loser = frame
-    ? assetAt(view, local(frame, 1))
-    : petition && local(petition, 1)
-      ? assetAt(view, local(petition, 4))
-      : null;
+  const loser = (frameOf(view, "thumb") ?? frameOf(view, "petition"))?.locals.loser;
   if (!loser) return null;
   return (
     <section class="zone thumbs" data-zone="thumb" aria-label={t("The thumb")}>

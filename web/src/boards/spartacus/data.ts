@@ -2,12 +2,29 @@
 // Names and what cards do come from the engine; only figures stand here (docs/rules/spartacus.md, part 2).
 import type { LogEntry, Option } from "../../api";
 
+/** The locals of the steps that the board reads. */
+export interface Locals {
+  seat?: number;
+  seats?: number[];
+  side?: string;
+  card?: string | null;
+  target?: number | null;
+  other?: number | null;
+  asset?: string | null;
+  agreed?: number[];
+  less?: number;
+  coins?: number;
+  die?: number;
+  wounds?: number | null;
+  loser?: string | null;
+  for_it?: number[];
+  against_it?: number[];
+}
+
 export interface Frame {
   step: string;
   owed: (number | string)[];
-  stage?: number;
-  result?: number;
-  v: number[];
+  locals: Locals;
 }
 
 export interface Deal {
@@ -106,8 +123,6 @@ for (const [index, row] of ASSET_ROWS.split(",").entries()) {
 const NOTHING: Figures = { kind: "equipment", pools: [0, 0, 0], coin: 0 };
 export const figuresOf = (asset: string): Figures => FIGURES.get(asset) ?? NOTHING;
 export const isAsset = (id: string) => FIGURES.has(id);
-/** The asset that a step's number stands for. */
-export const assetAt = (view: SpartaView, index: number) => ORDER[view.edition]?.[index] ?? "";
 
 const rank = (view: SpartaView, asset: string) => ORDER[view.edition]?.indexOf(asset) ?? 0;
 
@@ -158,8 +173,6 @@ addCard("guard 0 1", "guard");
 
 const BLANK: Intrigue = { type: "scheme", needs: 0, coin: 0 };
 export const intrigueOf = (card: string): Intrigue => INTRIGUE.get(card) ?? BLANK;
-/** The card that a step's number stands for; null for one that this seat may not see. */
-export const cardAt = (view: SpartaView, index: number) => KINDS[view.edition]?.[index] ?? null;
 
 export function cardsOf(view: SpartaView, seat: number): string[] {
   const cards = Object.entries(view.hand[seat] ?? {});
@@ -178,11 +191,10 @@ export const heldBy = (view: SpartaView, seat: number) =>
 
 // ---- the moment -------------------------------------------------------------------------------------------
 
-const NO_FRAME: Frame = { step: "", owed: [], v: [] };
+const NO_FRAME: Frame = { step: "", owed: [], locals: {} };
 export const topOf = (view: SpartaView): Frame => view.stack[view.stack.length - 1] ?? NO_FRAME;
 export const frameOf = (view: SpartaView, step: string) =>
   [...view.stack].reverse().find((frame) => frame.step === step) ?? null;
-export const local = (frame: Frame, index: number) => frame.v[index] ?? 0;
 
 /** The coins of others are concealed while bids are made (S-7.30). */
 export function concealed(view: SpartaView, seat: number, me: number | null): boolean {

@@ -4,7 +4,7 @@ import { SeatMark } from "../../board";
 import { nameOf, t } from "../../words";
 import { AssetFace } from "./cards";
 import { CoinPicker } from "./coins";
-import { type Deal, familiesOf, frameOf, isAsset, lastBids, local, type SpartaView, topOf } from "./data";
+import { type Deal, familiesOf, frameOf, isAsset, lastBids, type SpartaView, topOf } from "./data";
 import { Coin, Sign } from "./icons";
 import { Choice, Press, Rules, usePlay } from "./play";
 
@@ -217,7 +217,7 @@ function Bids({ view, hosting }: { view: SpartaView; hosting: boolean }) {
       {bidding || open ? (
         <ul class="bids now" aria-label={t("Bids")}>
           {names.map((_, seat) => {
-            const out = bidding && ((local(top, 1) >> seat) & 1) === 0;
+            const out = bidding && !top.locals.seats?.includes(seat);
             return (
               <Bid key={seat} seat={seat} bid={open?.get(seat)} out={out} closed={bidding && !out && !open} />
             );

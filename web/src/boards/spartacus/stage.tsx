@@ -6,14 +6,12 @@ import { Arena } from "./arena";
 import { AssetTile, IntrigueFace } from "./cards";
 import { CoinPicker } from "./coins";
 import {
-  assetAt,
-  cardAt,
   type Frame,
   familiesOf,
   figuresOf,
   frameOf,
   intrigueOf,
-  local,
+  type Locals,
   type SpartaView,
   topOf,
 } from "./data";
@@ -84,10 +82,6 @@ function Houses({ view }: { view: SpartaView }) {
 
 // ---- schemes and reactions --------------------------------------------------------------------------------
 
-/** Bytes of `support` that say who agreed and by how much less is needed. */
-const agreedOf = (frame: Frame) => local(frame, 4) & 255;
-const lessOf = (frame: Frame) => local(frame, 5) & 255;
-
 function Laid(props: { title: string; card: string | null; children?: ComponentChildren; class?: string }) {
   return (
     <section class={`laid ${props.class ?? ""}`} data-zone="laid">
@@ -117,13 +111,10 @@ function Mark({ seat, text }: { seat: number; text: string }) {
 /** How much Influence stands behind a scheme that seeks support. */
 function Support({ frame }: { frame: Frame }) {
   const { view, names } = usePlay();
-  const seat = local(frame, 0);
-  const card = cardAt(view, local(frame, 1));
-  const agreed = names.map((_, i) => i).filter((i) => (agreedOf(frame) >> i) & 1);
-  const less = lessOf(frame);
+  const { seat = 0, card = null, agreed = [], less = 0 } = frame.locals;
   const have = [seat, ...agreed].reduce((sum, i) => sum + (view.influence[i] ?? 0), 0) + less;
   const needs = card ? intrigueOf(card).needs : 0;
-  const asked = topOf(view).step === "asked" ? topOf(view) : null;
+  const asked = topOf(view).step === "asked" ? topOf(view).locals : null;
   return (
     <Laid title={t("{0} seeks support", names[seat] ?? "")} card={card}>
       {card ? (
@@ -143,11 +134,11 @@ function Support({ frame }: { frame: Frame }) {
       {less ? <p class="note">{t("Needs {0} less", less)}</p> : null}
       {asked ? (
         <Mark
-          seat={local(asked, 0)}
+          seat={asked.seat ?? 0}
           text={t(
             "{0} is asked and offered {1} {1|coin|coins}",
-            names[local(asked, 0)] ?? "",
-            local(asked, 2),
+            names[asked.seat ?? 0] ?? "",
+            asked.coins ?? 0,
           )}
         />
       ) : null}
@@ -155,11 +146,10 @@ function Support({ frame }: { frame: Frame }) {
   );
 }
 
-function targetText(view: SpartaView, names: string[], frame: Frame, card: string): string {
-  const target = names[local(frame, 2)] ?? "";
-  const other = names[local(frame, 3)] ?? "";
-  if (card === "poisoned-wine")
-    return t("on {0} of {1}", nameOf("asset", assetAt(view, local(frame, 3))), target);
+function targetText(names: string[], locals: Locals, card: string): string {
+  const target = names[locals.target ?? 0] ?? "";
+  const other = names[locals.other ?? 0] ?? "";
+  if (locals.asset) return t("on {0} of {1}", nameOf("asset", locals.asset), target);
   if (card === "buying-secrets") return t("on {0}, paying {1}", target, other);
   if (card === "collusion") return t("on {0}, for {1}", target, other);
   if (card === "collaboration") return t("for {0} and {1}", target, other);
@@ -169,15 +159,14 @@ function targetText(view: SpartaView, names: string[], frame: Frame, card: strin
 
 function Declared({ frame }: { frame: Frame }) {
   const { view, names } = usePlay();
-  const seat = local(frame, 0);
-  const card = cardAt(view, local(frame, 1));
-  const roll = frameOf(view, "guard-roll");
+  const { seat = 0, card = null, target } = frame.locals;
+  const die = frameOf(view, "guard-roll")?.locals.die;
   return (
     <Laid title={t("{0} declares", names[seat] ?? "")} card={card}>
-      {card ? <Mark seat={local(frame, 2)} text={targetText(view, names, frame, card)} /> : null}
-      {roll && local(roll, 1) ? (
+      {card ? <Mark seat={target ?? 0} text={targetText(names, frame.locals, card)} /> : null}
+      {die ? (
         <p class="line">
-          <Sign name="guard" /> {t("The Guard rolls")} <Die face={local(roll, 1)} />
+          <Sign name="guard" /> {t("The Guard rolls")} <Die face={die} />
         </p>
       ) : null}
     </Laid>
@@ -185,14 +174,9 @@ function Declared({ frame }: { frame: Frame }) {
 }
 
 function Played({ frame }: { frame: Frame }) {
-  const { view, names } = usePlay();
-  return (
-    <Laid
-      title={t("{0} answers with", names[local(frame, 0)] ?? "")}
-      card={cardAt(view, local(frame, 1))}
-      class="answer"
-    />
-  );
+  const { names } = usePlay();
+  const { seat = 0, card = null } = frame.locals;
+  return <Laid title={t("{0} answers with", names[seat] ?? "")} card={card} class="answer" />;
 }
 
 /** The cards on the table: a scheme, and what was played on it. */
