@@ -194,6 +194,137 @@ refused verify changed.json
 head -c 3000 /dev/zero | tr '\000' '[' >changed.json
 refused verify changed.json
 
+# ---- help ------------------------------------------------------------------------------------------
+
+# helps COMMAND OPTIONS..: --help and `ludus help` say the same, in 80 columns and every language, and name these options.
+helps() {
+    command=$1
+    shift
+    # shellcheck disable=SC2086 # words
+    {
+        expect 0 $command --help
+        cp out help
+        expect 0 help $command
+        cmp -s out help && ok || wrong "help $command should be $command --help"
+        sed -n 's/^  \(-.,\|   \) --\([a-z]*\).*/\2/p' help | sort >named
+        printf '%s\n' "$@" lang help | sort | diff - named >differ && ok || wrong "the options of $command" "$(cat differ)"
+        for lang in pt it ro; do
+            expect 0 $command --lang $lang -h
+            cmp -s out help && wrong "$command --help in $lang is English" || ok
+            cat out >>help-all
+        done
+        cat help >>help-all
+        refused $command --frobnicate
+        says '--frobnicate'
+        refused $command -Z
+        says '-Z'
+        refused $command --help=much
+    }
+}
+: >help-all
+helps '' version
+helps games json
+helps play players seat bots seed set record resume
+helps rules
+helps replay to seat
+helps verify
+helps serve listen data web origin webhooks limits proxied threads sockets tables
+helps table
+helps 'table list' data json
+for part in show export import check; do helps "table $part" data; done
+helps 'table replay' data to seat
+helps match players bots games seed threads set sprt journal json
+helps lab
+helps 'lab weights'
+helps 'lab fit' players bots games seed set
+helps 'lab tune' players bots games seed threads set journal out
+helps 'lab ladder' players bots games seed threads set sprt journal from to json
+helps 'lab balance' players bots games seed threads set journal csv html json
+helps 'lab report' html
+helps bench players set json
+helps engine
+helps help as
+[ "$(wc -L <help-all)" -le 80 ] && ok || wrong "help should fit into 80 columns" "$(wc -L <help-all)"
+expect 0 help
+for command in games play rules replay verify serve 'table list' 'table show' 'table export' 'table import' 'table replay' \
+    'table check' match 'lab weights' 'lab fit' 'lab tune' 'lab ladder' 'lab balance' 'lab report' bench engine help; do
+    grep -q "^  $command\b" out && ok || wrong "help should list $command"
+done
+cp out first
+expect 0 -h
+cmp -s out first && ok || wrong "-h should be help"
+expect 0 -V
+cp out first
+expect 0 --version
+cmp -s out first && grep -q '^ludus [0-9]' out && ok || wrong "-V should be --version"
+refused help frobnicate
+says frobnicate
+refused help lab frobnicate
+refused help games frobnicate
+refused help --as poem
+refused table frobnicate
+says frobnicate
+
+# Every option that takes a value refuses to be without one, and every value that cannot be.
+while IFS=: read -r command options values; do
+    for option in $options; do
+        # shellcheck disable=SC2086 # words
+        {
+            refused $command --"$option"
+            says "--$option"
+            refused $command --"$option" ''
+            for value in $values; do
+                refused $command --"$option" "$value"
+                says "--$option"
+                refused $command --"$option=$value"
+            done
+        }
+    done
+done <<VALUES
+play $game:players seat seed:x 1e3 -1 99999999999999999999
+play $game:set:nonsense = =1
+play $game:bots:,
+play:record resume:
+replay whole.json:to seat:x 1e3 -1 99999999999999999999
+match $game --bots random:players games seed threads:x 1e3 -1 99999999999999999999
+match $game --bots random:set sprt:nonsense =
+match $game --bots random:journal:
+match $game:bots:,
+lab fit $game:players games seed:x 1e3 -1 99999999999999999999
+lab fit $game:set:nonsense =
+lab tune $game:players games seed threads:x 1e3 -1 99999999999999999999
+lab tune $game:set:nonsense =
+lab tune $game:bots journal out:
+lab ladder $game:players games seed threads from to:x 1e3 -1 99999999999999999999
+lab ladder $game:set sprt:nonsense =
+lab ladder $game:bots:random ,
+lab ladder $game:journal:
+lab balance $game:players games seed threads:x 1e3 -1 99999999999999999999
+lab balance $game:set:nonsense =
+lab balance $game:bots:,
+lab balance $game:journal csv html:
+lab report whole.json:html:
+bench $game:players:x 1e3 -1 99999999999999999999
+bench $game:set:nonsense =
+serve:listen:x 127.0.0.1 127.0.0.1: 127.0.0.1:x 127.0.0.1:65536 127.0.0.1:-1 no.such.address:80 300.1.1.1:80
+serve:data:/dev/null
+serve:web:/dev/null /no/such/folder .
+serve:origin:x ludus.example ftp://ludus.example https:// https://ludus.example/ https://ludus.example/path
+serve:webhooks:, a, ,a http://a a/b
+serve:limits:maybe yes ON on|off
+serve:proxied:maybe on YES
+serve:threads:x 0 65 -1 1e1
+serve:sockets:x 15 900001 -1
+serve:tables:x 0 1000001 -1
+table list:data:/dev/null
+table show x:data:/dev/null
+table replay x:to seat:x 1e3 -1 99999999999999999999
+help:as:poem
+VALUES
+refused games --json=yes
+says --json
+for part in show export import replay; do refused table $part; done
+
 # ---- the line protocol --------------------------------------------------------------------------------
 
 engine "malformed lines" 'length == 8 and all(.ok == false and (.error | length > 0))' <<'LINES'

@@ -1,53 +1,26 @@
-/* The command line. Anything unexpected is one sentence and exit status 2. */
-#include "cli/cli.h"
+/* Reading a command line with getopt_long, by the command's table. Anything unexpected is one sentence and exit
+ * status 2. */
+#include "cli/command.h"
 #include "bots/child.h"
 #include "words/tongue.h"
 
 #include <errno.h>
-#include <stdarg.h>
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
-void tell(FILE *out, const char *format, ...)
-{
-    char line[4000];
-    va_list args;
-    va_start(args, format);
-    ld_vtext(line, sizeof line, format, args);
-    va_end(args);
-    fprintf(out, "%s\n", line);
-}
+/* ---- values --------------------------------------------------------------------------------------------- */
 
-void complain(const char *format, ...)
-{
-    char line[1000];
-    va_list args;
-    va_start(args, format);
-    ld_vtext(line, sizeof line, format, args);
-    va_end(args);
-    for (char *p = line; *p; p++)
-        if ((unsigned char)*p < ' ' || *p == 127)
-            *p = '?';
-    fprintf(stderr, "ludus: %s\n", line);
-}
-
-static bool allowed_word(const char *allowed, const char *name)
-{
-    size_t n = strlen(name);
-    for (const char *p = strstr(allowed, name); p; p = strstr(p + 1, name))
-        if ((p == allowed || p[-1] == ' ') && (p[n] == 0 || p[n] == ' '))
-            return true;
-    return false;
-}
-
-static int read_number(const char *name, const char *text, long long low, long long high, long long *out)
+static int read_number(const option_row *row, const char *text, long long high, long long *out)
 {
     char *end;
     errno = 0;
     *out = strtoll(text, &end, 10);
-    if (!*text || *end || errno || *out < low || *out > high)
-        return usage("--%s %.40s is not possible; expected a number from %lld to %lld", name, text, low, high);
+    if (!*text || *end || errno || *out < row->low || *out > high)
+        return usage("--%s %.40s is not possible; expected a number from %lld to %lld", row->name, text, row->low,
+                     high);
     return DONE;
 }
 
@@ -63,92 +36,137 @@ static int read_setting(char *text, arguments *out)
     return DONE;
 }
 
-typedef struct number_option {
-    const char *name;
-    long long low, high;
-    size_t at;   /* of an int in arguments */
-    size_t flag; /* of a bool in arguments; 0: none */
-} number_option;
-
-static int read_value(const char *name, char *value, arguments *out)
+/* Is it one of "on|off"? */
+static bool listed(const char *words, const char *text)
 {
-    static const number_option numbers[] = {
-        {"players", 1, 99, offsetof(arguments, players), offsetof(arguments, has_players)},
-        {"seat", 0, 99, offsetof(arguments, seat), offsetof(arguments, has_seat)},
-        {"games", 1, 100000000, offsetof(arguments, games), 0},
-        {"threads", 1, 256, offsetof(arguments, threads), 0},
-        {"from", 0, 100000000, offsetof(arguments, from), 0},
-        {"to", 0, 100000000, offsetof(arguments, to), 0},
-    };
-    const struct {
-        const char *name;
-        const char **at;
-    } texts[] = {{"bots", &out->bots}, {"lang", &out->lang},       {"record", &out->record}, {"resume", &out->resume},
-                 {"data", &out->data}, {"journal", &out->journal}, {"out", &out->out},       {"csv", &out->csv},
-                 {"html", &out->html}, {"sprt", &out->sprt}};
+    size_t n = strlen(text);
+    for (const char *p = words; *p; p += strcspn(p, "|"), p += *p == '|')
+        if (n && strcspn(p, "|") == n && strncmp(p, text, n) == 0)
+            return true;
+    return false;
+}
+
+static int read_text(const option_row *row, const char *text, const char **out)
+{
+    struct stat is;
+    if (!*text)
+        return usage("--%s is empty; expected %s", row->name, row->value);
+    if (row->kind == ONE_OF && !listed(row->value, text))
+        return usage("--%s %.40s is not possible; expected %s", row->name, text, row->value);
+    if (row->kind == FOLDER && stat(text, &is) == 0 && !S_ISDIR(is.st_mode))
+        return usage("--%s %.100s is not possible; expected a folder", row->name, text);
+    *out = text;
+    return DONE;
+}
+
+static int read_value(const option_row *row, char *text, arguments *out)
+{
+    void *at = (char *)out + row->at;
     long long number;
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        if (strcmp(numbers[i].name, name) != 0)
-            continue;
-        if (read_number(name, value, numbers[i].low, numbers[i].high, &number) != DONE)
-            return USAGE;
-        *(int *)((char *)out + numbers[i].at) = (int)number;
-        if (numbers[i].flag)
-            *(bool *)((char *)out + numbers[i].flag) = true;
-        return DONE;
+    int status = DONE;
+    switch (row->kind) {
+    case FLAG: *(bool *)at = true; break;
+    case NUMBER:
+        if ((status = read_number(row, text, row->high, &number)) == DONE)
+            *(int *)at = (int)number;
+        break;
+    case SEED:
+        if ((status = read_number(row, text, INT64_MAX, &number)) == DONE)
+            *(uint64_t *)at = (uint64_t)number;
+        out->has_seed = true;
+        break;
+    case SETTING: return read_setting(text, out);
+    default: return read_text(row, text, (const char **)at);
     }
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        if (strcmp(texts[i].name, name) == 0) {
-            *texts[i].at = value;
-            return DONE;
-        }
-    if (strcmp(name, "set") == 0)
-        return read_setting(value, out);
-    if (read_number(name, value, 0, INT64_MAX, &number) != DONE)
-        return USAGE;
-    out->seed = (uint64_t)number;
-    out->has_seed = true;
-    return DONE;
+    return status;
 }
 
-static int read_option(char **argv, int *i, int argc, const char *allowed, arguments *out)
+void no_arguments(arguments *out)
 {
-    char *name = argv[*i] + 2, *value = strchr(name, '=');
-    if (value)
-        *value++ = 0;
-    if (strcmp(name, "lang") != 0 && !allowed_word(allowed, name))
-        return usage("%s does not take --%.40s; expected one of: %s lang", argv[0], name, allowed);
-    if (strcmp(name, "json") == 0) {
-        out->json = true;
-        return value ? usage("--json takes no value") : DONE;
-    }
-    if (!value) {
-        if (*i + 1 >= argc)
-            return usage("--%s has no value; expected one after it", name);
-        value = argv[++*i];
-    }
-    return read_value(name, value, out);
+    *out = (arguments){.players = -1, .seat = -1, .games = -1, .threads = -1, .from = -1, .to = -1};
 }
 
-int read_arguments(int argc, char **argv, const char *allowed, int words, arguments *out)
+static void begin(const command *c, const char *lang, arguments *out)
 {
-    memset(out, 0, sizeof *out);
-    out->from = out->to = -1;
-    for (int i = 1; i < argc; i++) {
-        if (strncmp(argv[i], "--", 2) == 0 && argv[i][2]) {
-            int status = read_option(argv, &i, argc, allowed, out);
-            if (status != DONE)
-                return status;
-        } else if (out->word_count == words) {
-            return usage("'%.40s' is one word too many for %s; expected %d", argv[i], argv[0], words);
-        } else {
-            out->words[out->word_count++] = argv[i];
-        }
-    }
-    if (out->json && !out->lang) /* what programs read does not depend on the terminal */
-        ld_speak(NULL);
-    return DONE;
+    const option_row *row;
+    no_arguments(out);
+    for (int i = 0; (row = option_at(c, i)); i++)
+        if (row->standard)
+            read_value(row, (char *)row->standard, out); /* only settings are written to, and they have no standard */
+    out->has_seed = false;
+    out->lang = lang;
 }
+
+/* ---- the table as getopt_long wants it ------------------------------------------------------------------- */
+
+enum { MOST_OPTIONS = 24, BY_NAME = 1000 };
+enum { IN_ORDER = '-', UP_TO_WORD = '+' }; /* else words go behind the options */
+
+typedef struct form {
+    struct option names[MOST_OPTIONS + 1];
+    char letters[2 * MOST_OPTIONS + 3]; /* the first says what becomes of words */
+} form;
+
+const option_row *option_at(const command *c, int index)
+{
+    for (const option_row *row = c->options; row->name; row++)
+        if (index-- == 0)
+            return row;
+    for (const option_row *row = common_options; row->name; row++)
+        if (index-- == 0)
+            return row;
+    return NULL;
+}
+
+static void make_form(const command *c, form *out)
+{
+    const option_row *row;
+    char *letter = out->letters;
+    int i = 0;
+    *letter++ = IN_ORDER;
+    *letter++ = ':'; /* tells a missing value from an unknown option */
+    for (; (row = option_at(c, i)) && i < MOST_OPTIONS; i++) {
+        out->names[i] =
+            (struct option){row->name, row->kind == FLAG ? no_argument : required_argument, NULL, BY_NAME + i};
+        if (row->letter)
+            *letter++ = row->letter;
+        if (row->letter && row->kind != FLAG)
+            *letter++ = ':';
+    }
+    out->names[i] = (struct option){0};
+    *letter = 0;
+}
+
+/* The row that getopt_long speaks of, or NULL. */
+static const option_row *found_row(const command *c, int found)
+{
+    const option_row *row;
+    if (found >= BY_NAME)
+        return option_at(c, found - BY_NAME);
+    for (int i = 0; (row = option_at(c, i)); i++)
+        if (row->letter && row->letter == found)
+            return row;
+    return NULL;
+}
+
+static int refuse_option(const command *c, int found, char **argv)
+{
+    const option_row *row = found_row(c, optopt);
+    char names[400] = "", unknown[44];
+    if (row && found == ':')
+        return usage("--%s has no value; expected one after it", row->name);
+    if (row)
+        return usage("--%s takes no value", row->name);
+    if (optopt)
+        snprintf(unknown, sizeof unknown, "-%c", optopt);
+    else
+        snprintf(unknown, sizeof unknown, "%.42s", argv[optind - 1]);
+    for (int i = 0; (row = option_at(c, i)); i++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s--%s", i ? " " : "", row->name);
+    return usage("%s does not take %s; expected one of: %s", *c->name ? c->name : "ludus", unknown, names);
+}
+
+/* ---- language ---------------------------------------------------------------------------------------------- */
 
 /* "it_IT.UTF-8" as the terminal says it. */
 static const ld_tongue *terminal_tongue(void)
@@ -162,24 +180,72 @@ static const ld_tongue *terminal_tongue(void)
     return NULL;
 }
 
-int choose_language(int argc, char **argv)
+/* Speaks the language that is named anywhere on the command line, or else the terminal's: before anything is refused.
+ */
+static int choose_language(const command *c, int argc, char **argv, const form *f, const char *lang)
 {
-    const char *code = NULL;
-    ld_speak(argc > 1 && strcmp(argv[1], "engine") == 0 ? NULL : terminal_tongue());
-    for (int i = 2; i < argc; i++) {
-        if (strncmp(argv[i], "--lang=", 7) == 0)
-            code = argv[i] + 7;
-        else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
-            code = argv[i + 1];
+    int found;
+    optind = 0;
+    while ((found = getopt_long(argc, argv, f->letters, f->names, NULL)) != -1) {
+        const option_row *row = found_row(c, found);
+        if (row && row->at == offsetof(arguments, lang))
+            lang = optarg;
     }
-    if (!code)
+    ld_speak(c->english ? NULL : terminal_tongue());
+    if (!lang)
         return DONE;
-    const ld_tongue *tongue = tongue_find(code, strlen(code));
+    const ld_tongue *tongue = tongue_find(lang, strlen(lang));
     if (!tongue)
-        return usage("there is no language '%.20s'; expected %s", code, tongue_codes);
+        return usage("there is no language '%.20s'; expected %s", lang, tongue_codes);
     ld_speak(tongue);
     return DONE;
 }
+
+/* ---- the whole line ---------------------------------------------------------------------------------------- */
+
+static int read_options(const command *c, int argc, char **argv, form *f, arguments *out)
+{
+    const char *letters = c->parts ? f->letters : f->letters + 1;
+    int found;
+    f->letters[0] = UP_TO_WORD;
+    optind = 0;
+    while ((found = getopt_long(argc, argv, letters, f->names, NULL)) != -1) {
+        const option_row *row = found_row(c, found);
+        if (!row)
+            return refuse_option(c, found, argv);
+        int status = read_value(row, optarg, out);
+        if (status != DONE || out->help || out->version)
+            return status;
+    }
+    out->first_word = optind;
+    return DONE;
+}
+
+static int read_words(const command *c, int argc, char **argv, arguments *out)
+{
+    for (int i = out->first_word; i < argc; i++) {
+        if (out->word_count == c->words)
+            return usage("'%.40s' is one word too many for %s; expected %d", argv[i], c->name, c->words);
+        out->words[out->word_count++] = argv[i];
+    }
+    return DONE;
+}
+
+int read_arguments(const command *c, int argc, char **argv, const char *lang, arguments *out)
+{
+    form f;
+    make_form(c, &f);
+    begin(c, lang, out);
+    opterr = 0;
+    int status = choose_language(c, argc, argv, &f, lang);
+    if (status != DONE || (status = read_options(c, argc, argv, &f, out)) != DONE || out->help || out->version)
+        return status;
+    if (out->json && !out->lang) /* what programs read does not depend on the terminal */
+        ld_speak(NULL);
+    return c->parts ? DONE : read_words(c, argc, argv, out);
+}
+
+/* ---- what commands share ------------------------------------------------------------------------------------ */
 
 int find_game(const arguments *args, const ld_game **game, int *seats)
 {
@@ -194,7 +260,7 @@ int find_game(const arguments *args, const ld_game **game, int *seats)
     }
     int low, high;
     ld_game_seats(*game, &low, &high);
-    *seats = args->has_players ? args->players : high < 4 ? high : 4;
+    *seats = args->players > 0 ? args->players : high < 4 ? high : 4;
     if (*seats < low || *seats > high) {
         if (low == high)
             return usage("%s cannot be played by %d; expected %d players", ld_game_name(*game), *seats, low);
@@ -218,13 +284,4 @@ int split_list(char *list, char **out, int room)
 ld_bot *open_bot(const char *name, const ld_game *game, char error[LD_ERROR_BYTES])
 {
     return strncmp(name, "cmd:", 4) == 0 ? ld_child_open(name + 4, error) : ld_bot_open(name, game, error);
-}
-
-int print_json(json_t *json)
-{
-    char *text = json_dumps(json, JSON_INDENT(1) | JSON_REAL_PRECISION(8));
-    json_decref(json);
-    bool ok = text && puts(text) >= 0 && fflush(stdout) == 0;
-    free(text);
-    return ok ? DONE : failed("standard output cannot be written");
 }

@@ -241,8 +241,8 @@ static int balance_one(const arguments *args, const ld_game *game, int seats, co
     field bots;
     ld_match match;
     char error[LD_ERROR_BYTES], journal[480], csv[480];
-    int status = read_field(args->bots ? args->bots : "tuned", game, seats, &bots);
-    if (status != DONE || (status = read_experiment(args, game, seats, 2000, &match)) != DONE)
+    int status = read_field(args->bots, game, seats, &bots);
+    if (status != DONE || (status = read_experiment(args, game, seats, args->games, &match)) != DONE)
         return status;
     for (int i = 0; i < seats; i++) {
         if (bots.names[i] != bots.names[0])
@@ -284,22 +284,21 @@ static int balance_series(arguments *args, const ld_game *game, int seats, json_
     return status;
 }
 
-int lab_balance(int argc, char **argv)
+int lab_balance(const arguments *args)
 {
-    arguments args;
     const ld_game *game;
-    int seats,
-        status = read_arguments(argc, argv, "players bots games seed threads set journal csv html json", 1, &args);
-    if (status != DONE || (status = find_game(&args, &game, &seats)) != DONE)
+    int seats, status = find_game(args, &game, &seats);
+    if (status != DONE)
         return status;
     json_t *list = json_array();
-    status = balance_series(&args, game, seats, list);
+    arguments each = *args;
+    status = balance_series(&each, game, seats, list);
     size_t count = json_array_size(list);
-    if (count && args.html) {
-        int written = write_report(args.html, list);
+    if (count && args->html) {
+        int written = write_report(args->html, list);
         status = status == DONE ? written : status;
     }
-    if (!count || !args.json) {
+    if (!count || !args->json) {
         json_decref(list);
         return status;
     }

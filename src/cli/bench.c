@@ -196,14 +196,12 @@ static int bench_game(const ld_game *game, int seats, const arguments *args, jso
     return DONE;
 }
 
-int cmd_bench(int argc, char **argv)
+int cmd_bench(const arguments *given)
 {
-    arguments args;
+    arguments args = *given;
     const ld_game *game;
-    int seats, status = read_arguments(argc, argv, "players set json", 1, &args);
-    if (status != DONE)
-        return status;
-    if (args.word_count == 0 && (args.has_players || args.setting_count))
+    int seats, status = DONE;
+    if (args.word_count == 0 && (args.players > 0 || args.setting_count))
         return usage("--players and --set need a game; expected 'ludus bench GAME'");
     json_t *results = json_array();
     for (int i = 0; i < ld_game_count() && status == DONE; i++) {

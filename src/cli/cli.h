@@ -18,21 +18,24 @@ void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 #define usage(...) (complain(__VA_ARGS__), USAGE)
 #define failed(...) (complain(__VA_ARGS__), FAILED)
 
-/* What may stand on a command line; each command says which of these it takes. */
+enum { MOST_WORDS = 32 };
+
+/* What stands on a command line; src/cli/commands.c says which command takes what. */
 typedef struct arguments {
-    const char *words[32]; /* what is no option, in order */
-    int word_count;
-    const char *bots, *lang, *record, *resume, *data, *journal, *out, *csv, *html, *sprt;
-    int players, seat, games, threads, from, to; /* from, to: -1 if not given */
-    bool has_players, has_seat, has_seed, json;
+    const char *words[MOST_WORDS]; /* what is no option, in order */
+    int word_count, first_word;    /* first_word: its place in argv */
+    const char *bots, *lang, *record, *resume, *data, *journal, *out, *csv, *html, *sprt, *as;
+    const char *listen, *web, *origin, *webhooks, *limits, *proxied;
+    int players, seat, games, threads, from, to; /* -1 if neither given nor usual */
+    int sockets, tables;
+    bool has_seed, json, help, version;
     uint64_t seed;
     ld_setting settings[LD_MAX_SETTINGS];
     int setting_count;
 } arguments;
 
-/* Reads the options after the command; `allowed` names those it takes, separated by blanks; all take --lang.
- * Returns DONE, or USAGE after saying what was wrong. */
-int read_arguments(int argc, char **argv, const char *allowed, int words, arguments *out);
+/* As if nothing were given. */
+void no_arguments(arguments *out);
 /* The game named on the command line, and the number of seats; USAGE with a sentence if not. */
 int find_game(const arguments *args, const ld_game **game, int *seats);
 /* The bot of this name (built in, or cmd:PROGRAM), or NULL and a sentence. Close it in the end. */
@@ -40,21 +43,23 @@ ld_bot *open_bot(const char *name, const ld_game *game, char error[LD_ERROR_BYTE
 /* Splits "a,b,c" in place; returns how many, -1 if more than `room`. */
 int split_list(char *list, char **out, int room);
 
-/* Speaks the language that the command line names, or else the terminal's. */
-int choose_language(int argc, char **argv);
-
-int cmd_games(int argc, char **argv);
-int cmd_play(int argc, char **argv);
-int cmd_menu(void);
-int cmd_engine(int argc, char **argv);
-int cmd_match(int argc, char **argv);
-int cmd_replay(int argc, char **argv);
-int cmd_verify(int argc, char **argv);
-int cmd_bench(int argc, char **argv);
-int cmd_lab(int argc, char **argv);
-int cmd_rules(int argc, char **argv);
-int cmd_serve(int argc, char **argv);
-int cmd_table(int argc, char **argv);
+int cmd_games(const arguments *args);
+int cmd_play(const arguments *args);
+int cmd_menu(const arguments *args);
+int cmd_engine(const arguments *args);
+int cmd_match(const arguments *args);
+int cmd_replay(const arguments *args);
+int cmd_verify(const arguments *args);
+int cmd_bench(const arguments *args);
+int cmd_rules(const arguments *args);
+int cmd_serve(const arguments *args);
+int cmd_help(const arguments *args);
+int table_list(const arguments *args);
+int table_show(const arguments *args);
+int table_export(const arguments *args);
+int table_import(const arguments *args);
+int table_walk(const arguments *args);
+int table_check(const arguments *args);
 
 /* Where the server keeps its data: the folder given, or the usual one. */
 const char *data_folder(const char *given);

@@ -442,12 +442,9 @@ static bool read_line(char *line, bool *too_long)
     return c != EOF || used > 0;
 }
 
-int cmd_engine(int argc, char **argv)
+int cmd_engine(const arguments *args)
 {
-    arguments args;
-    int status = read_arguments(argc, argv, "", 0, &args);
-    if (status != DONE)
-        return status;
+    (void)args;
     char *line = malloc(LINE_MAX_BYTES + 1);
     if (!line)
         return failed("there is not enough memory");

@@ -65,9 +65,9 @@ int read_experiment(const arguments *args, const ld_game *game, int seats, int g
     char error[LD_ERROR_BYTES];
     *out = (ld_match){.table = {game, seats, args->settings, args->setting_count},
                       .kind = "match",
-                      .games = args->games ? args->games : games,
-                      .seed = args->has_seed ? args->seed : 1,
-                      .threads = args->threads ? args->threads : (int)sysconf(_SC_NPROCESSORS_ONLN),
+                      .games = args->games > 0 ? args->games : games,
+                      .seed = args->seed,
+                      .threads = args->threads > 0 ? args->threads : (int)sysconf(_SC_NPROCESSORS_ONLN),
                       .open = open_from_field,
                       .journal = args->journal};
     if (!ld_start(game, seats, args->settings, args->setting_count, &probe, NULL, error))

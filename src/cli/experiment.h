@@ -18,7 +18,8 @@ ld_bot *open_from_field(void *data, int index, char error[LD_ERROR_BYTES]);
 int check_bot(const char *name, const ld_game *game);
 /* One bot for each seat; a single name stands for all. */
 int read_field(const char *bots, const ld_game *game, int seats, field *out);
-/* Game, seats, settings, games, seed, threads, test and journal from the command line into `out`. */
+/* Game, seats, settings, games (`games` if --games has no default and is not given), seed, threads, test and journal
+ * from the command line into `out`. */
 int read_experiment(const arguments *args, const ld_game *game, int seats, int games, ld_match *out);
 /* Exit status for an experiment that ended so, with its sentence printed. */
 int say_how(ld_ran ran, int games, const char *error);
@@ -33,10 +34,12 @@ void print_sprt(const ld_sprt *test);
 /* Writes a file as a whole or not at all; `path` NULL is standard output. */
 int write_text(const char *path, const char *text);
 
-int lab_tune(int argc, char **argv);
-int lab_ladder(int argc, char **argv);
-int lab_balance(int argc, char **argv);
-int lab_report(int argc, char **argv);
+int lab_weights(const arguments *args);
+int lab_fit(const arguments *args);
+int lab_tune(const arguments *args);
+int lab_ladder(const arguments *args);
+int lab_balance(const arguments *args);
+int lab_report(const arguments *args);
 
 /* A list of experiments' JSON as one page of HTML. */
 int write_report(const char *path, json_t *experiments);

@@ -59,20 +59,16 @@ static void print_game(const ld_game *game)
         printf("    --set %s=%s  %s\n", options[i].key, options[i].standard, ld_tr(options[i].help));
 }
 
-int cmd_games(int argc, char **argv)
+int cmd_games(const arguments *args)
 {
-    arguments args;
-    int status = read_arguments(argc, argv, "json", 0, &args);
-    if (status != DONE)
-        return status;
     json_t *list = json_array();
     for (int i = 0; i < ld_game_count(); i++) {
-        if (args.json)
+        if (args->json)
             json_array_append_new(list, game_json(ld_game_at(i)));
         else
             print_game(ld_game_at(i));
     }
-    if (args.json)
+    if (args->json)
         return print_json(json_pack("{so}", "games", list));
     json_decref(list);
     return DONE;

@@ -1,4 +1,4 @@
-/* `ludus lab`: experiments with bots and games. */
+/* `ludus lab weights` and `ludus lab fit`. */
 #include "cli/experiment.h"
 #include "lab/fit.h"
 #include "lab/progress.h"
@@ -28,15 +28,14 @@ static void print_weights(const ld_game *game, const float *weights, int from, i
 }
 
 /* The weights of a game as text, as --bots greedy@FILE reads them. */
-static int lab_weights(int argc, char **argv)
+int lab_weights(const arguments *args)
 {
-    arguments args;
     const ld_game *game;
     char error[LD_ERROR_BYTES];
-    int seats, count, judged, status = read_arguments(argc, argv, "", 2, &args);
-    if (status != DONE || (status = find_game(&args, &game, &seats)) != DONE)
+    int seats, count, judged, status = find_game(args, &game, &seats);
+    if (status != DONE)
         return status;
-    const char *which = args.word_count > 1 ? args.words[1] : "tuned";
+    const char *which = args->word_count > 1 ? args->words[1] : "tuned";
     float weights[LD_MAX_WEIGHTS];
     ld_standard(game, weights);
     if (strcmp(which, "greedy") != 0 && strcmp(which, "tuned") != 0)
@@ -49,22 +48,21 @@ static int lab_weights(int argc, char **argv)
 }
 
 /* The weights of a position's worth, from games between equal bots. */
-static int lab_fit(int argc, char **argv)
+int lab_fit(const arguments *args)
 {
-    arguments args;
     const ld_game *game;
     ld_fit_result result = {0};
     char error[LD_ERROR_BYTES];
-    int seats, count, judged, status = read_arguments(argc, argv, "players bots games seed set", 1, &args);
-    if (status != DONE || (status = find_game(&args, &game, &seats)) != DONE)
+    int seats, count, judged, status = find_game(args, &game, &seats);
+    if (status != DONE)
         return status;
     ld_fit fit = {.game = game,
                   .seats = seats,
-                  .settings = args.settings,
-                  .setting_count = args.setting_count,
-                  .bot = args.bots ? args.bots : "tuned+noise=0.3",
-                  .games = args.games ? args.games : 2000,
-                  .seed = args.has_seed ? args.seed : 1,
+                  .settings = args->settings,
+                  .setting_count = args->setting_count,
+                  .bot = args->bots,
+                  .games = args->games,
+                  .seed = args->seed,
                   .progress = show};
     if (!ld_fit_run(&fit, &result, error))
         return usage("%s", error);
@@ -75,18 +73,4 @@ static int lab_fit(int argc, char **argv)
     ld_weights(game, &count, &judged);
     print_weights(game, result.weights, judged, count);
     return DONE;
-}
-
-int cmd_lab(int argc, char **argv)
-{
-    static const struct {
-        const char *name;
-        int (*run)(int argc, char **argv);
-    } parts[] = {{"weights", lab_weights}, {"fit", lab_fit},         {"tune", lab_tune},
-                 {"ladder", lab_ladder},   {"balance", lab_balance}, {"report", lab_report}};
-    for (size_t i = 0; argc > 1 && i < sizeof parts / sizeof *parts; i++)
-        if (strcmp(parts[i].name, argv[1]) == 0)
-            return parts[i].run(argc - 1, argv + 1);
-    return usage("there is no 'lab %.40s'; expected lab weights, fit, tune, ladder, balance or report",
-                 argc > 1 ? argv[1] : "");
 }

@@ -20,11 +20,9 @@ typedef struct ladder {
     json_t *rungs;
 } ladder;
 
-static const char usual[] = "random,greedy,tuned,search:1000,search:10000";
-
 static int read_rungs(const arguments *args, const ld_game *game, ladder *l)
 {
-    const char *bots = args->bots ? args->bots : usual;
+    const char *bots = args->bots;
     if (strlen(bots) >= sizeof l->room)
         return usage("--bots is too long; expected less than %zu characters", sizeof l->room);
     snprintf(l->room, sizeof l->room, "%s", bots);
@@ -190,7 +188,7 @@ static void rate_all(const ladder *l, int from, int to, const rated *out)
 
 static int climb(ladder *l, const arguments *args)
 {
-    int from = args->from >= 0 ? args->from : 0, to = args->to >= 0 ? args->to : l->count - 1, status = DONE;
+    int from = args->from, to = args->to >= 0 ? args->to : l->count - 1, status = DONE;
     if (from >= to || to >= l->count)
         return usage("there are no rungs from %d to %d; expected 0 to %d, the first below the last", from, to,
                      l->count - 1);
@@ -218,19 +216,16 @@ static int climb(ladder *l, const arguments *args)
     return status;
 }
 
-int lab_ladder(int argc, char **argv)
+int lab_ladder(const arguments *args)
 {
-    arguments args;
     const ld_game *game;
     ladder l = {0};
-    int seats,
-        status = read_arguments(argc, argv, "players bots games seed threads set sprt journal from to json", 1, &args);
-    if (status != DONE || (status = find_game(&args, &game, &seats)) != DONE ||
-        (status = read_rungs(&args, game, &l)) != DONE ||
-        (status = read_experiment(&args, game, seats, args.sprt ? 20000 : 400, &l.basis)) != DONE)
+    int seats, status = find_game(args, &game, &seats);
+    if (status != DONE || (status = read_rungs(args, game, &l)) != DONE ||
+        (status = read_experiment(args, game, seats, args->sprt ? 20000 : 400, &l.basis)) != DONE)
         return status;
     l.basis.kind = "ladder";
-    status = climb(&l, &args);
+    status = climb(&l, args);
     free(l.games);
     return status;
 }

@@ -1,82 +1,70 @@
 /* `ludus`: finds the command and runs it. */
-#include "cli/cli.h"
+#include "cli/command.h"
 #include "lab/mpi.h"
-#include "words/tongue.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const struct {
-    const char *name;
-    int (*run)(int argc, char **argv);
-    const char *usage, *help;
-} commands[] = {
-    {"games", cmd_games, "games [--json]", N_("the games, their seats and options")},
-    {"play", cmd_play,
-     "play GAME [--players N] [--seat S] [--bots a,b,..] [--seed N] [--set key=value]\n"
-     "            [--resume FILE]",
-     N_("play in the terminal")},
-    {"engine", cmd_engine, "engine", N_("the line protocol, for programs")},
-    {"match", cmd_match,
-     "match GAME --bots a,b,.. --games N [--seed S] [--threads T] [--set k=v]\n"
-     "            [--sprt e0,e1] [--journal FILE] [--json]\n",
-     N_("bots against bots")},
-    {"lab", cmd_lab, "lab weights|fit|tune|ladder|balance|report ..\n",
-     N_("experiments with bots and games (docs/bots.md)")},
-    {"replay", cmd_replay, "replay FILE [--to N] [--seat S]", N_("walk through a record")},
-    {"verify", cmd_verify, "verify FILE", N_("check a record choice by choice")},
-    {"bench", cmd_bench, "bench [GAME] [--json]", N_("how fast rules and searches are")},
-    {"serve", cmd_serve, "serve [--listen ADDRESS:PORT] [--data DIR] [--web DIR]\n", N_("the web server")},
-    {"table", cmd_table, "table list|show|export|import|replay|check [ID|FILE] [--data DIR]\n",
-     N_("the server's tables, for its operator")},
-    {"rules", cmd_rules, "rules GAME [ID]", N_("the rules, or one of them by its number")},
-};
-
-enum { HELP_AT = 41 };
-
-static int help(FILE *out)
+static const char *last_word(const char *name)
 {
-    tell(out, "Ludus plays board games with you. Without a command it asks what to play.");
-    fprintf(out, "\n");
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        const char *usage = commands[i].usage, *end = strrchr(usage, '\n');
-        int at = end ? (int)strlen(end + 1) : 8 + (int)strlen(usage);
-        fprintf(out, "  ludus %s%*s%s\n", usage, HELP_AT - at, "", ld_tr(commands[i].help));
-    }
-    fprintf(out, "\n");
-    tell(out, "Bots: %s, or cmd:PROGRAM (docs/protocol.md).", ld_bot_names());
-    tell(out, "Every command takes --lang CODE (%s); otherwise it speaks the terminal's language.", tongue_codes);
-    return DONE;
+    const char *blank = strrchr(name, ' ');
+    return blank ? blank + 1 : name;
 }
 
-static int run(int argc, char **argv)
+const command *find_part(const command *whole, const char *name)
 {
-    if (argc < 2)
-        return cmd_menu();
-    if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
-        return help(stdout);
-    if (strcmp(argv[1], "--version") == 0) {
+    for (const command *part = whole->parts; part && part->name; part++)
+        if (strcmp(last_word(part->name), name) == 0)
+            return part;
+    return NULL;
+}
+
+int refuse_part(const command *whole, const char *name)
+{
+    char names[400] = "";
+    if (!whole->parts)
+        return usage("'%.40s' is one word too many for %s; expected %d", name, whole->name, whole->words);
+    for (const command *part = whole->parts; part->name; part++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", *names ? ", " : "",
+                 last_word(part->name));
+    if (!name)
+        return usage("no command of %s is named; expected one of: %s", whole->name, names);
+    return usage("there is no command '%s%s%.40s'; expected one of: %s", whole->name, *whole->name ? " " : "", name,
+                 names);
+}
+
+/* `lang` is the language that was asked for before this command's name, or NULL. */
+static int run(const command *c, int argc, char **argv, const char *lang)
+{
+    arguments args;
+    int status = read_arguments(c, argc, argv, lang, &args);
+    if (status != DONE)
+        return status;
+    if (args.help) {
+        print_help(c, stdout);
+        return DONE;
+    }
+    if (args.version) {
         printf("ludus %s\n", LUDUS_VERSION);
         return DONE;
     }
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(commands[i].name, argv[1]) == 0)
-            return commands[i].run(argc - 1, argv + 1);
-    return usage(
-        "there is no command '%.40s'; expected games, play, engine, match, lab, replay, verify, bench or rules",
-        argv[1]);
+    const char *name = c->parts && args.first_word < argc ? argv[args.first_word] : NULL;
+    if (!c->parts || (!name && c->run))
+        return c->run(&args);
+    const command *part = name ? find_part(c, name) : NULL;
+    if (!part)
+        return refuse_part(c, name);
+    if (part->ranks)
+        ld_ranks_begin(&argc, &argv);
+    status = run(part, argc - args.first_word, argv + args.first_word, args.lang);
+    if (part->ranks)
+        ld_ranks_end();
+    return status;
 }
 
 int main(int argc, char **argv)
 {
-    bool ranks = argc > 1 && (strcmp(argv[1], "match") == 0 || strcmp(argv[1], "lab") == 0);
-    if (ranks)
-        ld_ranks_begin(&argc, &argv);
-    int status = choose_language(argc, argv);
-    if (status == DONE)
-        status = run(argc, argv);
-    if (ranks)
-        ld_ranks_end();
+    int status = run(&ludus_command, argc, argv, NULL);
     bool written = fflush(stdout) == 0 && !ferror(stdout);
     return status == DONE && !written ? failed("standard output cannot be written") : status;
 }

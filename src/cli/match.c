@@ -55,23 +55,22 @@ static int print_as_text(const ld_match *m, const ld_match_result *result)
 static void count_seats(arguments *args, int seats)
 {
     int named = 1;
-    if (args->has_players || !args->bots)
+    if (args->players > 0 || !args->bots)
         return;
     for (const char *p = args->bots; *p; p++)
         named += *p == ',';
     args->players = named > 1 ? named : seats;
-    args->has_players = true;
 }
 
-int cmd_match(int argc, char **argv)
+int cmd_match(const arguments *given)
 {
-    arguments args;
+    arguments args = *given;
     const ld_game *game;
     field bots;
     ld_match match;
     char error[LD_ERROR_BYTES];
-    int seats, status = read_arguments(argc, argv, "players bots games seed threads set sprt journal json", 1, &args);
-    if (status != DONE || (status = find_game(&args, &game, &seats)) != DONE)
+    int seats, status = find_game(&args, &game, &seats);
+    if (status != DONE)
         return status;
     count_seats(&args, seats);
     if ((status = find_game(&args, &game, &seats)) != DONE ||

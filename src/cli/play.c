@@ -172,11 +172,11 @@ static int resume(const arguments *args)
 /* The seats in order: the person's own, and the bots named for the others. */
 static int read_players(const arguments *args, int seats, char *room, size_t bytes, char **names)
 {
-    int mine = args->has_seat ? args->seat : 0;
+    int mine = args->seat;
     char *bots[LD_MAX_SEATS];
     if (mine >= seats)
         return usage("there is no seat %d; expected 0 to %d", mine, seats - 1);
-    snprintf(room, bytes, "%s", args->bots ? args->bots : "medium");
+    snprintf(room, bytes, "%s", args->bots);
     int count = split_list(room, bots, LD_MAX_SEATS);
     if (count != 1 && count != seats - 1 && count != seats)
         return usage("--bots names %d players; expected %d, or one for all, or %d with 'person' among them",
@@ -209,15 +209,11 @@ static int play_game(const arguments *args)
     return status;
 }
 
-int cmd_play(int argc, char **argv)
+int cmd_play(const arguments *args)
 {
-    arguments args;
-    int status = read_arguments(argc, argv, "players seat bots seed set record resume", 1, &args);
-    if (status != DONE)
-        return status;
-    if (args.resume && args.word_count)
+    if (args->resume && args->word_count)
         return usage("--resume takes the game from the record; expected no game beside it");
-    return args.resume ? resume(&args) : play_game(&args);
+    return args->resume ? resume(args) : play_game(args);
 }
 
 /* ---- the menu ------------------------------------------------------------------------------------------- */
@@ -242,8 +238,9 @@ static int ask_number(const char *question, int low, int high, int standard)
     }
 }
 
-int cmd_menu(void)
+int cmd_menu(const arguments *none)
 {
+    (void)none;
     static const char *const opponents[] = {"easy", "medium", "hard", "expert"};
     tell(stdout, "Ludus: what shall it be?");
     printf("\n");
@@ -256,7 +253,10 @@ int cmd_menu(void)
     int pick = ask_number(N_("Game?"), 1, ld_game_count(), 1), low, high;
     if (pick < 0)
         return DONE;
-    arguments args = {.words = {ld_game_name(ld_game_at(pick - 1))}, .word_count = 1, .has_players = true, .to = -1};
+    arguments args;
+    no_arguments(&args);
+    args.words[args.word_count++] = ld_game_name(ld_game_at(pick - 1));
+    args.seat = 0;
     ld_game_seats(ld_game_at(pick - 1), &low, &high);
     args.players =
         low == high ? low : ask_number(N_("How many players, bots included?"), low, high, high < 4 ? high : 4);

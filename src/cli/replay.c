@@ -31,21 +31,20 @@ static bool check_dice(const char *file, const ld_session *session, bool *dice, 
     return ok;
 }
 
-int cmd_verify(int argc, char **argv)
+int cmd_verify(const arguments *args)
 {
-    arguments args;
     ld_session *session;
     bool dice;
     char error[LD_ERROR_BYTES];
-    int status = read_arguments(argc, argv, "", 1, &args);
-    if (status != DONE || (status = open_record(&args, -1, &session)) != DONE)
+    int status = open_record(args, -1, &session);
+    if (status != DONE)
         return status;
-    if (check_dice(args.words[0], session, &dice, error))
+    if (check_dice(args->words[0], session, &dice, error))
         tell(stdout,
              dice ? N_("%s: %d {|choice|choices}, all as the rules allow; every die and draw is the one its seed "
                        "gives; %s")
                   : N_("%s: %d {|choice|choices}, all as the rules allow; %s"),
-             args.words[0], session->count,
+             args->words[0], session->count,
              ld_tr(ld_over(&session->state) ? N_("the game is over") : N_("the game is not over")));
     else
         status = usage("%s", error);
@@ -108,7 +107,7 @@ static void print_all(const ld_session *session, int seat)
 
 int show_session(ld_session *session, const arguments *args)
 {
-    int status = DONE, seat = args->has_seat ? args->seat : -1;
+    int status = DONE, seat = args->seat;
     if (seat >= session->seats)
         status = usage("there is no seat %d; expected 0 to %d", seat, session->seats - 1);
     else if (args->to < 0 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
@@ -119,12 +118,9 @@ int show_session(ld_session *session, const arguments *args)
     return status;
 }
 
-int cmd_replay(int argc, char **argv)
+int cmd_replay(const arguments *args)
 {
-    arguments args;
     ld_session *session;
-    int status = read_arguments(argc, argv, "to seat", 1, &args);
-    if (status != DONE || (status = open_record(&args, args.to, &session)) != DONE)
-        return status;
-    return show_session(session, &args);
+    int status = open_record(args, args->to, &session);
+    return status == DONE ? show_session(session, args) : status;
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARKS = 64, FILES = 32 };
+enum { MARKS = 64 };
 
 static double number(const json_t *json, const char *key) { return json_number_value(json_object_get(json, key)); }
 static const char *string(const json_t *json, const char *key)
@@ -260,23 +260,22 @@ static bool take(json_t *experiments, json_t *json)
     return *string(json, "experiment") && json_array_append(experiments, json) == 0;
 }
 
-int lab_report(int argc, char **argv)
+int lab_report(const arguments *args)
 {
-    arguments args;
-    int status = read_arguments(argc, argv, "html", FILES, &args);
-    if (status == DONE && !args.word_count)
+    int status = DONE;
+    if (!args->word_count)
         return usage("no file is named; expected the --json of match, lab ladder or lab balance");
     json_t *experiments = json_array();
-    for (int i = 0; i < args.word_count && status == DONE; i++) {
+    for (int i = 0; i < args->word_count && status == DONE; i++) {
         json_error_t why;
-        json_t *json = json_load_file(args.words[i], JSON_REJECT_DUPLICATES, &why);
+        json_t *json = json_load_file(args->words[i], JSON_REJECT_DUPLICATES, &why);
         if (!json_is_object(json) || !take(experiments, json))
             status = usage("'%.100s' cannot be read; expected the --json of match, lab ladder or lab balance",
-                           args.words[i]);
+                           args->words[i]);
         json_decref(json);
     }
     if (status == DONE)
-        status = write_report(args.html, experiments);
+        status = write_report(args->html, experiments);
     json_decref(experiments);
     return status;
 }

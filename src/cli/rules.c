@@ -2,20 +2,19 @@
 #include "words/rules.h"
 #include "cli/cli.h"
 
-int cmd_rules(int argc, char **argv)
+int cmd_rules(const arguments *args)
 {
-    arguments args;
     const ld_game *game;
-    int seats, status = read_arguments(argc, argv, "", 2, &args);
-    if (status != DONE || (status = find_game(&args, &game, &seats)) != DONE)
+    int seats, status = find_game(args, &game, &seats);
+    if (status != DONE)
         return status;
-    if (args.word_count == 1) {
+    if (args->word_count == 1) {
         rules_print(ld_game_name(game), stdout);
         return DONE;
     }
     char text[RULE_BYTES];
-    if (!rules_find(ld_game_name(game), args.words[1], text, sizeof text))
-        return usage("%s has no rule '%.40s'; 'ludus rules %s' lists all", ld_game_name(game), args.words[1],
+    if (!rules_find(ld_game_name(game), args->words[1], text, sizeof text))
+        return usage("%s has no rule '%.40s'; 'ludus rules %s' lists all", ld_game_name(game), args->words[1],
                      ld_game_name(game));
     puts(text);
     return DONE;

@@ -2,75 +2,70 @@
 #include "cli/cli.h"
 #include "server/serve.h"
 
+#include <arpa/inet.h>
+#include <ctype.h>
+#include <net/if.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-typedef struct serve_words {
-    const char *listen, *data, *web, *origin, *webhooks, *limits, *proxied, *threads, *sockets, *tables, *lang;
-} serve_words;
-
-static bool read_word(char **argv, int argc, int *i, const char *name, const char **out)
+/* An address of this machine, or the name of one of its networks. */
+static bool is_address(const char *text)
 {
-    size_t n = strlen(name);
-    const char *word = argv[*i];
-    if (strncmp(word, "--", 2) != 0 || strncmp(word + 2, name, n) != 0)
-        return false;
-    if (word[2 + n] == '=')
-        *out = word + 3 + n;
-    else if (!word[2 + n] && *i + 1 < argc)
-        *out = argv[++*i];
-    else
-        return false;
-    return true;
+    unsigned char room[sizeof(struct in6_addr)];
+    return inet_pton(AF_INET, text, room) == 1 || inet_pton(AF_INET6, text, room) == 1 || if_nametoindex(text) != 0;
 }
 
-static int read_words(int argc, char **argv, serve_words *out)
+/* "127.0.0.1:8080", ":8080", "8080", "*:8080" or "[::1]:8080" */
+static int read_listen(const char *text, char *address, size_t room, serve_settings *out)
 {
-    const struct {
-        const char *name;
-        const char **at;
-    } words[] = {{"listen", &out->listen},   {"data", &out->data},         {"web", &out->web},
-                 {"origin", &out->origin},   {"webhooks", &out->webhooks}, {"limits", &out->limits},
-                 {"proxied", &out->proxied}, {"threads", &out->threads},   {"sockets", &out->sockets},
-                 {"tables", &out->tables},   {"lang", &out->lang}};
-    for (int i = 1; i < argc; i++) {
-        bool found = false;
-        for (size_t k = 0; k < sizeof words / sizeof *words && !found; k++)
-            found = read_word(argv, argc, &i, words[k].name, words[k].at);
-        if (!found)
-            return usage("serve does not take '%.40s'; expected --listen ADDRESS:PORT, --data DIR, --web DIR, "
-                         "--origin URL, --webhooks HOSTS, --limits on|off, --proxied yes|no, --threads N, --sockets N, "
-                         "--tables N or --lang CODE, each with a value",
-                         argv[i]);
+    const char *colon = strrchr(text, ':'), *port = colon ? colon + 1 : text, *begin = text;
+    size_t n = colon ? (size_t)(colon - text) : 0;
+    char *end;
+    if (n > 1 && text[0] == '[' && text[n - 1] == ']')
+        begin++, n -= 2;
+    snprintf(address, room, "%.*s", (int)n, begin);
+    bool all = strcmp(address, "*") == 0;
+    long number = strtol(port, &end, 10);
+    if (n >= room || (n && !all && !is_address(address)) || !isdigit((unsigned char)*port) || *end || number > 65535)
+        return usage("--listen %.60s is not possible; expected ADDRESS:PORT, the port from 0 to 65535", text);
+    out->address = all ? NULL : n ? address : "127.0.0.1";
+    out->port = (int)number;
+    return DONE;
+}
+
+/* As browsers name it: no path, not even a slash at the end. */
+static int check_origin(const char *text)
+{
+    const char *host = text ? strstr(text, "://") : NULL;
+    if (!text || ((strncmp(text, "http://", 7) == 0 || strncmp(text, "https://", 8) == 0) && host[3] &&
+                  host[3 + strcspn(host + 3, "/ ?#")] == 0))
+        return DONE;
+    return usage("--origin %.60s is not possible; expected http://HOST or https://HOST without a path", text);
+}
+
+static int check_hosts(const char *text)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:_";
+    for (const char *p = text; p; p = *p ? p + 1 : NULL) {
+        size_t n = strspn(p, letters);
+        if (!n || (p[n] && p[n] != ','))
+            return usage("--webhooks %.60s is not possible; expected names of hosts, separated by commas", text);
+        p += n;
     }
     return DONE;
 }
 
-static int read_count(const char *name, const char *text, int low, int high, int *out)
+static int check_web(const char *folder)
 {
-    char *end;
-    long n = text ? strtol(text, &end, 10) : *out;
-    if (text && (!*text || *end || n < low || n > high))
-        return usage("--%s %.20s is not possible; expected a number from %d to %d", name, text, low, high);
-    *out = (int)n;
+    char index[3000];
+    struct stat there;
+    snprintf(index, sizeof index, "%s/index.html", folder ? folder : "");
+    if (folder && stat(index, &there) != 0)
+        return usage("--web %.100s is not possible; expected a folder with an index.html", folder);
     return DONE;
-}
-
-/* "127.0.0.1:8080", ":8080", "8080" or "[::1]:8080" */
-static int read_listen(const char *text, char *address, size_t room, serve_settings *out)
-{
-    const char *colon = strrchr(text, ':'), *port = colon ? colon + 1 : text;
-    size_t n = colon ? (size_t)(colon - text) : 0;
-    if (n > 1 && text[0] == '[' && text[n - 1] == ']')
-        text++, n -= 2;
-    if (n >= room)
-        return usage("--listen %.60s is not possible; expected ADDRESS:PORT", text);
-    snprintf(address, room, "%.*s", (int)n, text);
-    out->address = n == 1 && address[0] == '*' ? NULL : n ? address : "127.0.0.1";
-    return read_count("listen", port, 0, 65535, &out->port);
 }
 
 /* The page: beside the program, where the build puts it, or where it was installed, even if all of that was moved. */
@@ -119,23 +114,22 @@ const char *data_folder(const char *given)
     return given ? given : default_data(folder, sizeof folder);
 }
 
-int cmd_serve(int argc, char **argv)
+int cmd_serve(const arguments *args)
 {
     char address[100], web[2100], error[LD_ERROR_BYTES];
-    serve_words words = {.listen = "127.0.0.1:8080"};
-    serve_settings s = {.threads = 2, .sockets = 12000, .tables = 4096};
-    int status = read_words(argc, argv, &words);
-    if (status != DONE || (status = read_listen(words.listen, address, sizeof address, &s)) != DONE ||
-        (status = read_count("threads", words.threads, 1, 64, &s.threads)) != DONE ||
-        (status = read_count("sockets", words.sockets, 16, 900000, &s.sockets)) != DONE ||
-        (status = read_count("tables", words.tables, 1, 1000000, &s.tables)) != DONE)
+    serve_settings s = {.data = data_folder(args->data),
+                        .web = args->web ? args->web : find_web(web, sizeof web),
+                        .origin = args->origin,
+                        .webhooks = args->webhooks,
+                        .proxied = strcmp(args->proxied, "yes") == 0,
+                        .no_limits = strcmp(args->limits, "off") == 0,
+                        .threads = args->threads,
+                        .sockets = args->sockets,
+                        .tables = args->tables};
+    int status = read_listen(args->listen, address, sizeof address, &s);
+    if (status != DONE || (status = check_origin(args->origin)) != DONE ||
+        (status = check_hosts(args->webhooks)) != DONE || (status = check_web(args->web)) != DONE)
         return status;
-    s.data = data_folder(words.data);
-    s.web = words.web ? words.web : find_web(web, sizeof web);
-    s.origin = words.origin;
-    s.webhooks = words.webhooks;
-    s.no_limits = words.limits && strcmp(words.limits, "off") == 0;
-    s.proxied = words.proxied && strcmp(words.proxied, "yes") == 0;
     if (s.port)
         tell(stderr, "Ludus serves at http://%s:%d with the data in %s; Ctrl-C ends it.",
              s.address ? s.address : "127.0.0.1", s.port, s.data);

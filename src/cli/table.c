@@ -75,7 +75,7 @@ static int do_show(store *s, const arguments *args)
     table t;
     history past;
     char error[LD_ERROR_BYTES] = "";
-    if (!read_whole(s, args->words[1], &t, &past, error)) {
+    if (!read_whole(s, args->words[0], &t, &past, error)) {
         free_whole(&t, &past);
         return failed("%s", error);
     }
@@ -102,7 +102,7 @@ static int do_export(store *s, const arguments *args)
     table t;
     history past;
     char error[LD_ERROR_BYTES] = "";
-    bool ok = read_whole(s, args->words[1], &t, &past, error);
+    bool ok = read_whole(s, args->words[0], &t, &past, error);
     json_t *record = ok ? table_record(&t, &past, true) : NULL; /* the operator could read the seed anyway */
     free_whole(&t, &past);
     return ok ? print_json(record) : failed("%s", error);
@@ -114,7 +114,7 @@ static int do_replay(store *s, const arguments *args)
     history past;
     char error[LD_ERROR_BYTES] = "";
     ld_session *session = NULL;
-    if (read_whole(s, args->words[1], &t, &past, error)) {
+    if (read_whole(s, args->words[0], &t, &past, error)) {
         json_t *record = table_record(&t, &past, true);
         session = ld_session_replay(record, args->to, error);
         json_decref(record);
@@ -180,7 +180,7 @@ static int do_import(store *s, const arguments *args)
 {
     char error[LD_ERROR_BYTES];
     st_table info;
-    json_t *record = ld_record_read(args->words[1], error);
+    json_t *record = ld_record_read(args->words[0], error);
     ld_session *session = record ? ld_session_replay(record, -1, error) : NULL;
     if (session && session->from)
         ld_wrong(error, "a record that begins from a position cannot be a table");
@@ -236,10 +236,10 @@ static int do_check(store *s, const arguments *args)
     int bad = 0;
     char error[LD_ERROR_BYTES];
     ld_wrong(error, "it cannot be read");
-    if (args->word_count > 1) {
-        if (!check_one(s, args->words[1], error))
-            return failed("table %s: %s", args->words[1], error);
-        tell(stdout, "table %s is whole", args->words[1]);
+    if (args->word_count > 0) {
+        if (!check_one(s, args->words[0], error))
+            return failed("table %s: %s", args->words[0], error);
+        tell(stdout, "table %s is whole", args->words[0]);
         return DONE;
     }
     if (!store_tables(s, LIST_ALL, 0, ALL_TABLES, keep_id, &all))
@@ -259,32 +259,25 @@ static int do_check(store *s, const arguments *args)
 /* ---- the command
  * -------------------------------------------------------------------------------------------------------- */
 
-int cmd_table(int argc, char **argv)
+/* Does something with the store, if as many words as it needs are there. */
+static int with_store(const arguments *args, int words, int (*run)(store *s, const arguments *args))
 {
-    static const struct {
-        const char *name;
-        int (*run)(store *s, const arguments *args);
-        int words;
-    } commands[] = {{"list", do_list, 1},     {"show", do_show, 2},     {"export", do_export, 2},
-                    {"import", do_import, 2}, {"replay", do_replay, 2}, {"check", do_check, 1}};
-    arguments args;
     char error[LD_ERROR_BYTES];
-    int status = read_arguments(argc, argv, "data json to seat", 2, &args);
-    if (status != DONE)
-        return status;
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        if (args.word_count == 0 || strcmp(commands[i].name, args.words[0]) != 0)
-            continue;
-        if (args.word_count < commands[i].words)
-            return usage("table %s needs the id of a table, or a file to import", args.words[0]);
-        if (sodium_init() < 0)
-            return failed("libsodium cannot be used");
-        store *s = store_open(data_folder(args.data), true, error);
-        if (!s)
-            return failed("%s", error);
-        status = commands[i].run(s, &args);
-        store_close(s);
-        return status;
-    }
-    return usage("expected 'table list', show, export, import, replay or check");
+    if (args->word_count < words)
+        return usage("no table or file is named; expected the id of a table, or a file to import");
+    if (sodium_init() < 0)
+        return failed("libsodium cannot be used");
+    store *s = store_open(data_folder(args->data), true, error);
+    if (!s)
+        return failed("%s", error);
+    int status = run(s, args);
+    store_close(s);
+    return status;
 }
+
+int table_list(const arguments *args) { return with_store(args, 0, do_list); }
+int table_show(const arguments *args) { return with_store(args, 1, do_show); }
+int table_export(const arguments *args) { return with_store(args, 1, do_export); }
+int table_import(const arguments *args) { return with_store(args, 1, do_import); }
+int table_walk(const arguments *args) { return with_store(args, 1, do_replay); }
+int table_check(const arguments *args) { return with_store(args, 0, do_check); }

@@ -110,19 +110,18 @@ static char *tuned_text(const ld_tune *tune, ld_tune_result *result)
     return text;
 }
 
-int lab_tune(int argc, char **argv)
+int lab_tune(const arguments *args)
 {
-    arguments args;
     const ld_game *game;
     ld_match basis;
     ld_tune_result result;
     char error[LD_ERROR_BYTES];
-    int seats, status = read_arguments(argc, argv, "players bots games seed threads set journal out", 1, &args);
-    if (status != DONE || (status = find_game(&args, &game, &seats)) != DONE)
+    int seats, status = find_game(args, &game, &seats);
+    if (status != DONE)
         return status;
-    const char *opponent = args.bots ? args.bots : "greedy";
+    const char *opponent = args->bots;
     if ((strcmp(opponent, "self") != 0 && (status = check_bot(opponent, game)) != DONE) ||
-        (status = read_experiment(&args, game, seats, 20000, &basis)) != DONE)
+        (status = read_experiment(args, game, seats, args->games, &basis)) != DONE)
         return status;
     if (ld_ranks() > 1)
         return usage("lab tune works on one machine; expected it without mpirun");
@@ -133,7 +132,7 @@ int lab_tune(int argc, char **argv)
     if (how != LD_TUNED)
         return how == LD_TUNE_REFUSED ? usage("%s", error) : failed("%s", error);
     char *text = tuned_text(&tune, &result);
-    status = text ? write_text(args.out, text) : failed("there is not enough memory");
+    status = text ? write_text(args->out, text) : failed("there is not enough memory");
     free(text);
     return status;
 }

@@ -1,0 +1,215 @@
+/* The commands: what each takes, in the order in which help lists them. */
+#include "cli/command.h"
+#include "cli/experiment.h"
+#include "lab/rating.h"
+
+#define AT(field) offsetof(arguments, field)
+#define ROW(...)    \
+    {               \
+        __VA_ARGS__ \
+    }
+#define NO_MORE ROW(NULL)
+#define MOST_GAMES 100000000
+
+/* Rows that several commands share. */
+#define PLAYERS                                   \
+    ROW("players", 'p', NUMBER, "N", AT(players), \
+        N_("How many play, bots included; else 4, or as many as the game takes."), NULL, 1, LD_MAX_SEATS)
+#define BOTS(about, usual) ROW("bots", 'b', TEXT, "LIST", AT(bots), about, usual)
+#define GAMES(about, usual) ROW("games", 'n', NUMBER, "N", AT(games), about, usual, 1, MOST_GAMES)
+#define SEED_OF_GAMES \
+    ROW("seed", 's', SEED, "N", AT(seed), N_("The seed of chance: the same seed gives the same games."), "1")
+#define THREADS                                   \
+    ROW("threads", 'j', NUMBER, "N", AT(threads), \
+        N_("How many games are played at the same time; else one a processor."), NULL, 1, 256)
+#define SET                                \
+    ROW("set", 0, SETTING, "KEY=VALUE", 0, \
+        N_("Sets an option of the game ('ludus games' lists them); may be given several times."))
+#define SPRT                                \
+    ROW("sprt", 0, TEXT, "E0,E1", AT(sprt), \
+        N_("Stops as soon as it is proved whether the first bot's rating is nearer to E0 or to E1."))
+#define JOURNAL                                  \
+    ROW("journal", 0, PATH, "FILE", AT(journal), \
+        N_("Keeps what was played in a file, and goes on from it when called again."))
+#define JSON ROW("json", 0, FLAG, NULL, AT(json), N_("Prints JSON, for programs."))
+#define DATA \
+    ROW("data", 'd', FOLDER, "DIR", AT(data), N_("The folder of the server's data; else ~/.local/share/ludus."))
+#define SEEN_BY \
+    ROW("seat", 0, NUMBER, "S", AT(seat), N_("Shows what this seat may see, no more."), NULL, 0, LD_MAX_SEATS - 1)
+#define UP_TO \
+    ROW("to", 0, NUMBER, "N", AT(to), N_("Ends after this many choices, and prints them all."), NULL, 0, MOST_GAMES)
+
+const option_row common_options[] = {
+    {"lang", 0, TEXT, "CODE", AT(lang), N_("The language: en, pt, it or ro; else the terminal's.")},
+    {"help", 'h', FLAG, NULL, AT(help), N_("Prints this help.")},
+    NO_MORE,
+};
+
+static const option_row no_options[] = {NO_MORE};
+static const option_row json_only[] = {JSON, NO_MORE};
+
+static const option_row play_options[] = {
+    PLAYERS,
+    {"seat", 0, NUMBER, "S", AT(seat), N_("Your seat."), "0", 0, LD_MAX_SEATS - 1},
+    BOTS(N_("Who plays the other seats: one bot for all or one for each; or all seats, with 'person' among them."),
+         "medium"),
+    {"seed", 's', SEED, "N", AT(seed), N_("The seed of chance; else another one each time.")},
+    SET,
+    {"record", 0, PATH, "FILE", AT(record), N_("Where the game is saved; else ludus-GAME-TIME.json.")},
+    {"resume", 0, PATH, "FILE", AT(resume), N_("Goes on with a saved game; no GAME is named then.")},
+    NO_MORE,
+};
+
+static const option_row match_options[] = {
+    PLAYERS,
+    BOTS(N_("The bots: one for each seat, or one for all."), NULL),
+    GAMES(N_("How many games are played; else 100, or at most 20000 with --sprt."), NULL),
+    SEED_OF_GAMES,
+    THREADS,
+    SET,
+    SPRT,
+    JOURNAL,
+    JSON,
+    NO_MORE,
+};
+
+static const option_row fit_options[] = {
+    PLAYERS,
+    BOTS(N_("The bot that plays all seats."), "tuned+noise=0.3"),
+    GAMES(N_("How many games are played."), "2000"),
+    SEED_OF_GAMES,
+    SET,
+    NO_MORE,
+};
+
+static const option_row tune_options[] = {
+    PLAYERS,
+    BOTS(N_("Whom the weights are tried against: a bot, or 'self'."), "greedy"),
+    GAMES(N_("How many games are played."), "20000"),
+    SEED_OF_GAMES,
+    THREADS,
+    SET,
+    JOURNAL,
+    {"out", 'o', PATH, "FILE", AT(out), N_("Where the weights are written; else standard output.")},
+    NO_MORE,
+};
+
+static const option_row ladder_options[] = {
+    PLAYERS,
+    BOTS(N_("The rungs, the weakest bot first."), "random,greedy,tuned,search:1000,search:10000"),
+    GAMES(N_("How many games a rung plays; else 400, or at most 20000 with --sprt."), NULL),
+    SEED_OF_GAMES,
+    THREADS,
+    SET,
+    SPRT,
+    JOURNAL,
+    {"from", 0, NUMBER, "N", AT(from), N_("The lowest bot of the list that plays, counted from 0."), "0", 0,
+     LD_RATED - 1},
+    {"to", 0, NUMBER, "N", AT(to), N_("The highest bot of the list that plays; else the last."), NULL, 0, LD_RATED - 1},
+    JSON,
+    NO_MORE,
+};
+
+static const option_row balance_options[] = {
+    PLAYERS,
+    BOTS(N_("The bot that plays all seats."), "tuned"),
+    GAMES(N_("How many games are played."), "2000"),
+    SEED_OF_GAMES,
+    THREADS,
+    {"set", 0, SETTING, "KEY=VALUE", 0,
+     N_("Sets an option of the game; values joined by '|' make a series, one balance for each.")},
+    JOURNAL,
+    {"csv", 0, PATH, "FILE", AT(csv), N_("Writes a row for each seat of each game.")},
+    {"html", 0, PATH, "FILE", AT(html), N_("Writes a page with plots.")},
+    JSON,
+    NO_MORE,
+};
+
+static const option_row report_options[] = {
+    {"html", 0, PATH, "FILE", AT(html), N_("Where the page is written; else standard output.")},
+    NO_MORE,
+};
+
+static const option_row replay_options[] = {UP_TO, SEEN_BY, NO_MORE};
+static const option_row bench_options[] = {PLAYERS, SET, JSON, NO_MORE};
+
+static const option_row serve_options[] = {
+    {"listen", 'l', TEXT, "ADDRESS:PORT", AT(listen),
+     N_("Where it can be reached; the address * means all of this machine."), "127.0.0.1:8080"},
+    DATA,
+    {"web", 0, FOLDER, "DIR", AT(web), N_("The folder of the page; else the one that came with the program.")},
+    {"origin", 0, TEXT, "URL", AT(origin),
+     N_("One more origin whose pages may speak to the server, such as the proxy's.")},
+    {"webhooks", 0, TEXT, "HOST,..", AT(webhooks), N_("The hosts that users may name for webhooks; else none.")},
+    {"limits", 0, ONE_OF, "on|off", AT(limits), N_("Whether there are limits that count time."), "on"},
+    {"proxied", 0, ONE_OF, "yes|no", AT(proxied),
+     N_("Whether the last address of X-Forwarded-For is believed, which a proxy has to set."), "no"},
+    {"threads", 'j', NUMBER, "N", AT(threads), N_("How many threads work for bots, passwords and replays."), "2", 1,
+     64},
+    {"sockets", 0, NUMBER, "N", AT(sockets), N_("The most WebSockets at a time."), "12000", 16, 900000},
+    {"tables", 0, NUMBER, "N", AT(tables),
+     N_("The most tables in memory; idle ones beyond are dropped and read again when needed."), "4096", 1, 1000000},
+    NO_MORE,
+};
+
+static const option_row table_options[] = {DATA, NO_MORE};
+static const option_row table_list_options[] = {DATA, JSON, NO_MORE};
+static const option_row table_replay_options[] = {DATA, UP_TO, SEEN_BY, NO_MORE};
+
+static const option_row help_options[] = {
+    {"as", 0, ONE_OF, "text|synopsis|options|bash", AT(as),
+     N_("As text; as a part of the manual page, for scdoc; or all commands as completion for bash."), "text"},
+    NO_MORE,
+};
+
+static const option_row ludus_options[] = {
+    {"version", 'V', FLAG, NULL, AT(version), N_("Prints the version.")},
+    NO_MORE,
+};
+
+static const command lab_parts[] = {
+    {"lab weights", "GAME [greedy|tuned]", 2, N_("the weights of a game's bots, as text"), no_options, lab_weights},
+    {"lab fit", "GAME", 1, N_("learns what a position is worth from games between equals"), fit_options, lab_fit},
+    {"lab tune", "GAME", 1, N_("improves a bot's weights by play"), tune_options, lab_tune},
+    {"lab ladder", "GAME", 1, N_("each bot against the one below it, and ratings of all"), ladder_options, lab_ladder},
+    {"lab balance", "GAME", 1, N_("who wins and why, between equal bots"), balance_options, lab_balance},
+    {"lab report", "FILE...", MOST_WORDS, N_("the JSON of experiments as one page with plots"), report_options,
+     lab_report},
+    {.name = NULL},
+};
+
+static const command table_parts[] = {
+    {"table list", "", 0, N_("all tables"), table_list_options, table_list},
+    {"table show", "ID", 1, N_("one of them, with the whole position"), table_options, table_show},
+    {"table export", "ID", 1, N_("its record"), table_options, table_export},
+    {"table import", "FILE", 1, N_("a record as a new table"), table_options, table_import},
+    {"table replay", "ID", 1, N_("walk through its record"), table_replay_options, table_walk},
+    {"table check", "[ID]", 1, N_("checks that every record replays and every die follows from its seed"),
+     table_options, table_check},
+    {.name = NULL},
+};
+
+static const command commands[] = {
+    {"games", "", 0, N_("the games, their seats and options"), json_only, cmd_games},
+    {"play", "GAME", 1, N_("play in the terminal"), play_options, cmd_play},
+    {"rules", "GAME [ID]", 2, N_("the rules, or one of them by its number"), no_options, cmd_rules},
+    {"replay", "FILE", 1, N_("walk through a record"), replay_options, cmd_replay},
+    {"verify", "FILE", 1, N_("check a record choice by choice"), no_options, cmd_verify},
+    {"serve", "", 0, N_("the web server"), serve_options, cmd_serve},
+    {"table", "COMMAND", 0, N_("the server's tables, for its operator"), no_options, NULL, table_parts},
+    {"match", "GAME", 1, N_("bots against bots"), match_options, cmd_match, .ranks = true},
+    {"lab", "COMMAND", 0, N_("experiments with bots and games (docs/bots.md)"), no_options, NULL, lab_parts,
+     .ranks = true},
+    {"bench", "[GAME]", 1, N_("how fast rules and searches are"), bench_options, cmd_bench},
+    {"engine", "", 0, N_("the line protocol, for programs"), no_options, cmd_engine, .english = true},
+    {"help", "[COMMAND]...", 2, N_("what a command does and what it takes"), help_options, cmd_help},
+    {.name = NULL},
+};
+
+const command ludus_command = {.name = "",
+                               .operands = "[COMMAND]",
+                               .summary =
+                                   N_("Ludus plays board games with you. Without a command it asks what to play."),
+                               .options = ludus_options,
+                               .run = cmd_menu,
+                               .parts = commands};
