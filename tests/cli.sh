@@ -3,6 +3,7 @@
 # standard error and exit status 2, or "ok":false; nothing is changed or lost, nothing crashes.
 set -u
 ludus=$(realpath "${1:-./build/ludus}")
+root=$(realpath "$(dirname "$0")/..")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM HUP
@@ -324,6 +325,42 @@ VALUES
 refused games --json=yes
 says --json
 for part in show export import replay; do refused table $part; done
+
+# Completion knows what the tables know; words that begin so are offered.
+completes() {
+    line=$1
+    shift
+    is=$(bash -c '. "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ludus; printf "%s\n" "${COMPREPLY[@]}"' \
+        complete ./completion ludus "$@" 2>&1 | sort | tr '\n' ' ')
+    [ "$is" = "$line " ] && ok || wrong "completion after ludus $*" "$is" "expected $line"
+}
+expect 0 help --as bash
+cp out completion
+completes "match" ma
+completes "rules" ru
+completes "balance" lab ba
+completes "$(printf '%s\n' "$games" | grep '^e' | sort | tr '\n' ' ' | sed 's/ $//')" play e
+completes "--proxied" serve --p
+completes "no yes" serve --proxied ''
+completes "--threads" lab tune ethnos --th
+completes "whole.json" verify whole.j
+completes "lab" help la
+
+# Each command has a manual page that names its options.
+if command -v scdoc >/dev/null; then
+    for page in "$root"/docs/man/*.scd; do
+        name=$(basename "$page" .scd)
+        command=${name#ludus}
+        "$root"/tools/man.sh "$ludus" scdoc "$page" >page 2>err && [ ! -s err ] && ok || wrong "the manual page $name" "$(cat err)"
+        "$ludus" help ${command#-} | sed -n 's/^  \(-.,\|   \) --\([a-z]*\).*/\2/p' >named
+        missing=$(while read -r option; do grep -q -- "\\\\-\\\\-$option\|--$option" page || echo "$option"; done <named)
+        [ -z "$missing" ] && grep -q '^\.SH EXIT STATUS' page && ok || wrong "the manual page $name lacks" "$missing"
+    done
+fi
+"$ludus" help | sed -n 's/^  \([a-z]*\)\b.*/\1/p' | sort -u | while read -r command; do
+    [ -e "$root/docs/man/ludus-$command.scd" ] || echo "$command"
+done >missing
+[ ! -s missing ] && ok || wrong "commands without a manual page" "$(cat missing)"
 
 # ---- the line protocol --------------------------------------------------------------------------------
 
