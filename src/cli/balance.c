@@ -75,13 +75,13 @@ static json_t *entries_json(const char *key, const ld_entries *all, const char *
 
 static json_t *balance_json(const ld_match *m, const ld_match_result *result, const ld_balance *b, const char *command)
 {
-    json_t *json = table_json(&m->table), *seats = json_array(), *roles = json_array();
+    json_t *json = setup_json(&m->setup), *seats = json_array(), *roles = json_array();
     json_object_set_new(json, "experiment", json_string("balance"));
     json_object_set_new(json, "bots", json_string(m->names[0]));
     json_object_set_new(json, "games", json_integer(result->games));
     json_object_set_new(json, "seed", json_integer((json_int_t)m->seed));
     json_object_set_new(json, "command", json_string(command));
-    for (int i = 0; i < m->table.seats; i++)
+    for (int i = 0; i < m->setup.seats; i++)
         json_array_append_new(seats, share_json("seat", json_integer(i), &result->seat[i]));
     for (int i = 0; i < LD_MATCH_ROLES; i++)
         if (result->role[i].games)
@@ -149,9 +149,9 @@ static void print_entries(const char *title, const ld_entries *all, const char *
 
 static void print_balance(const ld_match *m, const ld_match_result *result, const ld_balance *b)
 {
-    tell(stdout, "%s, %d seats, %d games of %s, seed %llu", ld_game_title(m->table.game), m->table.seats, result->games,
+    tell(stdout, "%s, %d seats, %d games of %s, seed %llu", ld_game_title(m->setup.game), m->setup.seats, result->games,
          m->names[0], (unsigned long long)m->seed);
-    for (int i = 0; i < m->table.seats; i++) {
+    for (int i = 0; i < m->setup.seats; i++) {
         char title[40];
         ld_text(title, sizeof title, "seat %d", i);
         print_shares(title, &result->seat[i]);
@@ -182,10 +182,10 @@ static char *csv_text(const ld_match *m, const ld_match_result *result)
     fprintf(out, "game,block,seat,role,order,share,rank,score,choices,rounds\n");
     for (int i = 0; i < result->rows.count; i++) {
         const ld_row *row = ld_match_row(result, i);
-        for (int s = 0; row && s < m->table.seats; s++) {
+        for (int s = 0; row && s < m->setup.seats; s++) {
             int role = row->role[s];
             snprintf(name, sizeof name, "%s", role >= 0 && role < LD_MATCH_ROLES ? result->role_name[role] : "");
-            fprintf(out, "%d,%d,%d,%s,%d,%g,%d,%d,%u,%d\n", i, i / m->table.seats, s, name, row->order[s] + 1,
+            fprintf(out, "%d,%d,%d,%s,%d,%g,%d,%d,%u,%d\n", i, i / m->setup.seats, s, name, row->order[s] + 1,
                     (double)row->share[s], row->rank[s], (int)row->score[s], (unsigned)row->decisions,
                     (int)row->rounds);
         }
@@ -199,11 +199,11 @@ static char *csv_text(const ld_match *m, const ld_match_result *result)
 static void command_of(const ld_match *m, char *out, size_t room)
 {
     size_t n = (size_t)snprintf(out, room, "ludus lab balance %s --bots %.200s --players %d --games %d --seed %llu",
-                                ld_game_name(m->table.game), m->names[0], m->table.seats, m->games,
+                                ld_game_name(m->setup.game), m->names[0], m->setup.seats, m->games,
                                 (unsigned long long)m->seed);
-    for (int i = 0; i < m->table.setting_count && n < room; i++)
-        n += (size_t)snprintf(out + n, room - n, " --set %s=%.60s", m->table.settings[i].key,
-                              m->table.settings[i].value);
+    for (int i = 0; i < m->setup.setting_count && n < room; i++)
+        n += (size_t)snprintf(out + n, room - n, " --set %s=%.60s", m->setup.settings[i].key,
+                              m->setup.settings[i].value);
 }
 
 /* One experiment's files and text; its JSON goes to the list. */

@@ -63,7 +63,7 @@ int read_experiment(const arguments *args, const ld_game *game, int seats, int g
 {
     ld_state probe;
     char error[LD_ERROR_BYTES];
-    *out = (ld_match){.table = {game, seats, args->settings, args->setting_count},
+    *out = (ld_match){.setup = {game, seats, args->settings, args->setting_count},
                       .kind = "match",
                       .games = args->games > 0 ? args->games : games,
                       .seed = args->seed,
@@ -105,13 +105,13 @@ json_t *share_json(const char *key, json_t *value, const ld_share *share)
     return json;
 }
 
-json_t *table_json(const ld_table *table)
+json_t *setup_json(const ld_setup *setup)
 {
     json_t *json = json_object(), *options = json_object();
-    for (int i = 0; i < table->setting_count; i++)
-        json_object_set_new(options, table->settings[i].key, json_string(table->settings[i].value));
-    json_object_set_new(json, "game", json_string(ld_game_name(table->game)));
-    json_object_set_new(json, "seats", json_integer(table->seats));
+    for (int i = 0; i < setup->setting_count; i++)
+        json_object_set_new(options, setup->settings[i].key, json_string(setup->settings[i].value));
+    json_object_set_new(json, "game", json_string(ld_game_name(setup->game)));
+    json_object_set_new(json, "seats", json_integer(setup->seats));
     json_object_set_new(json, "options", options);
     json_object_set_new(json, "build", json_string(ld_build()));
     return json;

@@ -25,7 +25,7 @@ int read_experiment(const arguments *args, const ld_game *game, int seats, int g
 int say_how(ld_ran ran, int games, const char *error);
 
 json_t *share_json(const char *key, json_t *value, const ld_share *share);
-json_t *table_json(const ld_table *table);
+json_t *setup_json(const ld_setup *setup);
 json_t *sprt_json(const ld_sprt *test);
 json_t *reals(int count, const double *values);
 void print_shares(const char *title, const ld_share *share);

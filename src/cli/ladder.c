@@ -39,20 +39,20 @@ static int read_rungs(const arguments *args, const ld_game *game, ladder *l)
 /* The command that plays this rung alone. */
 static void command_of(const ld_match *m, char *out)
 {
-    size_t n = (size_t)snprintf(out, COMMAND, "ludus match %s --bots %s", ld_game_name(m->table.game), m->names[0]);
-    for (int i = 1; i < m->table.seats; i++)
+    size_t n = (size_t)snprintf(out, COMMAND, "ludus match %s --bots %s", ld_game_name(m->setup.game), m->names[0]);
+    for (int i = 1; i < m->setup.seats; i++)
         n += (size_t)snprintf(out + n, COMMAND - n, ",%.80s", m->names[i]);
     n += (size_t)snprintf(out + n, COMMAND - n, " --games %d --seed %llu", m->games, (unsigned long long)m->seed);
     if (m->sequential)
         n += (size_t)snprintf(out + n, COMMAND - n, " --sprt %g,%g", m->e0, m->e1);
-    for (int i = 0; i < m->table.setting_count && n + 100 < COMMAND; i++)
-        n += (size_t)snprintf(out + n, COMMAND - n, " --set %s=%.60s", m->table.settings[i].key,
-                              m->table.settings[i].value);
+    for (int i = 0; i < m->setup.setting_count && n + 100 < COMMAND; i++)
+        n += (size_t)snprintf(out + n, COMMAND - n, " --set %s=%.60s", m->setup.settings[i].key,
+                              m->setup.settings[i].value);
 }
 
 static void keep_games(ladder *l, const ld_match *m, const ld_match_result *result, int upper)
 {
-    int seats = m->table.seats, first = l->game_count ? l->games[l->game_count - 1].block + 1 : 0;
+    int seats = m->setup.seats, first = l->game_count ? l->games[l->game_count - 1].block + 1 : 0;
     ld_finish *games = realloc(l->games, (l->game_count + (size_t)result->rows.count) * sizeof *games);
     l->games = games ? games : l->games;
     for (int i = 0; games && i < result->rows.count; i++) {
@@ -72,7 +72,7 @@ static void keep_games(ladder *l, const ld_match *m, const ld_match_result *resu
 static json_t *rung_json(const ld_match *m, const ld_match_result *result, const char *command)
 {
     const ld_share *share = &result->bot[0];
-    int seats = m->table.seats;
+    int seats = m->setup.seats;
     json_t *json = share_json("bot", json_string(m->names[0]), share);
     json_object_set_new(json, "over", json_string(m->names[1]));
     json_object_set_new(json, "rating", json_real(ld_elo_of_share(share->win_share, seats)));
@@ -89,7 +89,7 @@ static json_t *rung_json(const ld_match *m, const ld_match_result *result, const
 static void print_rung(const ld_match *m, const ld_match_result *result, const char *command)
 {
     const ld_share *s = &result->bot[0];
-    int n = m->table.seats;
+    int n = m->setup.seats;
     tell(stdout,
          "%s over %s: wins %.1f %% (95 %%: %.1f to %.1f; parity %.1f), rating %+.0f (%+.0f to %+.0f), %d games, %.3g s "
          "a game",
@@ -106,9 +106,9 @@ static void print_rung(const ld_match *m, const ld_match_result *result, const c
 static int play_rung(ladder *l, int upper, bool json)
 {
     ld_match m = l->basis;
-    field bots = {.game = m.table.game};
+    field bots = {.game = m.setup.game};
     char error[LD_ERROR_BYTES], command[COMMAND], journal[600];
-    for (int i = 0; i < m.table.seats; i++)
+    for (int i = 0; i < m.setup.seats; i++)
         m.names[i] = bots.names[i] = l->names[i == 0 ? upper : upper - 1];
     m.data = &bots;
     m.seed = l->basis.seed + (uint64_t)upper - 1;
@@ -164,7 +164,7 @@ static void rate_all(const ladder *l, int from, int to, const rated *out)
     ld_ratings r;
     ld_state state;
     char name[40], error[LD_ERROR_BYTES];
-    const ld_table *t = &l->basis.table;
+    const ld_setup *t = &l->basis.setup;
     ld_finish *games = l->games;
     for (size_t g = 0; g < l->game_count; g++)
         for (int s = 0; s < games[g].seats; s++)
@@ -194,7 +194,7 @@ static int climb(ladder *l, const arguments *args)
                      l->count - 1);
     l->rungs = json_array();
     if (!args->json)
-        tell(stdout, "%s, %d seats, seed %llu, build %s", ld_game_title(l->basis.table.game), l->basis.table.seats,
+        tell(stdout, "%s, %d seats, seed %llu, build %s", ld_game_title(l->basis.setup.game), l->basis.setup.seats,
              (unsigned long long)l->basis.seed, ld_build());
     int top = from;
     while (top < to && (status = play_rung(l, top + 1, args->json)) == DONE)
@@ -202,7 +202,7 @@ static int climb(ladder *l, const arguments *args)
     rated out = {json_array(), json_array(), json_array(), !args->json};
     if (top > from)
         rate_all(l, from, top, &out);
-    json_t *json = table_json(&l->basis.table);
+    json_t *json = setup_json(&l->basis.setup);
     json_object_set_new(json, "experiment", json_string("ladder"));
     json_object_set_new(json, "seed", json_integer((json_int_t)l->basis.seed));
     json_object_set_new(json, "rungs", l->rungs);

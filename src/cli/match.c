@@ -6,11 +6,11 @@
 
 static int print_as_json(const ld_match *m, const ld_match_result *result)
 {
-    json_t *json = table_json(&m->table), *bots = json_array(), *seats = json_array(), *roles = json_array();
+    json_t *json = setup_json(&m->setup), *bots = json_array(), *seats = json_array(), *roles = json_array();
     json_object_set_new(json, "experiment", json_string("match"));
     json_object_set_new(json, "games", json_integer(result->games));
     json_object_set_new(json, "seed", json_integer((json_int_t)m->seed));
-    for (int i = 0; i < m->table.seats; i++) {
+    for (int i = 0; i < m->setup.seats; i++) {
         json_array_append_new(bots, share_json("bot", json_string(m->names[i]), &result->bot[i]));
         json_array_append_new(seats, share_json("seat", json_integer(i), &result->seat[i]));
     }
@@ -33,11 +33,11 @@ static int print_as_json(const ld_match *m, const ld_match_result *result)
 
 static int print_as_text(const ld_match *m, const ld_match_result *result)
 {
-    tell(stdout, "%s, %d seats, %d {|game|games}, seed %llu", ld_game_title(m->table.game), m->table.seats,
+    tell(stdout, "%s, %d seats, %d {|game|games}, seed %llu", ld_game_title(m->setup.game), m->setup.seats,
          result->games, (unsigned long long)m->seed);
-    for (int i = 0; i < m->table.seats; i++)
+    for (int i = 0; i < m->setup.seats; i++)
         print_shares(m->names[i], &result->bot[i]);
-    for (int i = 0; i < m->table.seats; i++) {
+    for (int i = 0; i < m->setup.seats; i++) {
         char title[40];
         ld_text(title, sizeof title, "seat %d", i);
         print_shares(title, &result->seat[i]);

@@ -28,9 +28,9 @@ static ld_bot *open_for_trial(void *data, int index, char error[LD_ERROR_BYTES])
 /* How one with weights `after` fares among those before, in about a share of 1/part of the games. */
 static ld_share try_out(const ld_tune *tune, const ld_tune_result *result, const float *after, int part, uint64_t seed)
 {
-    trial t = {tune->table.game, after, result->before};
-    int seats = tune->table.seats, games = tune->games / part / seats * seats;
-    ld_match match = {.table = tune->table,
+    trial t = {tune->setup.game, after, result->before};
+    int seats = tune->setup.seats, games = tune->games / part / seats * seats;
+    ld_match match = {.setup = tune->setup,
                       .kind = "trial",
                       .games = games < seats * 10 ? seats * 10 : games,
                       .seed = seed,
@@ -52,7 +52,7 @@ static ld_share try_out(const ld_tune *tune, const ld_tune_result *result, const
 static void go_part(const ld_tune *tune, const ld_tune_result *result, double stride, float *out)
 {
     int count, judged;
-    const ld_weight *rows = ld_weights(tune->table.game, &count, &judged);
+    const ld_weight *rows = ld_weights(tune->setup.game, &count, &judged);
     memcpy(out, result->before, sizeof result->before);
     for (int i = 0; i < judged; i++) {
         char text[24];
@@ -68,7 +68,7 @@ static double choose_stride(const ld_tune *tune, ld_tune_result *result)
 {
     static const double strides[] = {0.3, 0.6, 1, 1.5};
     float best[LD_MAX_WEIGHTS], some[LD_MAX_WEIGHTS];
-    double most = 1.0 / tune->table.seats, chosen = 0;
+    double most = 1.0 / tune->setup.seats, chosen = 0;
     memcpy(best, result->before, sizeof best);
     for (size_t i = 0; i < sizeof strides / sizeof *strides; i++) {
         go_part(tune, result, strides[i], some);
@@ -88,12 +88,12 @@ static char *tuned_text(const ld_tune *tune, ld_tune_result *result)
     char *text = NULL;
     size_t bytes;
     int count, judged;
-    const ld_weight *rows = ld_weights(tune->table.game, &count, &judged);
+    const ld_weight *rows = ld_weights(tune->setup.game, &count, &judged);
     FILE *out = open_memstream(&text, &bytes);
     if (!out)
         return NULL;
     tell(out, "# Weights of %s, %d seats, tuned by %d games against %s, seed %llu, build %s.",
-         ld_game_name(tune->table.game), tune->table.seats, result->games, tune->opponent,
+         ld_game_name(tune->setup.game), tune->setup.seats, result->games, tune->opponent,
          (unsigned long long)tune->seed, ld_build());
     double stride = choose_stride(tune, result);
     ld_share share = try_out(tune, result, result->weights, 8, tune->seed + 2000003);
@@ -127,7 +127,7 @@ int lab_tune(const arguments *args)
         return usage("lab tune works on one machine; expected it without mpirun");
     if (strncmp(opponent, "cmd:", 4) == 0)
         return usage("tuning plays against bots of its own only; expected self, %s", ld_bot_names());
-    ld_tune tune = {basis.table, opponent, basis.games, basis.seed, basis.threads, basis.journal};
+    ld_tune tune = {basis.setup, opponent, basis.games, basis.seed, basis.threads, basis.journal};
     ld_tuned_how how = ld_tune_run(&tune, &result, error);
     if (how != LD_TUNED)
         return how == LD_TUNE_REFUSED ? usage("%s", error) : failed("%s", error);

@@ -227,7 +227,7 @@ static void spread_all(const ld_match *m, const ld_match_result *result, double 
             const ld_row *row = ld_match_row(result, i);
             if (row && k < 2)
                 numbers[n++] = k == 0 ? (double)row->decisions : (double)row->rounds;
-            for (int s = 0; row && k >= 2 && s < m->table.seats; s++)
+            for (int s = 0; row && k >= 2 && s < m->setup.seats; s++)
                 if (k == 2 || row->rank[s] == 1)
                     numbers[n++] = row->score[s];
         }
@@ -237,8 +237,8 @@ static void spread_all(const ld_match *m, const ld_match_result *result, double 
 
 bool ld_balance_of(const ld_match *match, const ld_match_result *result, ld_in_play *in_play, ld_balance *out)
 {
-    int seats = match->table.seats;
-    size_t bytes = ld_game_state_bytes(match->table.game);
+    int seats = match->setup.seats;
+    size_t bytes = ld_game_state_bytes(match->setup.game);
     double *numbers = calloc((size_t)result->rows.count * (size_t)seats + 1, sizeof *numbers);
     memset(out, 0, sizeof *out);
     if (!numbers)

@@ -18,7 +18,7 @@ typedef struct team {
 
 int ld_match_bot_at(const ld_match *match, int game, int seat)
 {
-    return (seat + game % match->table.seats) % match->table.seats;
+    return (seat + game % match->setup.seats) % match->setup.seats;
 }
 
 const ld_row *ld_match_row(const ld_match_result *result, int i) { return ld_rows_at(&result->rows, i); }
@@ -28,7 +28,7 @@ const ld_row *ld_match_row(const ld_match_result *result, int i) { return ld_row
 static void close_team(void *worker)
 {
     team *t = worker;
-    for (int i = 0; i < t->match->table.seats; i++)
+    for (int i = 0; i < t->match->setup.seats; i++)
         ld_bot_close(t->bots[i]);
     free(t);
 }
@@ -40,7 +40,7 @@ static void *open_team(void *data, char error[LD_ERROR_BYTES])
     if (!t)
         return NULL;
     t->match = m;
-    for (int i = 0; i < m->table.seats; i++)
+    for (int i = 0; i < m->setup.seats; i++)
         if (!(t->bots[i] = m->open(m->data, i, error))) {
             close_team(t);
             return NULL;
@@ -54,14 +54,14 @@ static bool play(void *worker, int game, void *row, char error[LD_ERROR_BYTES])
     const ld_match *m = t->match;
     ld_bot *bots[LD_MAX_SEATS];
     ld_state end;
-    int turn = game % m->table.seats;
-    uint64_t luck = ld_block_seed(m->seed, game / m->table.seats);
-    for (int s = 0; s < m->table.seats; s++)
+    int turn = game % m->setup.seats;
+    uint64_t luck = ld_block_seed(m->seed, game / m->setup.seats);
+    for (int s = 0; s < m->setup.seats; s++)
         bots[s] = t->bots[ld_match_bot_at(m, game, s)];
-    if (!ld_play(&m->table, bots, luck, luck + 1 + (uint64_t)turn * 977, row, &end, error))
+    if (!ld_play(&m->setup, bots, luck, luck + 1 + (uint64_t)turn * 977, row, &end, error))
         return false;
     if (m->keep_ends)
-        memcpy((ld_row *)row + 1, &end, ld_game_state_bytes(m->table.game));
+        memcpy((ld_row *)row + 1, &end, ld_game_state_bytes(m->setup.game));
     return true;
 }
 
@@ -69,7 +69,7 @@ static bool enough(void *data, int game, const void *data_row)
 {
     playing *p = data;
     const ld_row *row = data_row;
-    int seats = p->match->table.seats, turn = game % seats;
+    int seats = p->match->setup.seats, turn = game % seats;
     p->share = (turn ? p->share : 0) + (double)row->share[(seats - turn) % seats];
     return turn == seats - 1 && ld_sprt_add(p->sprt, p->share / seats);
 }
@@ -120,7 +120,7 @@ static void name_roles(const ld_match *m, ld_match_result *out)
 {
     ld_state state;
     char error[LD_ERROR_BYTES];
-    if (!ld_start(m->table.game, m->table.seats, m->table.settings, m->table.setting_count, &state, NULL, error))
+    if (!ld_start(m->setup.game, m->setup.seats, m->setup.settings, m->setup.setting_count, &state, NULL, error))
         return;
     for (int r = 0; r < LD_MATCH_ROLES; r++)
         if (out->role[r].games)
@@ -143,7 +143,7 @@ static void end_block(tallies *all)
 
 static void add_game(const ld_match *m, int game, const ld_row *row, tallies *all)
 {
-    int seats = m->table.seats;
+    int seats = m->setup.seats;
     for (int s = 0; s < seats; s++) {
         ld_tally_add(&all->bot[ld_match_bot_at(m, game, s)], row, seats, s);
         ld_tally_add(&all->seat[s], row, seats, s);
@@ -165,10 +165,10 @@ static void summarise(const ld_match *m, ld_match_result *out)
             ld_mean_add(&seconds, (double)row->seconds);
             add_game(m, i, row, &all);
         }
-        if (i % m->table.seats == m->table.seats - 1)
+        if (i % m->setup.seats == m->setup.seats - 1)
             end_block(&all);
     }
-    for (int i = 0; i < m->table.seats; i++) {
+    for (int i = 0; i < m->setup.seats; i++) {
         out->bot[i] = ld_tally_share(&all.bot[i]);
         out->seat[i] = ld_tally_share(&all.seat[i]);
     }
@@ -200,15 +200,15 @@ ld_ran ld_match_run(const ld_match *match, ld_match_result *out, char error[LD_E
     memset(out, 0, sizeof *out);
     char about[1600];
     size_t n = (size_t)snprintf(about, sizeof about, "%s of", match->kind);
-    for (int i = 0; i < match->table.seats && n < 1000; i++)
+    for (int i = 0; i < match->setup.seats && n < 1000; i++)
         n += (size_t)snprintf(about + n, sizeof about - n, "%s %.140s %x", i ? "," : "", match->names[i],
                               (unsigned)weights_sum(match->names[i]));
-    ld_table_about(&match->table, match->seed, about + n, sizeof about - n);
-    out->sprt = (ld_sprt){.e0 = match->e0, .e1 = match->e1, .seats = match->table.seats};
+    ld_setup_about(&match->setup, match->seed, about + n, sizeof about - n);
+    out->sprt = (ld_sprt){.e0 = match->e0, .e1 = match->e1, .seats = match->setup.seats};
     playing p = {.match = match, .sprt = &out->sprt};
     ld_run run = {.tasks = match->games,
                   .threads = match->threads,
-                  .bytes = sizeof(ld_row) + (match->keep_ends ? ld_game_state_bytes(match->table.game) : 0),
+                  .bytes = sizeof(ld_row) + (match->keep_ends ? ld_game_state_bytes(match->setup.game) : 0),
                   .open = open_team,
                   .work = play,
                   .close = close_team,

@@ -12,7 +12,7 @@
 #include "lab/stats.h"
 
 typedef struct ld_match {
-    ld_table table;
+    ld_setup setup;
     const char *kind;                /* of experiment, for the journal: "match" */
     const char *names[LD_MAX_SEATS]; /* of the bots */
     int games;                       /* at most; whole blocks are better */

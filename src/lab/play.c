@@ -45,15 +45,15 @@ static double own_seconds(void)
 
 uint64_t ld_block_seed(uint64_t seed, int block) { return seed * UINT64_C(0xd1342543de82ef95) + (uint64_t)block; }
 
-void ld_table_about(const ld_table *table, uint64_t seed, char *out, size_t room)
+void ld_setup_about(const ld_setup *setup, uint64_t seed, char *out, size_t room)
 {
     uint32_t tuned = 0;
-    for (const char *p = ld_tuned(table->game); *p; p++)
+    for (const char *p = ld_tuned(setup->game); *p; p++)
         tuned = tuned * 31 + (unsigned char)*p;
-    size_t n = (size_t)snprintf(out, room, "; %s %s, %d seats", ld_game_name(table->game),
-                                ld_game_rules_version(table->game), table->seats);
-    for (int i = 0; i < table->setting_count && n < room; i++)
-        n += (size_t)snprintf(out + n, room - n, ", %s=%.60s", table->settings[i].key, table->settings[i].value);
+    size_t n = (size_t)snprintf(out, room, "; %s %s, %d seats", ld_game_name(setup->game),
+                                ld_game_rules_version(setup->game), setup->seats);
+    for (int i = 0; i < setup->setting_count && n < room; i++)
+        n += (size_t)snprintf(out + n, room - n, ", %s=%.60s", setup->settings[i].key, setup->settings[i].value);
     if (n < room)
         snprintf(out + n, room - n, "; seed %llu; build %s, weights %08x", (unsigned long long)seed, ld_build(),
                  (unsigned)tuned);
@@ -75,7 +75,7 @@ static void keep_outcome(const ld_state *state, ld_row *row)
     }
 }
 
-bool ld_play(const ld_table *table, ld_bot **bots, uint64_t luck_seed, uint64_t mind_seed, ld_row *row, ld_state *end,
+bool ld_play(const ld_setup *setup, ld_bot **bots, uint64_t luck_seed, uint64_t mind_seed, ld_row *row, ld_state *end,
              char error[LD_ERROR_BYTES])
 {
     ld_state state, view;
@@ -86,7 +86,7 @@ bool ld_play(const ld_table *table, ld_bot **bots, uint64_t luck_seed, uint64_t 
     int16_t met = 0;
     memset(row, 0, sizeof *row);
     memset(row->order, -1, sizeof row->order);
-    if (!ld_start(table->game, table->seats, table->settings, table->setting_count, &state, NULL, error))
+    if (!ld_start(setup->game, setup->seats, setup->settings, setup->setting_count, &state, NULL, error))
         return false;
     while (!ld_over(&state)) {
         int seat = ld_turn(&state);

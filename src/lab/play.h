@@ -6,12 +6,13 @@
 
 #include "ludus/bots.h"
 
-typedef struct ld_table {
+/* What is played. */
+typedef struct ld_setup {
     const ld_game *game;
     int seats;
     const ld_setting *settings;
     int setting_count;
-} ld_table;
+} ld_setup;
 
 /* What is kept of a game that was played. Everything by seat. */
 typedef struct ld_row {
@@ -27,11 +28,11 @@ typedef struct ld_row {
 
 /* Plays with bots[seat] at each seat. `luck` is the seed of chance, `mind` that of the bots. `end` (may be NULL) gets
  * the final position. False and a sentence if a bot failed. */
-bool ld_play(const ld_table *table, ld_bot **bots, uint64_t luck, uint64_t mind, ld_row *row, ld_state *end,
+bool ld_play(const ld_setup *setup, ld_bot **bots, uint64_t luck, uint64_t mind, ld_row *row, ld_state *end,
              char error[LD_ERROR_BYTES]);
 
 /* What is played, from which seed, by which build, in one line: two experiments that differ in it cannot be joined. */
-void ld_table_about(const ld_table *table, uint64_t seed, char *out, size_t room);
+void ld_setup_about(const ld_setup *setup, uint64_t seed, char *out, size_t room);
 
 /* The seed of a block of games: depends on the experiment's seed and the block alone. */
 uint64_t ld_block_seed(uint64_t seed, int block);

@@ -46,7 +46,7 @@ static double bounded(const ld_weight *row, double x) { return fmin(fmax(x, (dou
 /* Who sits at each seat in game `turn` of a block. */
 static void lay_out(const tuning *t, int block, int turn, int8_t *who)
 {
-    int n = t->tune->table.seats, sign = block % 2 ? MINUS : PLUS;
+    int n = t->tune->setup.seats, sign = block % 2 ? MINUS : PLUS;
     for (int s = 0; s < n; s++) {
         int k = (s + turn) % n;
         if (t->self)
@@ -78,7 +78,7 @@ typedef struct hand {
 static ld_bot *open_shifted(const tuning *t, int block, int side)
 {
     int8_t shift[LD_MAX_WEIGHTS];
-    ld_brief brief = {.game = t->tune->table.game, .search = ld_search_of(t->tune->table.game)};
+    ld_brief brief = {.game = t->tune->setup.game, .search = ld_search_of(t->tune->setup.game)};
     memcpy(brief.weights, t->base, sizeof brief.weights);
     shifts(t, t->now.step, block, shift);
     for (int i = 0; i < t->judged; i++)
@@ -90,7 +90,7 @@ static bool work(void *worker, int task, void *row, char error[LD_ERROR_BYTES])
 {
     hand *h = worker;
     const tuning *t = h->t;
-    int block = task / t->block_games, turn = task % t->block_games, n = t->tune->table.seats;
+    int block = task / t->block_games, turn = task % t->block_games, n = t->tune->setup.seats;
     int8_t who[LD_MAX_SEATS];
     ld_bot *side[3] = {open_shifted(t, block, MINUS), open_shifted(t, block, MIDDLE), open_shifted(t, block, PLUS)};
     ld_bot *bots[LD_MAX_SEATS];
@@ -101,7 +101,7 @@ static bool work(void *worker, int task, void *row, char error[LD_ERROR_BYTES])
     uint64_t luck = ld_block_seed(t->tune->seed + 77, t->now.step * BLOCKS_A_STEP + block);
     ld_row played;
     ld_wrong(error, "there is not enough memory for the bots");
-    ok = ok && ld_play(&t->tune->table, bots, luck, luck + 1 + (uint64_t)(turn % n) * 977, &played, NULL, error);
+    ok = ok && ld_play(&t->tune->setup, bots, luck, luck + 1 + (uint64_t)(turn % n) * 977, &played, NULL, error);
     double sum = 0;
     for (int s = 0; ok && s < n; s++)
         if (who[s] == PLUS || who[s] == MINUS)
@@ -119,7 +119,7 @@ static void *open_hand(void *data, char error[LD_ERROR_BYTES])
     if (!h)
         return NULL;
     h->t = t;
-    if (!t->self && !(h->other = ld_bot_open(t->tune->opponent, t->tune->table.game, error))) {
+    if (!t->self && !(h->other = ld_bot_open(t->tune->opponent, t->tune->setup.game, error))) {
         free(h);
         return NULL;
     }
@@ -210,8 +210,8 @@ static bool note_step(const tuning *t, ld_journal *journal, char *error)
 /* A shift is a twentieth of the row's range, but no more than a quarter of what the weight is. */
 static bool prepare(tuning *t, char *error)
 {
-    int count, seats = t->tune->table.seats;
-    const ld_game *game = t->tune->table.game;
+    int count, seats = t->tune->setup.seats;
+    const ld_game *game = t->tune->setup.game;
     t->rows = ld_weights(game, &count, &t->judged);
     t->self = strcmp(t->tune->opponent, "self") == 0;
     t->block_games = !t->self && seats == 2 ? 4 : t->self && seats % 2 == 0 ? 2 : seats;
@@ -246,7 +246,7 @@ ld_tuned_how ld_tune_run(const ld_tune *tune, ld_tune_result *out, char error[LD
     if (!prepare(&t, error))
         return LD_TUNE_REFUSED;
     int n = snprintf(about, sizeof about, "tune with %d games against %.100s", tune->games, tune->opponent);
-    ld_table_about(&tune->table, tune->seed, about + n, sizeof about - (size_t)n);
+    ld_setup_about(&tune->setup, tune->seed, about + n, sizeof about - (size_t)n);
     if (!ld_journal_open(&journal, tune->journal, about, take_line, &t, error))
         return LD_TUNE_REFUSED;
     ld_bar bar;

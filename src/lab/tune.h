@@ -10,7 +10,7 @@
 #include "ludus/judge.h"
 
 typedef struct ld_tune {
-    ld_table table;
+    ld_setup setup;
     const char *opponent; /* a bot, or "self": the shifted weights among themselves */
     int games;            /* about so many in all */
     uint64_t seed;
