@@ -58,10 +58,10 @@ TEST(imperator_standing_knows_good_from_bad, "")
         s->year--;
         ld_value(&state, weights, before);
         s->fortuna = REBEL;
-        EACH_LEADER(l, s)
-        if (side_of(l) == REBEL)
-            while (s->leader[l].n < 6)
-                imper_add(s, l, K_DACI << 3);
+        EACH_LEADER (l, s)
+            if (side_of(l) == REBEL)
+                while (s->leader[l].n < 6)
+                    imper_add(s, l, K_DACI << 3);
         ld_value(&state, weights, after);
         CHECK(after[REBEL] > before[REBEL]);
         CHECK(after[ROMAN] < before[ROMAN]);

@@ -394,8 +394,7 @@ TEST(imperator_odds_of_embarking, "I-X30 I-9.12")
                 s->leader[L_SPARTACUS].ap = 1;
                 memset(&s->fight, 0, sizeof s->fight);
                 ld_frame *f = ld_call(s, EMBARK_DIE);
-                f->v[0] = L_SPARTACUS;
-                f->v[1] = (int16_t)paid;
+                *ld_of(f, embark) = (embark_locals){.leader = L_SPARTACUS, .paid = ld_u8(paid)};
                 ld_ask(f, LD_CHANCE);
                 ld_choose(&state, LD_CHANCE, LD_CHOICE(V_ROLL, roll, 0, 0), NULL);
                 won += ld_over(&state);

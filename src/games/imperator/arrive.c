@@ -2,19 +2,19 @@
  * variant I-17.2. Conditional entries are in entry.c. */
 #include "games/imperator/state.h"
 
-enum {
-    REMOVALS,
-    STATIONS,
-    ARRIVALS,
-    AFTER_ARRIVAL,
-    DEPUTIES,
-    MUSTERS,
-    CAMPS,
-    REBEL_RISES,
-    ROMAN_RISES,
-    ENTRIES,
-};                                         /* stages of reinforce, I-5.1 */
-enum { LATE, NEW, MUSTERED, MUSTER_LIST }; /* locals: rows still to come, leaders to muster: how many, who (bytes) */
+/* I-5.1; a stage is what comes next */
+#define REINFORCE_STAGES(STAGE)                                         \
+    STAGE(REMOVALS, "removals", 0)                                      \
+    STAGE(STATIONS, "stations", 0)                                      \
+    STAGE(ARRIVALS, "arrivals", LD_STEP(STATION))                       \
+    STAGE(AFTER_ARRIVAL, "after-arrival", LD_STEP(ARRIVE))              \
+    STAGE(DEPUTIES, "deputies", 0)                                      \
+    STAGE(MUSTERS, "musters", LD_STEP(COMMAND) | LD_STEP(MUSTER))       \
+    STAGE(CAMPS, "camps", 0)                                            \
+    STAGE(REBEL_RISES, "rebel-rises", LD_STEP(CAMP))                    \
+    STAGE(ROMAN_RISES, "roman-rises", LD_STEP(RISE) | LD_STEP(COMMAND)) \
+    STAGE(ENTRIES, "entries", LD_STEP(RISE) | LD_STEP(COMMAND) | LD_STEP(ENTRY))
+enum { REINFORCE_STAGES(STAGE_ID) };
 
 static bool is_now(const imperator *s, int year, int season) { return s->year == year && s->season == season; }
 
@@ -54,18 +54,17 @@ static void begin_station(imperator *s) /* I-5.4 */
     if (s->season != VER || !kind || !open_stations(s))
         return;
     ld_frame *f = ld_call(s, STATION);
-    f->v[0] = (int16_t)kind;
+    ld_of(f, station)->kind = ld_u8(kind);
     ld_ask(f, ROMAN);
 }
 
-/* Locals: the kind. */
 static void station_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     const imperator *s = state;
     for (int i = 0; i < 2; i++)
         if (open_stations(s) >> scenario_of(s)->stations[i] & 1)
-            ld_add(out, LD_CHOICE(V_STATION, f->v[0], scenario_of(s)->stations[i], 0));
+            ld_add(out, LD_CHOICE(V_STATION, ld_of(f, station)->kind, scenario_of(s)->stations[i], 0));
 }
 
 static void station_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -77,7 +76,7 @@ static void station_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     ld_say(log, M_STATION, ld_a(c), ld_b(c));
     int next = next_fallen(s);
     if (next)
-        f->v[0] = (int16_t)next;
+        ld_of(f, station)->kind = ld_u8(next);
     else
         ld_done(s, 0);
 }
@@ -85,7 +84,8 @@ static void station_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 static const char *station_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    if (f->owed != seat_bit(ROMAN) || f->v[0] < 1 || f->v[0] >= FIRST_REBEL_KIND || !s->elysium[f->v[0]])
+    int kind = ld_of(f, station)->kind;
+    if (kind < 1 || kind >= FIRST_REBEL_KIND || !s->elysium[kind])
         return "no such Roman unit is in Elysium";
     return open_stations(s) ? NULL : "no city is open to returning Romans";
 }
@@ -95,6 +95,9 @@ const ld_kind imper_station_step = {
     .prompt = "Where do the fallen {0:kind} return?",
     .waiting = "station units that return",
     .rule = "I-5.4",
+    .locals = LD_ROWS(station, STATION_LOCALS),
+    .owner = imper_owed_by_roman,
+    .stands_on = LD_WHERE_TOLD,
     .options = station_options,
     .choose = station_choose,
     .wrong = station_wrong,
@@ -115,11 +118,12 @@ static uint16_t rows_now(const imperator *s)
     return rows;
 }
 
-static int next_row(ld_frame *f)
+static int next_row(reinforce_locals *l)
 {
-    int16_t *rows = f->v[LATE] ? &f->v[LATE] : &f->v[NEW];
-    int row = __builtin_ctz((unsigned)*rows);
-    *rows = (int16_t)(*rows & (*rows - 1));
+    uint16_t *rows = l->late ? &l->late : &l->due;
+    assert(*rows);
+    int row = __builtin_ctz(*rows);
+    *rows = (uint16_t)(*rows & (*rows - 1));
     return row;
 }
 
@@ -146,14 +150,17 @@ static uint32_t landing(const imperator *s, int row)
     return near & zones ? near & zones : part & zones;
 }
 
-/* Locals: row, area, place in the list of units, units of that place done, units drawn. */
-enum { ROW, WHERE, PLACE, COUNT, DRAWN };
-enum { CHOOSE_PLACE, ENTER, FILL, ARRIVED };
+#define ARRIVE_STAGES(STAGE)                                                       \
+    STAGE(CHOOSE_PLACE, "choose-place", 0)                                         \
+    STAGE(ENTER, "enter", LD_STEP(ARRIVAL))                                        \
+    STAGE(FILL, "fill", LD_STEP(PRAEDO_DIE) | LD_STEP(AUX_DRAW) | LD_STEP(RECALL)) \
+    STAGE(ARRIVED, "arrived", LD_STEP(DRAW))
+enum { ARRIVE_STAGES(STAGE_ID) };
 
 static void arrival_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    EACH_BIT (a, landing(state, f->v[0]))
+    EACH_BIT (a, landing(state, ld_of(f, arrival)->row))
         ld_add(out, LD_CHOICE(V_ARRIVE, a, 0, 0));
 }
 
@@ -163,13 +170,18 @@ static void arrival_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     ld_done(state, ld_a(c));
 }
 
-static const char *arrival_wrong(const void *state, const ld_frame *f)
+static unsigned arrival_owner(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    const scenario_row *sc = scenario_of(s);
-    if (f->v[0] < 0 || f->v[0] >= sc->arrivals || f->owed != seat_bit(side_of(sc->arrival[f->v[0]].leader)))
-        return "arrival names no row of the calendar";
-    return landing(s, f->v[0]) ? NULL : "the arrival has no place";
+    int row = ld_of(f, arrival)->row;
+    if (!has_scenario(s) || row >= scenario_of(s)->arrivals)
+        return 0;
+    return (unsigned)seat_bit(side_of(scenario_of(s)->arrival[row].leader));
+}
+
+static const char *arrival_wrong(const void *state, const ld_frame *f)
+{
+    return landing(state, ld_of(f, arrival)->row) ? NULL : "the arrival has no place";
 }
 
 const ld_kind imper_arrival_step = {
@@ -177,6 +189,9 @@ const ld_kind imper_arrival_step = {
     .prompt = "Where does the new leader arrive?",
     .waiting = "place an arriving leader",
     .rule = "I-5.6",
+    .locals = LD_ROWS(arrival, ARRIVAL_LOCALS),
+    .owner = arrival_owner,
+    .stands_on = LD_WHERE_TOLD,
     .options = arrival_options,
     .choose = arrival_choose,
     .wrong = arrival_wrong,
@@ -192,7 +207,7 @@ static int cup_size(const imperator *s)
 
 static void choose_place(imperator *s, ld_log *log, ld_frame *f)
 {
-    int row = f->v[ROW], leader = scenario_of(s)->arrival[row].leader;
+    int row = ld_of(f, arrive)->row, leader = scenario_of(s)->arrival[row].leader;
     uint32_t places = landing(s, row);
     s->delayed &= (uint16_t) ~(1u << row);
     if (!places) {
@@ -205,30 +220,32 @@ static void choose_place(imperator *s, ld_log *log, ld_frame *f)
     f->result = (uint8_t)__builtin_ctz(places);
     if (places & (places - 1)) {
         f = ld_call(s, ARRIVAL);
-        f->v[0] = (int16_t)row;
+        ld_of(f, arrival)->row = ld_u8(row);
         ld_ask(f, side_of(leader));
     }
 }
 
 static int drawn_group(const imperator *s, const ld_frame *f)
 {
-    int leader = scenario_of(s)->arrival[f->v[ROW]].leader;
-    return s->leader[leader].area == f->v[WHERE] && f->v[COUNT] ? leader : LOOSE_AT + f->v[WHERE];
+    const arrive_locals *l = ld_of(f, arrive);
+    int leader = scenario_of(s)->arrival[l->row].leader;
+    return s->leader[leader].area == l->area && l->count ? leader : LOOSE_AT + l->area;
 }
 
 /* I-5.11 the leader comes with units of the cup, or they alone if he is there already */
 static void enter_drawing(imperator *s, ld_log *log, ld_frame *f, const arrival_row *r)
 {
-    s->arrived |= (uint16_t)(1u << f->v[ROW]);
+    arrive_locals *l = ld_of(f, arrive);
+    s->arrived |= (uint16_t)(1u << l->row);
     if (!cup_size(s)) {
         ld_done(s, NOBODY);
         return;
     }
     f->stage = FILL;
     if (!in_play(s, r->leader)) {
-        imper_enter(s, log, r->leader, f->v[WHERE]);
-        ld_say(log, M_ARRIVES, r->leader, f->v[WHERE]);
-        f->v[COUNT] = 1;
+        imper_enter(s, log, r->leader, l->area);
+        ld_say(log, M_ARRIVES, r->leader, l->area);
+        l->count = 1;
     }
     if (r->draw == BY_DIE)
         imper_call_die(s, PRAEDO_DIE, r->leader);
@@ -238,10 +255,11 @@ static void enter_drawing(imperator *s, ld_log *log, ld_frame *f, const arrival_
 
 static void enter_listed(imperator *s, ld_log *log, ld_frame *f, const arrival_row *r)
 {
-    s->arrived |= (uint16_t)(1u << f->v[ROW]);
+    arrive_locals *l = ld_of(f, arrive);
+    s->arrived |= (uint16_t)(1u << l->row);
     f->stage = FILL;
-    imper_enter(s, log, r->leader, f->v[WHERE]);
-    ld_say(log, M_ARRIVES, r->leader, f->v[WHERE]);
+    imper_enter(s, log, r->leader, l->area);
+    ld_say(log, M_ARRIVES, r->leader, l->area);
     if (is_major(r->leader))
         imper_crush(s, log, r->leader); /* I-5.12 */
 }
@@ -265,8 +283,7 @@ static void begin_recall(imperator *s, int leader, int kind)
     if (!scenario_of(s)->recalls || !on_map(s, kinds, leader))
         return;
     ld_frame *f = ld_call(s, RECALL);
-    f->v[0] = (int16_t)leader;
-    f->v[1] = (int16_t)kind;
+    *ld_of(f, recall) = (recall_locals){.leader = ld_u8(leader), .kind = ld_u8(kind)};
     ld_ask(f, ROMAN);
 }
 
@@ -291,19 +308,20 @@ static void bring_unit(imperator *s, const arrival_row *r, int kind)
 
 static void fill(imperator *s, ld_frame *f, const arrival_row *r)
 {
+    arrive_locals *l = ld_of(f, arrive);
     if (r->draw) {
         f->stage = ARRIVED;
         imper_call_draws(s, drawn_group(s, f), NOBODY, f->result);
         return;
     }
-    const supply *u = &r->units[f->v[PLACE]];
+    const supply *u = &r->units[l->place];
     if (!u->kind) {
         ld_done(s, r->leader);
         return;
     }
-    if (++f->v[COUNT] == u->count) {
-        f->v[PLACE]++;
-        f->v[COUNT] = 0;
+    if (++l->count == u->count) {
+        l->place++;
+        l->count = 0;
     }
     bring_unit(s, r, u->kind);
 }
@@ -311,11 +329,12 @@ static void fill(imperator *s, ld_frame *f, const arrival_row *r)
 static void arrive_run(void *state, ld_log *log, ld_frame *f)
 {
     imperator *s = state;
-    const arrival_row *r = &scenario_of(s)->arrival[f->v[ROW]];
+    arrive_locals *l = ld_of(f, arrive);
+    const arrival_row *r = &scenario_of(s)->arrival[l->row];
     switch (f->stage) {
     case CHOOSE_PLACE: choose_place(s, log, f); break;
     case ENTER:
-        f->v[WHERE] = f->result;
+        l->area = f->result;
         if (r->draw)
             enter_drawing(s, log, f, r);
         else
@@ -326,46 +345,53 @@ static void arrive_run(void *state, ld_log *log, ld_frame *f)
     }
 }
 
-static const char *arrive_wrong(const void *state, const ld_frame *f)
+static const char *wrong_filling(const imperator *s, const arrive_locals *l, const arrival_row *r)
 {
-    const imperator *s = state;
-    static const uint64_t above[] = {
-        [ENTER] = STEP(ARRIVAL), [FILL] = STEP(PRAEDO_DIE) | STEP(AUX_DRAW) | STEP(RECALL), [ARRIVED] = STEP(DRAW)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    const scenario_row *sc = scenario_of(s);
-    if (f->owed || f->v[ROW] < 0 || f->v[ROW] >= sc->arrivals || f->stage > ARRIVED || f->stage == CHOOSE_PLACE)
-        return "arrive names no row of the calendar";
-    const arrival_row *r = &sc->arrival[f->v[ROW]];
-    if (f->stage == ENTER)
-        return s->arrived >> f->v[ROW] & 1 || (!r->draw && (in_play(s, r->leader) || is_gone(s, r->leader)))
-                   ? "this arrival has happened already"
-                   : NULL;
-    if (f->v[WHERE] < 1 || f->v[WHERE] >= sc->areas || f->v[PLACE] < 0 || f->v[PLACE] > 10 || f->v[COUNT] < 0)
-        return "arrive has impossible locals";
-    if (!(s->arrived >> f->v[ROW] & 1))
-        return "the arrival under way is not marked";
+    const char *impossible = "arrive has impossible locals";
     if (r->draw)
-        return f->v[COUNT] > 1 || f->v[PLACE] ? "arrive has impossible locals" : NULL;
-    for (int i = 0; i < f->v[PLACE]; i++)
+        return l->count > 1 || l->place ? impossible : NULL;
+    for (int i = 0; i < l->place; i++)
         if (!r->units[i].kind)
-            return "arrive has impossible locals";
-    if (f->v[COUNT] && f->v[COUNT] >= r->units[f->v[PLACE]].count)
-        return "arrive has impossible locals";
-    if (!in_play(s, r->leader) || s->leader[r->leader].n + 11 - f->v[PLACE] > ARMY + 8)
+            return impossible;
+    if (l->count && l->count >= r->units[l->place].count)
+        return impossible;
+    if (!in_play(s, r->leader) || s->leader[r->leader].n + 11 - l->place > ARMY + 8)
         return "the arriving leader is not there";
     return NULL;
 }
 
-const ld_kind imper_arrive_step = {
-    .name = "arrive", .prompt = "", .waiting = "", .rule = "I-5.3", .run = arrive_run, .wrong = arrive_wrong};
+static const char *arrive_wrong(const void *state, const ld_frame *f)
+{
+    const imperator *s = state;
+    const arrive_locals *l = ld_of(f, arrive);
+    if (l->row >= scenario_of(s)->arrivals || f->stage == CHOOSE_PLACE)
+        return "arrive names no row of the calendar";
+    const arrival_row *r = &scenario_of(s)->arrival[l->row];
+    bool arrived = s->arrived >> l->row & 1;
+    if (f->stage == ENTER)
+        return arrived || (!r->draw && (in_play(s, r->leader) || is_gone(s, r->leader)))
+                   ? "this arrival has happened already"
+                   : NULL;
+    if (!l->area)
+        return "the arriving leader is nowhere";
+    return arrived ? wrong_filling(s, l, r) : "the arrival under way is not marked";
+}
 
-/* Locals: the leader. */
+const ld_kind imper_arrive_step = {.name = "arrive",
+                                   .prompt = "",
+                                   .waiting = "",
+                                   .rule = "I-5.3",
+                                   .locals = LD_ROWS(arrive, ARRIVE_LOCALS),
+                                   .owed_by = LD_BY_NOBODY,
+                                   .stands_on = LD_WHERE_TOLD,
+                                   STAGES(ARRIVE_STAGES),
+                                   .run = arrive_run,
+                                   .wrong = arrive_wrong};
+
 static void praedo_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    ld_say(log, M_PRAEDO, f->v[0], ld_a(c));
+    ld_say(log, M_PRAEDO, ld_of(f, leader)->leader, ld_a(c));
     ld_done(state, ld_a(c));
 }
 
@@ -374,11 +400,13 @@ const ld_kind imper_praedo_die_step = {
     .prompt = "How many rebels join {0:leader}?",
     .waiting = "roll for the number of rebels",
     .rule = "I-5.11",
+    .locals = LD_ROWS(leader, LEADER_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = praedo_choose,
     .several = true,
-    .wrong = imper_wrong_chance,
 };
 
 /* ---- random auxiliaries (I-17.2) ------------------------------------------------------------------------------ */
@@ -398,7 +426,6 @@ int imper_aux_supply(const imperator *s)
     return n;
 }
 
-/* Locals: the leader. */
 static void aux_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;
@@ -411,23 +438,25 @@ static void aux_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choic
 {
     (void)seat;
     imperator *s = state;
+    leader_locals *l = ld_of(f, leader);
     int kind = ld_a(c);
     uint8_t *from = s->stock[kind] ? s->stock : s->elysium;
     from[kind]--;
-    imper_add(s, f->v[0], kind << 3 | fresh(s, ROMAN)); /* I-18.5 */
-    ld_say_to(log, M_AUX, 1u << ROMAN, s->hidden_romans ? 2 : 0, f->v[0], kind);
+    imper_add(s, l->leader, kind << 3 | fresh(s, ROMAN)); /* I-18.5 */
+    ld_say_to(log, M_AUX, 1u << ROMAN, s->hidden_romans ? 2 : 0, l->leader, kind);
     ld_done(s, 0);
 }
 
 static const char *aux_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    const char *wrong = imper_wrong_leader(s, f->v[0], ROMAN);
+    int leader = ld_of(f, leader)->leader;
+    const char *wrong = imper_wrong_leader(s, leader, ROMAN);
     if (wrong)
         return wrong;
-    if (!s->random_aux || !imper_aux_supply(s) || s->leader[f->v[0]].n >= imper_leader[f->v[0]].strategic)
-        return "no auxiliary can be drawn";
-    return imper_wrong_chance(state, f);
+    return !s->random_aux || !imper_aux_supply(s) || s->leader[leader].n >= imper_leader[leader].strategic
+               ? "no auxiliary can be drawn"
+               : NULL;
 }
 
 const ld_kind imper_aux_draw_step = {
@@ -435,6 +464,9 @@ const ld_kind imper_aux_draw_step = {
     .prompt = "Which auxiliaries join {0:leader}?",
     .waiting = "draw auxiliaries for {0:leader}",
     .rule = "I-17.2",
+    .locals = LD_ROWS(leader, LEADER_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = aux_options,
     .choose = aux_choose,
     .wrong = aux_wrong,
@@ -442,16 +474,15 @@ const ld_kind imper_aux_draw_step = {
 
 /* ---- recall (I-5.5) -------------------------------------------------------------------------------------------- */
 
-/* Locals: the leader, the kind (0: any auxiliary). */
 static void recall_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     const imperator *s = state;
-    uint32_t kinds = f->v[1] ? 1u << f->v[1] : imper_auxiliaries();
+    uint32_t kinds = ld_of(f, recall)->kind ? 1u << ld_of(f, recall)->kind : imper_auxiliaries();
     ld_add(out, LD_CHOICE(V_LEAVE, 0, 0, 0));
-    EACH_LEADER(l, s)
-    if (l != f->v[0])
-        imper_list(s, l, V_RECALL, l, kinds, out);
+    EACH_LEADER (l, s)
+        if (l != ld_of(f, recall)->leader)
+            imper_list(s, l, V_RECALL, l, kinds, out);
     EACH_BIT (a, s->loose_in[ROMAN])
         imper_list(s, LOOSE_AT + a, V_RECALL_LOOSE, a, kinds, out);
 }
@@ -460,7 +491,7 @@ static void recall_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 {
     (void)seat;
     imperator *s = state;
-    int leader = f->v[0];
+    int leader = ld_of(f, recall)->leader;
     if (ld_verb_of(c) == V_LEAVE) {
         ld_say(log, M_LEAVE, leader);
     } else {
@@ -477,12 +508,13 @@ static void recall_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 static const char *recall_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    const char *wrong = imper_wrong_leader(s, f->v[0], ROMAN);
+    const recall_locals *l = ld_of(f, recall);
+    const char *wrong = imper_wrong_leader(s, l->leader, ROMAN);
     if (wrong)
         return wrong;
-    if (f->owed != seat_bit(ROMAN) || f->v[1] < 0 || f->v[1] >= FIRST_REBEL_KIND || !scenario_of(s)->recalls)
+    if (l->kind >= FIRST_REBEL_KIND || !scenario_of(s)->recalls)
         return "nothing of the kind can be recalled";
-    return s->leader[f->v[0]].n >= imper_leader[f->v[0]].strategic ? "the leader commands too many already" : NULL;
+    return s->leader[l->leader].n >= imper_leader[l->leader].strategic ? "the leader commands too many already" : NULL;
 }
 
 const ld_kind imper_recall_step = {
@@ -490,6 +522,9 @@ const ld_kind imper_recall_step = {
     .prompt = "Recall a unit from the map for {0:leader}, or do without.",
     .waiting = "recall a unit",
     .rule = "I-5.5",
+    .locals = LD_ROWS(recall, RECALL_LOCALS),
+    .owner = imper_owed_by_roman,
+    .stands_on = LD_WHERE_TOLD,
     .options = recall_options,
     .choose = recall_choose,
     .wrong = recall_wrong,
@@ -515,16 +550,15 @@ static void begin_muster(imperator *s, int leader)
     if (!in_play(s, leader) || !can_muster(s, leader))
         return;
     ld_frame *f = ld_call(s, MUSTER);
-    f->v[0] = (int16_t)leader;
+    ld_of(f, leader)->leader = ld_u8(leader);
     ld_ask(f, side_of(leader));
 }
 
-/* Locals: the leader. */
 static void muster_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     const imperator *s = state;
-    int leader = f->v[0];
+    int leader = ld_of(f, leader)->leader;
     imper_list(s, LOOSE_AT + s->leader[leader].area, V_TAKE, 0, ~imper_leader[leader].refuses, out);
     ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
 }
@@ -541,7 +575,7 @@ static void muster_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 {
     (void)seat;
     imperator *s = state;
-    int leader = f->v[0];
+    int leader = ld_of(f, leader)->leader;
     if (ld_verb_of(c) == V_TAKE)
         join(s, log, leader, LOOSE_AT + s->leader[leader].area, ld_a(c));
     if (ld_verb_of(c) == V_DONE || !can_muster(s, leader))
@@ -550,11 +584,11 @@ static void muster_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 
 static const char *muster_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
-    const char *wrong = imper_wrong_leader(s, f->v[0], SIDES);
+    int leader = ld_of(f, leader)->leader;
+    const char *wrong = imper_wrong_leader(state, leader, SIDES);
     if (wrong)
         return wrong;
-    return f->owed != seat_bit(side_of(f->v[0])) || !can_muster(s, f->v[0]) ? "there is nobody to muster" : NULL;
+    return can_muster(state, leader) ? NULL : "there is nobody to muster";
 }
 
 const ld_kind imper_muster_step = {
@@ -562,14 +596,16 @@ const ld_kind imper_muster_step = {
     .prompt = "Take loose units into the army of {0:leader}.",
     .waiting = "muster the army of {0:leader}",
     .rule = "I-5.7",
+    .locals = LD_ROWS(leader, LEADER_LOCALS),
+    .owner = imper_owed_by_side,
+    .stands_on = LD_WHERE_TOLD,
     .options = muster_options,
     .choose = muster_choose,
     .several = true,
     .wrong = muster_wrong,
 };
 
-/* ---- the camp of scenario 2 (I-5.9) -------------------------------------------------------------------------------
- */
+/* ---- the camp of scenario 2 (I-5.9) --------------------------------------------------------------------------- */
 
 static uint32_t open_camps(const imperator *s)
 {
@@ -594,7 +630,7 @@ static void begin_camp(imperator *s)
         area_of(s, s->leader[leader].area)->part != SICILIA || !open_camps(s))
         return;
     ld_frame *f = ld_call(s, CAMP);
-    f->v[0] = (int16_t)leader;
+    ld_of(f, leader)->leader = ld_u8(leader);
     ld_ask(f, ROMAN);
 }
 
@@ -611,18 +647,18 @@ static void camp_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 {
     (void)seat;
     imperator *s = state;
-    s->leader[f->v[0]].area = (uint8_t)ld_a(c);
-    ld_say(log, M_CAMP, f->v[0], ld_a(c));
+    leader_locals *l = ld_of(f, leader);
+    s->leader[l->leader].area = (uint8_t)ld_a(c);
+    ld_say(log, M_CAMP, l->leader, ld_a(c));
     ld_done(s, 0);
 }
 
 static const char *camp_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    int leader = scenario_of(s)->camp.leader;
-    return leader == NOBODY || f->v[0] != leader || f->owed != seat_bit(ROMAN) || !in_play(s, leader) || !open_camps(s)
-               ? "nobody goes into camp"
-               : NULL;
+    int leader = ld_of(f, leader)->leader;
+    return leader != scenario_of(s)->camp.leader || !in_play(s, leader) || !open_camps(s) ? "nobody goes into camp"
+                                                                                          : NULL;
 }
 
 const ld_kind imper_camp_step = {
@@ -630,13 +666,15 @@ const ld_kind imper_camp_step = {
     .prompt = "Where does {0:leader} make camp?",
     .waiting = "choose the camp of {0:leader}",
     .rule = "I-5.9",
+    .locals = LD_ROWS(leader, LEADER_LOCALS),
+    .owner = imper_owed_by_roman,
+    .stands_on = LD_WHERE_TOLD,
     .options = camp_options,
     .choose = camp_choose,
     .wrong = camp_wrong,
 };
 
-/* ---- unknown leaders (I-6.1, I-5.10)
- * ---------------------------------------------------------------------------------- */
+/* ---- unknown leaders (I-6.1, I-5.10) -------------------------------------------------------------------------- */
 
 static uint32_t rising_areas(const imperator *s, int side)
 {
@@ -656,8 +694,7 @@ static void begin_command(imperator *s, int leader, int group)
 {
     if (imper_count(s, group) > imper_leader[leader].strategic) {
         ld_frame *f = ld_call(s, COMMAND);
-        f->v[0] = (int16_t)leader;
-        f->v[1] = (int16_t)group;
+        *ld_of(f, command) = (command_locals){.leader = ld_u8(leader), .group = ld_u8(group)};
         ld_ask(f, side_of(leader));
         return;
     }
@@ -688,11 +725,10 @@ static void begin_rise(imperator *s, ld_log *log, int side)
         return;
     }
     ld_frame *f = ld_call(s, RISE);
-    f->v[0] = (int16_t)leader;
+    ld_of(f, leader)->leader = ld_u8(leader);
     ld_ask(f, side);
 }
 
-/* Locals: the leader. */
 static void rise_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
@@ -710,11 +746,9 @@ static void rise_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 static const char *rise_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    for (int side = 0; side < SIDES; side++)
-        if (f->owed == seat_bit(side) && scenario_of(s)->unknown[side] == f->v[0] && f->v[0] < LEADERS &&
-            !in_play(s, f->v[0]) && s->loose_in[side] && !is_gone(s, f->v[0]))
-            return NULL;
-    return "no unknown leader can rise";
+    int leader = ld_of(f, leader)->leader, side = side_of(leader);
+    bool can = leader == scenario_of(s)->unknown[side] && !in_play(s, leader) && !is_gone(s, leader);
+    return can && s->loose_in[side] ? NULL : "no unknown leader can rise";
 }
 
 const ld_kind imper_rise_step = {
@@ -722,23 +756,26 @@ const ld_kind imper_rise_step = {
     .prompt = "Where does {0:leader} take command?",
     .waiting = "place {0:leader}",
     .rule = "I-6.1",
+    .locals = LD_ROWS(leader, LEADER_LOCALS),
+    .owner = imper_owed_by_side,
+    .stands_on = LD_WHERE_TOLD,
     .options = rise_options,
     .choose = rise_choose,
     .wrong = rise_wrong,
 };
 
-/* Locals: the leader, the group he chooses from. */
 static void command_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    imper_list(state, f->v[1], V_TAKE, 0, ~0u, out);
+    imper_list(state, ld_of(f, command)->group, V_TAKE, 0, ~0u, out);
 }
 
 static void command_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
     imperator *s = state;
-    int leader = f->v[0], group = f->v[1];
+    command_locals *l = ld_of(f, command);
+    int leader = l->leader, group = l->group;
     join(s, log, leader, group, ld_a(c));
     if (s->leader[leader].n < imper_leader[leader].strategic)
         return;
@@ -750,14 +787,14 @@ static void command_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 static const char *command_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    const char *wrong = imper_wrong_leader(s, f->v[0], SIDES);
+    int leader = ld_of(f, command)->leader, group = ld_of(f, command)->group;
+    const char *wrong = imper_wrong_leader(s, leader, SIDES);
     if (wrong)
         return wrong;
-    int leader = f->v[0], group = f->v[1], area = s->leader[leader].area, left;
+    int area = s->leader[leader].area, left = imper_leader[leader].strategic - s->leader[leader].n;
     bool from_leader = group == scenario_of(s)->deputy.leader && group < LEADERS && s->leader[group].area == area;
-    if (f->owed != seat_bit(side_of(leader)) || (group != LOOSE_AT + area && !from_leader))
+    if (group != LOOSE_AT + area && !from_leader)
         return "nobody can be commanded";
-    left = imper_leader[leader].strategic - s->leader[leader].n;
     if (left < 1 || imper_count(s, group) <= left || (!from_leader && !(s->loose_in[side_of(leader)] >> area & 1)))
         return "there is no choice whom to command";
     return imper_leader[leader].type != UNKNOWN ? "only an unknown leader chooses his command" : NULL;
@@ -768,6 +805,9 @@ const ld_kind imper_command_step = {
     .prompt = "Choose the units that {0:leader} commands.",
     .waiting = "choose the units of {0:leader}",
     .rule = "I-6.1",
+    .locals = LD_ROWS(command, COMMAND_LOCALS),
+    .owner = imper_owed_by_side,
+    .stands_on = LD_WHERE_TOLD,
     .options = command_options,
     .choose = command_choose,
     .wrong = command_wrong,
@@ -791,44 +831,47 @@ static void begin_deputy(imperator *s, ld_log *log) /* I-5.10 */
     begin_command(s, deputy, leader);
 }
 
-/* ---- the segment
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- the segment ---------------------------------------------------------------------------------------------- */
 
-static void begin_arrivals(imperator *s, ld_frame *f)
+static void begin_arrivals(imperator *s, reinforce_locals *l)
 {
-    f->v[LATE] = (int16_t)s->delayed;
-    f->v[NEW] = (int16_t)rows_now(s);
+    l->late = s->delayed;
+    l->due = rows_now(s);
 }
 
 static void next_arrival(imperator *s, ld_frame *f)
 {
-    if (!f->v[LATE] && !f->v[NEW]) {
+    reinforce_locals *l = ld_of(f, reinforce);
+    if (!l->late && !l->due) {
         f->stage = DEPUTIES;
         return;
     }
-    int row = next_row(f);
+    int row = next_row(l);
     f->stage = AFTER_ARRIVAL;
-    f = ld_call(s, ARRIVE);
-    f->v[ROW] = (int16_t)row;
+    ld_of(ld_call(s, ARRIVE), arrive)->row = ld_u8(row);
 }
 
 static void after_arrival(ld_frame *f)
 {
-    if (f->result != NOBODY && imper_leader[f->result].type == NAMED)
-        f->b[2 * MUSTER_LIST + f->v[MUSTERED]++] = f->result;
+    reinforce_locals *l = ld_of(f, reinforce);
+    if (f->result != NOBODY && imper_leader[f->result].type == NAMED) {
+        assert(l->muster_count < MUSTERS_MAX);
+        l->muster[l->muster_count++] = f->result;
+    }
     f->stage = ARRIVALS;
 }
 
 static void next_muster(imperator *s, ld_frame *f)
 {
-    if (!f->v[MUSTERED]) {
+    reinforce_locals *l = ld_of(f, reinforce);
+    if (!l->muster_count) {
         f->stage = CAMPS;
         return;
     }
-    int leader = f->b[2 * MUSTER_LIST];
-    memmove(&f->b[2 * MUSTER_LIST], &f->b[2 * MUSTER_LIST + 1], sizeof f->b - 2 * MUSTER_LIST - 1);
-    f->b[sizeof f->b - 1] = 0;
-    f->v[MUSTERED]--;
+    int leader = l->muster[0];
+    memmove(l->muster, l->muster + 1, sizeof l->muster - 1);
+    l->muster[MUSTERS_MAX - 1] = 0;
+    l->muster_count--;
     begin_muster(s, leader);
 }
 
@@ -850,7 +893,7 @@ static void reinforce_run(void *state, ld_log *log, ld_frame *f)
         break;
     case STATIONS:
         f->stage = ARRIVALS;
-        begin_arrivals(s, f);
+        begin_arrivals(s, ld_of(f, reinforce));
         begin_station(s);
         break;
     case ARRIVALS: next_arrival(s, f); break;
@@ -879,28 +922,24 @@ static void reinforce_run(void *state, ld_log *log, ld_frame *f)
 static const char *reinforce_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    static const uint64_t above[] = {[ARRIVALS] = STEP(STATION),
-                                     [AFTER_ARRIVAL] = STEP(ARRIVE),
-                                     [MUSTERS] = STEP(COMMAND) | STEP(MUSTER),
-                                     [REBEL_RISES] = STEP(CAMP),
-                                     [ROMAN_RISES] = STEP(RISE) | STEP(COMMAND),
-                                     [ENTRIES] = STEP(RISE) | STEP(COMMAND) | STEP(ENTRY)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    unsigned rows = (1u << scenario_of(s)->arrivals) - 1;
-    if (f->owed || f->stage > ENTRIES || f->v[LATE] < 0 || f->v[NEW] < 0 ||
-        (((unsigned)f->v[LATE] | (unsigned)f->v[NEW]) & ~rows))
-        return "reinforce has impossible locals";
-    if (((unsigned)f->v[LATE] & ~(unsigned)s->delayed) || ((unsigned)f->v[NEW] & (s->arrived | s->delayed)))
+    const reinforce_locals *l = ld_of(f, reinforce);
+    if ((l->late | l->due) >> scenario_of(s)->arrivals)
+        return "an arrival is due that is not in the calendar";
+    if ((l->late & ~s->delayed) || (l->due & (s->arrived | s->delayed)))
         return "an arrival is due that is not";
-    if (f->v[MUSTERED] < 0 || f->v[MUSTERED] > 6)
-        return "reinforce has impossible locals";
-    for (int i = 0; i < f->v[MUSTERED]; i++)
-        if (f->b[2 * MUSTER_LIST + i] >= LEADERS || imper_leader[f->b[2 * MUSTER_LIST + i]].type != NAMED)
+    for (int i = 0; i < l->muster_count; i++)
+        if (imper_leader[l->muster[i]].type != NAMED)
             return "nobody of that name musters";
     return NULL;
 }
 
-const ld_kind imper_reinforce_step = {
-    .name = "reinforce", .prompt = "", .waiting = "", .rule = "I-5.1", .run = reinforce_run, .wrong = reinforce_wrong};
+const ld_kind imper_reinforce_step = {.name = "reinforce",
+                                      .prompt = "",
+                                      .waiting = "",
+                                      .rule = "I-5.1",
+                                      .locals = LD_ROWS(reinforce, REINFORCE_LOCALS),
+                                      .owed_by = LD_BY_NOBODY,
+                                      .stands_on = LD_WHERE_TOLD,
+                                      STAGES(REINFORCE_STAGES),
+                                      .run = reinforce_run,
+                                      .wrong = reinforce_wrong};

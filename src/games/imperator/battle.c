@@ -9,6 +9,12 @@ int imper_seat_of(const imperator *s, int side)
     return side == ATTACKER ? attacker : !attacker;
 }
 
+unsigned imper_owed_in_fight(const imperator *s, int side)
+{
+    bool known = s->fight.on && s->fight.leader[ATTACKER] < LEADERS; /* a position may still be unchecked */
+    return known ? (unsigned)seat_bit(imper_seat_of(s, side)) : 0;
+}
+
 int imper_body(const imperator *s, int side, int *groups)
 {
     const fight *x = &s->fight;
@@ -17,9 +23,9 @@ int imper_body(const imperator *s, int side, int *groups)
         if (x->leader[side] != NOBODY && in_play(s, x->leader[side]))
             groups[n++] = x->leader[side];
     } else {
-        EACH_LEADER(l, s)
-        if (s->leader[l].area == x->area && side_of(l) == seat && !is_major(l))
-            groups[n++] = l;
+        EACH_LEADER (l, s)
+            if (s->leader[l].area == x->area && side_of(l) == seat && !is_major(l))
+                groups[n++] = l;
     }
     if (side == DEFENCE && (s->loose_in[seat] >> x->area & 1))
         groups[n++] = LOOSE_AT + x->area;
@@ -67,28 +73,30 @@ void imper_begin_fight(imperator *s, int on, int attacker, int defender, int ori
 
 /* ---- the attack on an area (I-10.1 to I-10.4) ------------------------------------------------------------------ */
 
-enum { WHO, ORIGIN, FLAGS };
-enum { PICK, ENGAGE, FOUGHT_OUT, SETTLED };
+#define ATTACK_STAGES(STAGE)                         \
+    STAGE(PICK, "pick", LD_STEP(SPEND))              \
+    STAGE(ENGAGE, "engage", LD_STEP(DEFENDER))       \
+    STAGE(FOUGHT_OUT, "fought-out", LD_STEP(BATTLE)) \
+    STAGE(SETTLED, "settled", LD_STEP(OUTCOME))
+enum { ATTACK_STAGES(STAGE_ID) };
 
 void imper_call_attack(imperator *s, int leader, int origin, int flags)
 {
     ld_frame *f = ld_call(s, ATTACK);
-    f->v[WHO] = (int16_t)leader;
-    f->v[ORIGIN] = (int16_t)origin;
-    f->v[FLAGS] = (int16_t)flags;
+    *ld_of(f, attack) = (attack_locals){.leader = ld_u8(leader), .origin = ld_u8(origin), .flags = ld_u8(flags)};
 }
 
 static int leaders_in(const imperator *s, int side, int area)
 {
     int n = 0;
-    EACH_LEADER(l, s)
-    n += s->leader[l].area == area && side_of(l) == side && !is_major(l);
+    EACH_LEADER (l, s)
+        n += s->leader[l].area == area && side_of(l) == side && !is_major(l);
     return n;
 }
 
 static void pick_defender(imperator *s, ld_frame *f)
 {
-    int who = f->v[WHO], enemy = !side_of(who), area = s->leader[who].area;
+    int who = ld_of(f, attack)->leader, enemy = !side_of(who), area = s->leader[who].area;
     int leaders = leaders_in(s, enemy, area);
     if (!leaders && !(s->loose_in[enemy] >> area & 1)) {
         ld_done(s, 0);
@@ -98,15 +106,15 @@ static void pick_defender(imperator *s, ld_frame *f)
     f->result = (uint8_t)imper_leader_in(s, enemy, area, NOBODY);
     if (leaders > 1) { /* I-10.3 */
         f = ld_call(s, DEFENDER);
-        f->v[0] = (int16_t)area;
-        f->v[1] = (int16_t)who;
+        *ld_of(f, defender) = (defender_locals){.area = ld_u8(area), .attacker = ld_u8(who)};
         ld_ask(f, enemy);
     }
 }
 
 static void engage(imperator *s, ld_log *log, ld_frame *f)
 {
-    int who = f->v[WHO], defender = f->result, area = s->leader[who].area, enemy = !side_of(who);
+    attack_locals *l = ld_of(f, attack);
+    int who = l->leader, defender = f->result, area = s->leader[who].area, enemy = !side_of(who);
     if (defender != NOBODY && !s->leader[defender].n && !(s->loose_in[enemy] >> area & 1)) { /* I-10.4 */
         int loot = s->leader[defender].loot;
         imper_mark_fought(s, who);
@@ -115,9 +123,9 @@ static void engage(imperator *s, ld_log *log, ld_frame *f)
         imper_call_spend(s, log, who, loot, 0, !enemy);
         return;
     }
-    imper_begin_fight(s, IS_BATTLE, who, defender, f->v[ORIGIN], f->v[FLAGS]);
+    imper_begin_fight(s, IS_BATTLE, who, defender, l->origin, l->flags);
     ld_say(log, M_BATTLE, who, area, (defender == NOBODY ? LOOSE_AT + area : defender));
-    f->v[FLAGS] = (int16_t)(f->v[FLAGS] & ~VINES);
+    l->flags = (l->flags & ~VINES);
     f->stage = FOUGHT_OUT;
     ld_call(s, BATTLE);
 }
@@ -129,9 +137,9 @@ static void attack_run(void *state, ld_log *log, ld_frame *f)
     case PICK: pick_defender(s, f); break;
     case ENGAGE: engage(s, log, f); break;
     case FOUGHT_OUT: {
-        int result = f->result;
+        uint8_t result = f->result;
         f->stage = SETTLED;
-        ld_call(s, OUTCOME)->v[0] = (int16_t)result;
+        ld_of(ld_call(s, OUTCOME), outcome)->result = result;
         break;
     }
     default:
@@ -146,34 +154,36 @@ static void attack_run(void *state, ld_log *log, ld_frame *f)
 static const char *attack_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    static const uint64_t above[] = {
-        [PICK] = STEP(SPEND), [ENGAGE] = STEP(DEFENDER), [FOUGHT_OUT] = STEP(BATTLE), [SETTLED] = STEP(OUTCOME)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    if (f->owed || f->stage > SETTLED || f->v[WHO] < 0 || f->v[WHO] >= LEADERS || f->v[ORIGIN] < 1 ||
-        f->v[ORIGIN] >= scenario_of(s)->areas || (f->v[FLAGS] & ~(VINES | BY_SAIL)) || is_major(f->v[WHO]))
+    const attack_locals *l = ld_of(f, attack);
+    if (!l->origin || (l->flags & ~(VINES | BY_SAIL)) || is_major(l->leader))
         return "attack has impossible locals";
-    if (f->stage < SETTLED && imper_wrong_leader(s, f->v[WHO], SIDES))
+    if (f->stage < SETTLED && imper_wrong_leader(s, l->leader, SIDES))
         return "the attacker is not in play";
-    if (f->stage == FOUGHT_OUT && (s->fight.on != IS_BATTLE || s->fight.leader[ATTACKER] != f->v[WHO]))
+    if (f->stage == FOUGHT_OUT && (s->fight.on != IS_BATTLE || s->fight.leader[ATTACKER] != l->leader))
         return "the attacker has no battle";
     presence p = imper_presence(s);
-    if (f->stage < FOUGHT_OUT && (held_by(&p, !side_of(f->v[WHO])) >> f->v[ORIGIN] & 1))
+    if (f->stage < FOUGHT_OUT && (held_by(&p, !side_of(l->leader)) >> l->origin & 1))
         return "the attacker came from an area of the enemy";
     return NULL;
 }
 
-const ld_kind imper_attack_step = {
-    .name = "attack", .prompt = "", .waiting = "", .rule = "I-10.1", .run = attack_run, .wrong = attack_wrong};
+const ld_kind imper_attack_step = {.name = "attack",
+                                   .prompt = "",
+                                   .waiting = "",
+                                   .rule = "I-10.1",
+                                   .locals = LD_ROWS(attack, ATTACK_LOCALS),
+                                   .owed_by = LD_BY_NOBODY,
+                                   .stands_on = LD_WHERE_TOLD,
+                                   STAGES(ATTACK_STAGES),
+                                   .run = attack_run,
+                                   .wrong = attack_wrong};
 
-/* Locals: the area, the attacker. */
 static void defender_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const imperator *s = state;
-    EACH_LEADER(l, s)
-    if (s->leader[l].area == f->v[0] && side_of(l) == seat && !is_major(l))
-        ld_add(out, LD_CHOICE(V_DEFEND, l, 0, 0));
+    EACH_LEADER (l, s)
+        if (s->leader[l].area == ld_of(f, defender)->area && side_of(l) == seat && !is_major(l))
+            ld_add(out, LD_CHOICE(V_DEFEND, l, 0, 0));
 }
 
 static void defender_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -183,13 +193,19 @@ static void defender_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_
     ld_done(state, ld_a(c));
 }
 
+static unsigned defender_owner(const void *state, const ld_frame *f)
+{
+    (void)state;
+    return (unsigned)seat_bit(!side_of(ld_of(f, defender)->attacker));
+}
+
 static const char *defender_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    if (f->v[0] < 1 || f->v[0] >= scenario_of(s)->areas || imper_wrong_leader(s, f->v[1], SIDES) ||
-        s->leader[f->v[1]].area != f->v[0] || f->owed != seat_bit(!side_of(f->v[1])))
-        return "defender has impossible locals";
-    return leaders_in(s, !side_of(f->v[1]), f->v[0]) < 2 ? "there is no choice who defends" : NULL;
+    const defender_locals *l = ld_of(f, defender);
+    if (imper_wrong_leader(s, l->attacker, SIDES) || s->leader[l->attacker].area != l->area)
+        return "the attacker is not there";
+    return leaders_in(s, !side_of(l->attacker), l->area) < 2 ? "there is no choice who defends" : NULL;
 }
 
 const ld_kind imper_defender_step = {
@@ -197,6 +213,9 @@ const ld_kind imper_defender_step = {
     .prompt = "{1:leader} attacks in {0:area}: which leader defends first?",
     .waiting = "name the defender",
     .rule = "I-10.3",
+    .locals = LD_ROWS(defender, DEFENDER_LOCALS),
+    .owner = defender_owner,
+    .stands_on = LD_WHERE_TOLD,
     .options = defender_options,
     .choose = defender_choose,
     .wrong = defender_wrong,
@@ -204,18 +223,20 @@ const ld_kind imper_defender_step = {
 
 /* ---- the battle ------------------------------------------------------------------------------------------------- */
 
-enum {
-    BEGIN,
-    ATTACKERS_CARDS,
-    DEFENDERS_CARDS,
-    DRAW_UP,
-    SHOW,
-    NEXT_PHASE,
-    PHASE_OVER,
-    FIRST_AWAY,
-    SECOND_AWAY,
-    DECIDED
-};
+/* A stage is what comes next. */
+#define WITHDRAWING (LD_STEP(WITHDRAW) | LD_STEP(WITHDRAW_DIE))
+#define BATTLE_STAGES(STAGE)                                      \
+    STAGE(BEGIN, "begin", 0)                                      \
+    STAGE(ATTACKERS_CARDS, "attackers-cards", 0)                  \
+    STAGE(DEFENDERS_CARDS, "defenders-cards", LD_STEP(STRATAGEM)) \
+    STAGE(DRAW_UP, "draw-up", LD_STEP(STRATAGEM))                 \
+    STAGE(SHOW, "show", LD_STEP(TACTIC))                          \
+    STAGE(NEXT_PHASE, "next-phase", 0)                            \
+    STAGE(PHASE_OVER, "phase-over", LD_STEP(PHASE))               \
+    STAGE(FIRST_AWAY, "first-away", WITHDRAWING)                  \
+    STAGE(SECOND_AWAY, "second-away", WITHDRAWING)                \
+    STAGE(DECIDED, "decided", 0)
+enum { BATTLE_STAGES(STAGE_ID) };
 
 static void deal_tokens(imperator *s) /* I-10.5 */
 {
@@ -262,7 +283,7 @@ static void begin_cards(imperator *s, int side)
     if (!combat_cards(s, side) && !must_ask_cards(s, side))
         return;
     ld_frame *f = ld_call(s, STRATAGEM);
-    f->v[0] = (int16_t)side;
+    ld_of(f, side)->side = ld_u8(side);
     ld_ask(f, imper_seat_of(s, side));
 }
 
@@ -344,6 +365,7 @@ static int decide(imperator *s, ld_log *log, int withdrew)
 static void battle_run(void *state, ld_log *log, ld_frame *f)
 {
     imperator *s = state;
+    battle_locals *l = ld_of(f, battle);
     int result;
     switch (f->stage) {
     case BEGIN:
@@ -379,7 +401,7 @@ static void battle_run(void *state, ld_log *log, ld_frame *f)
         break;
     case FIRST_AWAY:
         if (f->result) {
-            f->v[0] = ATTACKER_WITHDREW;
+            l->withdrew = 1 + ATTACKER;
             f->stage = DECIDED;
             break;
         }
@@ -388,11 +410,11 @@ static void battle_run(void *state, ld_log *log, ld_frame *f)
         break;
     case SECOND_AWAY:
         f->stage = f->result ? DECIDED : NEXT_PHASE;
-        f->v[0] = f->result ? DEFENDER_WITHDREW : 0;
+        l->withdrew = f->result ? 1 + DEFENCE : 0;
         f->result = 0;
         break;
     default:
-        result = decide(s, log, f->v[0]);
+        result = decide(s, log, l->withdrew ? ATTACKER_WITHDREW + l->withdrew - 1 : UNDECIDED);
         ld_done(s, result);
         break;
     }
@@ -400,42 +422,34 @@ static void battle_run(void *state, ld_log *log, ld_frame *f)
 
 static const char *battle_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
-    static const uint64_t above[] = {[DEFENDERS_CARDS] = STEP(STRATAGEM),
-                                     [DRAW_UP] = STEP(STRATAGEM),
-                                     [SHOW] = STEP(TACTIC),
-                                     [PHASE_OVER] = STEP(PHASE),
-                                     [FIRST_AWAY] = STEP(WITHDRAW) | STEP(WITHDRAW_DIE),
-                                     [SECOND_AWAY] = STEP(WITHDRAW) | STEP(WITHDRAW_DIE)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    if (f->owed || f->stage > DECIDED || s->fight.on != IS_BATTLE)
-        return "there is no battle";
-    return f->v[0] && f->v[0] != ATTACKER_WITHDREW && f->v[0] != DEFENDER_WITHDREW ? "battle has impossible locals"
-                                                                                   : NULL;
+    (void)f;
+    return ((const imperator *)state)->fight.on == IS_BATTLE ? NULL : "there is no battle";
 }
 
-const ld_kind imper_battle_step = {
-    .name = "battle", .prompt = "", .waiting = "", .rule = "I-10.6", .run = battle_run, .wrong = battle_wrong};
+const ld_kind imper_battle_step = {.name = "battle",
+                                   .prompt = "",
+                                   .waiting = "",
+                                   .rule = "I-10.6",
+                                   .locals = LD_ROWS(battle, BATTLE_LOCALS),
+                                   .owed_by = LD_BY_NOBODY,
+                                   .stands_on = LD_WHERE_TOLD,
+                                   STAGES(BATTLE_STAGES),
+                                   .run = battle_run,
+                                   .wrong = battle_wrong};
 
-/* ---- stratagems before the dice (I-10.6) ---------------------------------------------------------------------------
- */
+/* ---- stratagems before the dice (I-10.6) ---------------------------------------------------------------------- */
 
-static const char *wrong_side(const void *state, const ld_frame *f)
+/* Of steps whose first local is the side. */
+static unsigned side_owner(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
-    if (!s->fight.on || f->v[0] < 0 || f->v[0] > 1)
-        return "there is no such side in the fight";
-    return f->owed != seat_bit(imper_seat_of(s, f->v[0])) ? "the step is not owed by the side it names" : NULL;
+    return imper_owed_in_fight(state, ld_of(f, side)->side);
 }
 
-/* Locals: the side. */
 static void stratagem_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     ld_add(out, LD_CHOICE(V_NONE, 0, 0, 0));
-    EACH_BIT (card, combat_cards(state, f->v[0]))
+    EACH_BIT (card, combat_cards(state, ld_of(f, side)->side))
         ld_add(out, LD_CHOICE(V_CARD, card, 0, 0));
 }
 
@@ -471,8 +485,7 @@ static void play_combat(imperator *s, ld_log *log, int side, int card)
         ld_say(log, M_PROPHET, leader);
     } else {
         ld_frame *f = ld_call(s, FEINT_DIE);
-        f->v[0] = (int16_t)side;
-        f->v[3] = (int16_t)cavalry_count(s, leader);
+        *ld_of(f, feint) = (feint_locals){.side = ld_u8(side), .dice = ld_u8(cavalry_count(s, leader))};
         ld_ask(f, LD_CHANCE);
     }
 }
@@ -485,56 +498,50 @@ static void stratagem_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
         return;
     }
     f->owed = 0;
-    play_combat(state, log, f->v[0], ld_a(c));
+    play_combat(state, log, ld_of(f, side)->side, ld_a(c));
 }
 
 static void stratagem_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
     imperator *s = state;
-    bool more = combat_cards(s, f->v[0]) || must_ask_cards(s, f->v[0]);
-    if (more && imper_body_count(s, !f->v[0]))
-        ld_ask(f, imper_seat_of(s, f->v[0]));
+    side_locals *l = ld_of(f, side);
+    bool more = combat_cards(s, l->side) || must_ask_cards(s, l->side);
+    if (more && imper_body_count(s, !l->side))
+        ld_ask(f, imper_seat_of(s, l->side));
     else
         ld_done(s, 0);
 }
 
-static bool stratagem_ask(const void *state, const ld_frame *f) { return must_ask_cards(state, f->v[0]); }
-
-static const char *stratagem_wrong(const void *state, const ld_frame *f)
-{
-    const imperator *s = state;
-    static const uint64_t above[] = {STEP(FEINT_DIE) | STEP(HIT)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    if (f->owed)
-        return wrong_side(state, f);
-    return s->fight.on != IS_BATTLE || f->v[0] < 0 || f->v[0] > 1 ? "there is no such side in the fight" : NULL;
-}
+static bool stratagem_ask(const void *state, const ld_frame *f) { return must_ask_cards(state, ld_of(f, side)->side); }
 
 const ld_kind imper_stratagem_step = {
     .name = "stratagem",
     .prompt = "Play a stratagem before the battle?",
     .waiting = "play a stratagem",
     .rule = "I-10.6",
+    .locals = LD_ROWS(side, SIDE_LOCALS),
+    .owner = side_owner,
+    .stands_on = LD_WHERE_TOLD,
+    ABOVE(LD_STEP(FEINT_DIE) | LD_STEP(HIT)),
     .options = stratagem_options,
     .choose = stratagem_choose,
     .run = stratagem_run,
     .ask = stratagem_ask,
-    .wrong = stratagem_wrong,
+    .wrong = battle_wrong,
 };
 
-/* I-14.R3 Locals: the side, dice rolled, hits, dice in all. */
+/* I-14.R3 */
 static void feint_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
     imperator *s = state;
-    int side = f->v[0], unit = cavalry_of(s, s->fight.leader[side], f->v[1]);
-    f->v[2] = (int16_t)(f->v[2] + (ld_a(c) <= imper_kind[kind_of(unit)].ranged));
-    if (++f->v[1] < f->v[3])
+    feint_locals *l = ld_of(f, feint);
+    int side = l->side, unit = cavalry_of(s, s->fight.leader[side], l->rolled);
+    l->hits = (uint8_t)(l->hits + (ld_a(c) <= imper_kind[kind_of(unit)].ranged));
+    if (++l->rolled < l->dice)
         return;
-    int hits = f->v[2];
+    int hits = l->hits;
     ld_say(log, M_FEINT, s->fight.leader[side], hits);
     s->fight.suffered[!side] = (uint8_t)(s->fight.suffered[!side] + hits);
     ld_done(s, 0);
@@ -544,12 +551,12 @@ static void feint_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 static const char *feint_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    if (s->fight.on != IS_BATTLE || f->v[0] < 0 || f->v[0] > 1 || s->fight.leader[f->v[0]] == NOBODY)
+    const feint_locals *l = ld_of(f, feint);
+    if (s->fight.on != IS_BATTLE || s->fight.leader[l->side] == NOBODY)
         return "nobody feints";
-    if (f->v[1] < 0 || f->v[3] > cavalry_count(s, s->fight.leader[f->v[0]]) || f->v[1] >= f->v[3] || f->v[2] < 0 ||
-        f->v[2] > f->v[1])
-        return "the feint has impossible locals";
-    return imper_wrong_chance(state, f);
+    return l->dice > cavalry_count(s, s->fight.leader[l->side]) || l->rolled >= l->dice || l->hits > l->rolled
+               ? "the feint has more dice than riders"
+               : NULL;
 }
 
 const ld_kind imper_feint_die_step = {
@@ -557,6 +564,9 @@ const ld_kind imper_feint_die_step = {
     .prompt = "Does the feint hit?",
     .waiting = "roll for the feint",
     .rule = "I-14.R3",
+    .locals = LD_ROWS(feint, FEINT_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = feint_choose,
@@ -564,8 +574,7 @@ const ld_kind imper_feint_die_step = {
     .wrong = feint_wrong,
 };
 
-/* ---- tactics (I-10.9) ---------------------------------------------------------------------------------------------
- */
+/* ---- tactics (I-10.9) ----------------------------------------------------------------------------------------- */
 
 bool imper_front(int tactic, int unit)
 {
@@ -611,16 +620,15 @@ static void tactic_settle(void *state, ld_log *log, ld_frame *f, const ld_choice
     ld_done(s, 0);
 }
 
-static const char *tactic_wrong(const void *state, const ld_frame *f)
+static unsigned tactic_owner(const void *state, const ld_frame *f)
 {
+    (void)f;
     const imperator *s = state;
     unsigned owed = 0;
-    if (s->fight.on != IS_BATTLE)
-        return "there is no battle";
     for (int side = 0; side < 2; side++)
         if (s->fight.leader[side] != NOBODY)
-            owed |= (unsigned)seat_bit(imper_seat_of(s, side));
-    return f->owed != owed ? "tactics are chosen by both who have a leader in the battle" : NULL;
+            owed |= imper_owed_in_fight(s, side);
+    return owed;
 }
 
 const ld_kind imper_tactic_step = {
@@ -628,15 +636,17 @@ const ld_kind imper_tactic_step = {
     .prompt = "Choose a tactic in secret.",
     .waiting = "choose a tactic",
     .rule = "I-10.9",
+    .locals = LD_NO_LOCALS,
+    .owner = tactic_owner,
+    .stands_on = LD_WHERE_TOLD,
     .mode = LD_SEALED,
     .always_ask = true,
     .options = tactic_options,
     .settle = tactic_settle,
-    .wrong = tactic_wrong,
+    .wrong = battle_wrong,
 };
 
-/* ---- a phase (I-10.11 to I-10.17), of a battle or a siege
- * ---------------------------------------------------------------- */
+/* ---- a phase (I-10.11 to I-10.17), of a battle or a siege ----------------------------------------------------- */
 
 static bool is_shooting(const fight *x) { return x->phase == 1 || x->mode == ATTRITION; }
 
@@ -715,20 +725,25 @@ static int damage_to(imperator *s, int side)
     return damage;
 }
 
-enum { LAY, REROLLS, COUNT_UP, SECOND_HITS, PHASE_DONE };
+#define PHASE_STAGES(STAGE)                         \
+    STAGE(LAY, "lay", 0)                            \
+    STAGE(REROLLS, "rerolls", LD_STEP(BATTLE_DIE))  \
+    STAGE(COUNT_UP, "count-up", LD_STEP(REROLL))    \
+    STAGE(SECOND_HITS, "second-hits", LD_STEP(HIT)) \
+    STAGE(PHASE_DONE, "phase-done", LD_STEP(HIT))
+enum { PHASE_STAGES(STAGE_ID) };
 
-/* I-10.16 both sides' dice are final before anybody allots. Locals: damage to attacker, to defender. */
-static void count_up(imperator *s, ld_log *log, ld_frame *f)
+/* I-10.16 both sides' dice are final before anybody allots. */
+static void count_up(imperator *s, ld_log *log, phase_locals *l)
 {
-    bool duty = s->fight.on == IS_SIEGE ? s->fight.mode == ASSAULT && s->fight.phase == 3 : s->fight.phase > 1;
+    l->duty = s->fight.on == IS_SIEGE ? s->fight.mode == ASSAULT && s->fight.phase == 3 : s->fight.phase > 1;
     for (int side = 0; side < 2; side++) {
-        f->v[side] = (int16_t)damage_to(s, side);
-        s->fight.suffered[side] = (uint8_t)(s->fight.suffered[side] + f->v[side]);
+        l->damage[side] = ld_u8(damage_to(s, side));
+        s->fight.suffered[side] = (uint8_t)(s->fight.suffered[side] + l->damage[side]);
     }
-    f->v[2] = duty;
-    ld_say(log, M_DAMAGE, s->fight.phase, f->v[ATTACKER], f->v[DEFENCE], imper_seat_of(s, ATTACKER),
+    ld_say(log, M_DAMAGE, s->fight.phase, l->damage[ATTACKER], l->damage[DEFENCE], imper_seat_of(s, ATTACKER),
            imper_seat_of(s, DEFENCE));
-    imper_call_hits(s, ATTACKER, f->v[ATTACKER], duty); /* I-R5 */
+    imper_call_hits(s, ATTACKER, l->damage[ATTACKER], l->duty); /* I-R5 */
 }
 
 static void lay_all(imperator *s, ld_log *log)
@@ -744,54 +759,53 @@ static void lay_all(imperator *s, ld_log *log)
 static void phase_run(void *state, ld_log *log, ld_frame *f)
 {
     imperator *s = state;
-    int damage = f->v[DEFENCE];
+    phase_locals *l = ld_of(f, phase);
     switch (f->stage++) {
     case LAY: lay_all(s, log); break;
     case REROLLS:
         if (s->fight.dice && (s->fight.tokens[0] || s->fight.tokens[1]))
             ld_call(s, REROLL);
         break;
-    case COUNT_UP: count_up(s, log, f); break;
-    case SECOND_HITS: imper_call_hits(s, DEFENCE, damage, f->v[2]); break;
+    case COUNT_UP: count_up(s, log, l); break;
+    case SECOND_HITS: imper_call_hits(s, DEFENCE, l->damage[DEFENCE], l->duty); break;
     default: ld_done(s, 0); break;
     }
 }
 
 static const char *phase_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
-    static const uint64_t above[] = {
-        [REROLLS] = STEP(BATTLE_DIE), [COUNT_UP] = STEP(REROLL), [SECOND_HITS] = STEP(HIT), [PHASE_DONE] = STEP(HIT)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    if (f->owed || !s->fight.on || f->stage > PHASE_DONE || f->v[0] < 0 || f->v[0] > 200 || f->v[1] < 0 ||
-        f->v[1] > 200)
-        return "the phase has impossible locals";
-    return s->fight.phase < 1 || s->fight.phase > 3 ? "there is no such phase" : NULL;
+    (void)f;
+    const fight *x = &((const imperator *)state)->fight;
+    return x->on && x->phase >= 1 && x->phase <= 3 ? NULL : "there is no such phase";
 }
 
-const ld_kind imper_phase_step = {
-    .name = "phase", .prompt = "", .waiting = "", .rule = "I-10.11", .run = phase_run, .wrong = phase_wrong};
+const ld_kind imper_phase_step = {.name = "phase",
+                                  .prompt = "",
+                                  .waiting = "",
+                                  .rule = "I-10.11",
+                                  .locals = LD_ROWS(phase, PHASE_LOCALS),
+                                  .owed_by = LD_BY_NOBODY,
+                                  .stands_on = LD_WHERE_TOLD,
+                                  STAGES(PHASE_STAGES),
+                                  .run = phase_run,
+                                  .wrong = phase_wrong};
 
-/* Locals: die, whether it is a re-roll. */
 static void battle_die_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
     imperator *s = state;
-    die *d = &s->fight.die[f->v[0]];
+    battle_die_locals *l = ld_of(f, battle_die);
+    die *d = &s->fight.die[l->die];
     d->value = (uint8_t)ld_a(c);
-    ld_say(log, M_DIE, (f->v[0] + 1), d->kind, d->value);
-    if (f->v[1] || ++f->v[0] == s->fight.dice)
+    ld_say(log, M_DIE, (l->die + 1), d->kind, d->value);
+    if (l->again || ++l->die == s->fight.dice)
         ld_done(s, 0);
 }
 
 static const char *battle_die_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    if (!s->fight.on || f->v[0] < 0 || f->v[0] >= s->fight.dice)
-        return "there is no such die";
-    return imper_wrong_chance(state, f);
+    return s->fight.on && ld_of(f, battle_die)->die < s->fight.dice ? NULL : "there is no such die";
 }
 
 const ld_kind imper_battle_die_step = {
@@ -799,6 +813,9 @@ const ld_kind imper_battle_die_step = {
     .prompt = "Roll a die.",
     .waiting = "roll a die",
     .rule = "I-10.13",
+    .locals = LD_ROWS(battle_die, BATTLE_DIE_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = battle_die_choose,
@@ -806,20 +823,19 @@ const ld_kind imper_battle_die_step = {
     .wrong = battle_die_wrong,
 };
 
-/* ---- re-rolls (I-10.14)
- * ------------------------------------------------------------------------------------------------ */
+/* ---- re-rolls (I-10.14) --------------------------------------------------------------------------------------- */
 
-/* Locals: the side that speaks, how many have stood in succession. */
 static void reroll_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
     imperator *s = state;
-    while (f->v[1] < 2 && !s->fight.tokens[f->v[0]]) {
-        f->v[0] ^= 1;
-        f->v[1]++;
+    reroll_locals *l = ld_of(f, reroll);
+    while (l->stood < 2 && !s->fight.tokens[l->side]) {
+        l->side = !l->side;
+        l->stood++;
     }
-    if (f->v[1] < 2)
-        ld_ask(f, imper_seat_of(s, f->v[0]));
+    if (l->stood < 2)
+        ld_ask(f, imper_seat_of(s, l->side));
     else
         ld_done(s, 0);
 }
@@ -836,34 +852,29 @@ static void reroll_options(const void *state, const ld_frame *f, int seat, ld_li
 static void reroll_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     imperator *s = state;
-    int side = f->v[0];
+    reroll_locals *l = ld_of(f, reroll);
+    int side = l->side;
     f->owed = 0;
-    f->v[0] ^= 1;
+    l->side = !side;
     if (ld_verb_of(c) == V_STAND) {
-        f->v[1]++;
+        l->stood++;
         return;
     }
-    f->v[1] = 0;
+    l->stood = 0;
+    assert(s->fight.tokens[side]);
     s->fight.tokens[side]--;
     ld_say(log, M_REROLL, seat, ld_a(c), s->fight.die[ld_a(c) - 1].kind);
     f = ld_call(s, BATTLE_DIE);
-    f->v[0] = (int16_t)(ld_a(c) - 1);
-    f->v[1] = 1;
+    *ld_of(f, battle_die) = (battle_die_locals){.die = ld_u8(ld_a(c) - 1), .again = true};
     ld_ask(f, LD_CHANCE);
 }
 
 static const char *reroll_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    static const uint64_t above[] = {STEP(BATTLE_DIE)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    if (!s->fight.on || !s->fight.dice || f->v[0] < 0 || f->v[0] > 1 || f->v[1] < 0 || f->v[1] > 1)
+    if (!s->fight.on || !s->fight.dice)
         return "there is nothing to re-roll";
-    if (!f->owed)
-        return NULL;
-    return s->fight.tokens[f->v[0]] ? wrong_side(state, f) : "a side without tokens cannot re-roll";
+    return f->owed && !s->fight.tokens[ld_of(f, reroll)->side] ? "a side without tokens cannot re-roll" : NULL;
 }
 
 const ld_kind imper_reroll_step = {
@@ -871,6 +882,10 @@ const ld_kind imper_reroll_step = {
     .prompt = "Re-roll a die for one token, or stand.",
     .waiting = "re-roll or stand",
     .rule = "I-10.14",
+    .locals = LD_ROWS(reroll, REROLL_LOCALS),
+    .owner = side_owner,
+    .stands_on = LD_WHERE_TOLD,
+    ABOVE(LD_STEP(BATTLE_DIE)),
     .options = reroll_options,
     .choose = reroll_choose,
     .run = reroll_run,
@@ -878,42 +893,38 @@ const ld_kind imper_reroll_step = {
     .wrong = reroll_wrong,
 };
 
-/* ---- allotment (I-10.17)
- * -------------------------------------------------------------------------------------------------- */
-
-/* Locals: side, damage left, damage the front line must still take, the unit it hurt (kind, leader + 1). */
-enum { SIDE, DAMAGE, FRONT_DUTY, HURT, HURT_BY };
+/* ---- allotment (I-10.17) -------------------------------------------------------------------------------------- */
 
 void imper_call_hits(imperator *s, int side, int damage, bool duty)
 {
     if (!damage || !imper_body_count(s, side))
         return;
     ld_frame *f = ld_call(s, HIT);
-    f->v[SIDE] = (int16_t)side;
-    f->v[DAMAGE] = (int16_t)damage;
-    f->v[FRONT_DUTY] = duty ? DUTY : 0;
+    *ld_of(f, hit) =
+        (hit_locals){.side = ld_u8(side), .damage = ld_u8(damage), .duty = duty ? DUTY : 0, .hurt_by = NOBODY};
     ld_ask(f, imper_seat_of(s, side));
 }
 
 /* Was this unit in the front line when the phase began? The one its duty has hurt still counts. */
-static bool owes_duty(const imperator *s, const ld_frame *f, int group, int unit)
+/* Was this unit in the front line when the phase began? The one its duty has hurt still counts. */
+static bool owes_duty(const imperator *s, const hit_locals *l, int group, int unit)
 {
-    return imper_in_front(s, f->v[SIDE], group, unit) ||
-           (is_out(unit) && kind_of(unit) == f->v[HURT] && group + 1 == f->v[HURT_BY]);
+    return imper_in_front(s, l->side, group, unit) || (is_out(unit) && kind_of(unit) == l->hurt && group == l->hurt_by);
 }
 
 /* The units that may take the next damage, as choices in canonical order. `front` tells if they are of the front line.
  */
 static void candidates(const imperator *s, const ld_frame *f, bool front, ld_list *out)
 {
-    int groups[LEADERS + 1], n = imper_body(s, f->v[SIDE], groups), led = n && groups[n - 1] >= LOOSE_AT ? n - 1 : n;
+    int groups[LEADERS + 1], n = imper_body(s, ld_of(f, hit)->side, groups),
+                             led = n && groups[n - 1] >= LOOSE_AT ? n - 1 : n;
     for (int g = 0; g < n; g++) {
         const uint8_t *unit = imper_units(s, groups[g]);
         bool loose = groups[g] >= LOOSE_AT;
         int verb = led > 1 && !loose ? V_HIT_OF : V_HIT, last = 0;
         for (int i = 0; i < imper_count(s, groups[g]); i++) {
             int u = unit[i] & ~UNIT_HIDDEN;
-            if (u == last || (front && !owes_duty(s, f, groups[g], u)))
+            if (u == last || (front && !owes_duty(s, ld_of(f, hit), groups[g], u)))
                 continue;
             last = u;
             ld_add(out, LD_CHOICE(verb, u | (loose ? UNIT_LOOSE : 0), loose ? 0 : groups[g], 0));
@@ -950,7 +961,7 @@ static void roman_blood(ld_list *list) /* I-10.17 (b) */
 static void hit_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const imperator *s = state;
-    if (f->v[FRONT_DUTY])
+    if (ld_of(f, hit)->duty)
         candidates(s, f, true, out);
     if (!out->count)
         candidates(s, f, false, out);
@@ -976,17 +987,18 @@ static void hit_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choic
 {
     (void)seat;
     imperator *s = state;
-    int side = f->v[SIDE], unit = ld_a(c) & ~UNIT_LOOSE;
+    hit_locals *l = ld_of(f, hit);
+    int side = l->side, unit = ld_a(c) & ~UNIT_LOOSE;
     int group = ld_a(c) & UNIT_LOOSE ? LOOSE_AT + s->fight.area : ld_b(c);
-    if (f->v[FRONT_DUTY] && owes_duty(s, f, group, unit)) {
-        f->v[FRONT_DUTY]--;
-        f->v[HURT] = (int16_t)(is_out(unit) ? 0 : kind_of(unit));
-        f->v[HURT_BY] = (int16_t)(group + 1);
+    if (l->duty && owes_duty(s, l, group, unit)) {
+        l->duty--;
+        l->hurt = ld_u8(is_out(unit) ? NO_KIND : kind_of(unit));
+        l->hurt_by = ld_u8(group);
     } else {
-        f->v[FRONT_DUTY] = 0;
+        l->duty = 0;
     }
     take_damage(s, log, side, group, unit);
-    if (--f->v[DAMAGE] == 0 || !imper_body_count(s, side))
+    if (--l->damage == 0 || !imper_body_count(s, side))
         ld_done(s, 0);
 }
 
@@ -994,19 +1006,12 @@ static void hit_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choic
 static bool hit_ask(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    return !(s->fight.flags & FACE_UP) && hides(s, imper_seat_of(s, f->v[SIDE]));
+    return !(s->fight.flags & FACE_UP) && hides(s, imper_seat_of(s, ld_of(f, hit)->side));
 }
 
 static const char *hit_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
-    const char *wrong = wrong_side(state, f);
-    if (wrong)
-        return wrong;
-    if (f->v[DAMAGE] < 1 || f->v[DAMAGE] > 200 || f->v[FRONT_DUTY] < 0 || f->v[FRONT_DUTY] > DUTY || f->v[HURT] < 0 ||
-        f->v[HURT] >= KINDS || f->v[HURT_BY] < 0 || f->v[HURT_BY] > LEADERS)
-        return "hit has impossible locals";
-    return imper_body_count(s, f->v[SIDE]) ? NULL : "nobody is left to be hit";
+    return imper_body_count(state, ld_of(f, hit)->side) ? NULL : "nobody is left to be hit";
 }
 
 const ld_kind imper_hit_step = {
@@ -1014,14 +1019,16 @@ const ld_kind imper_hit_step = {
     .prompt = "Which unit takes the damage? {1} to allot.",
     .waiting = "allot damage",
     .rule = "I-10.17",
+    .locals = LD_ROWS(hit, HIT_LOCALS),
+    .owner = side_owner,
+    .stands_on = LD_WHERE_TOLD,
     .options = hit_options,
     .choose = hit_choose,
     .ask = hit_ask,
     .wrong = hit_wrong,
 };
 
-/* ---- good-order retreat (I-10.19)
- * ------------------------------------------------------------------------------------------- */
+/* ---- good-order retreat (I-10.19) ----------------------------------------------------------------------------- */
 
 static bool is_spartacus(const imperator *s, int side)
 {
@@ -1053,20 +1060,20 @@ static void begin_withdraw(imperator *s, int side)
         return;
     }
     ld_frame *f = ld_call(s, WITHDRAW);
-    f->v[0] = (int16_t)side;
+    ld_of(f, side)->side = ld_u8(side);
     ld_ask(f, imper_seat_of(s, side));
 }
 
-/* Locals: the side. */
 static void withdraw_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
+    const side_locals *l = ld_of(f, side);
     ld_add(out, LD_CHOICE(V_STAY, 0, 0, 0));
-    if (may_withdraw(state, f->v[0]))
+    if (may_withdraw(state, l->side))
         ld_add(out, LD_CHOICE(V_WITHDRAW, 0, 0, 0));
-    if (may_use_guards(state, f->v[0]))
+    if (may_use_guards(state, l->side))
         ld_add(out, LD_CHOICE(V_WITHDRAW_CARD, C_FALSE_GUARDS, 0, 0));
-    if (may_use_trench(state, f->v[0]))
+    if (may_use_trench(state, l->side))
         ld_add(out, LD_CHOICE(V_WITHDRAW_CARD, C_CORPSE_TRENCH, 0, 0));
 }
 
@@ -1081,7 +1088,7 @@ static void withdraw_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_
 {
     (void)seat;
     imperator *s = state;
-    int side = f->v[0], least = withdraw_min(s, side);
+    int side = ld_of(f, side)->side, least = withdraw_min(s, side);
     if (ld_verb_of(c) == V_STAY) {
         ld_done(s, 0);
         return;
@@ -1096,18 +1103,16 @@ static void withdraw_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_
         }
     }
     f = ld_become(s, WITHDRAW_DIE);
-    f->v[0] = (int16_t)side;
-    f->v[1] = (int16_t)least;
+    *ld_of(f, withdraw_die) = (withdraw_die_locals){.side = ld_u8(side), .least = ld_u8(least)};
     ld_ask(f, LD_CHANCE);
 }
 
+/* Of both steps; the side is the first local. */
 static const char *withdraw_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    const char *wrong = wrong_side(state, f);
-    if (wrong)
-        return wrong;
-    return s->fight.on != IS_BATTLE || s->fight.leader[f->v[0]] == NOBODY ? "nobody can withdraw" : NULL;
+    bool can = s->fight.on == IS_BATTLE && s->fight.leader[ld_of(f, side)->side] != NOBODY;
+    return can ? NULL : "nobody can withdraw";
 }
 
 const ld_kind imper_withdraw_step = {
@@ -1115,29 +1120,23 @@ const ld_kind imper_withdraw_step = {
     .prompt = "Try to withdraw in good order?",
     .waiting = "stay or withdraw",
     .rule = "I-10.19",
+    .locals = LD_ROWS(side, SIDE_LOCALS),
+    .owner = side_owner,
+    .stands_on = LD_WHERE_TOLD,
     .options = withdraw_options,
     .choose = withdraw_choose,
     .several = true,
     .wrong = withdraw_wrong,
 };
 
-/* Locals: the side, the least that succeeds. */
 static void withdraw_die_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
     imperator *s = state;
-    bool away = ld_a(c) >= f->v[1];
-    ld_say(log, away ? M_WITHDRAWS : M_HELD_FAST, s->fight.leader[f->v[0]], ld_a(c));
+    withdraw_die_locals *l = ld_of(f, withdraw_die);
+    bool away = ld_a(c) >= l->least;
+    ld_say(log, away ? M_WITHDRAWS : M_HELD_FAST, s->fight.leader[l->side], ld_a(c));
     ld_done(s, away);
-}
-
-static const char *withdraw_die_wrong(const void *state, const ld_frame *f)
-{
-    const imperator *s = state;
-    if (s->fight.on != IS_BATTLE || f->v[0] < 0 || f->v[0] > 1 || s->fight.leader[f->v[0]] == NOBODY || f->v[1] < 1 ||
-        f->v[1] > 6)
-        return "nobody can withdraw";
-    return imper_wrong_chance(state, f);
 }
 
 const ld_kind imper_withdraw_die_step = {
@@ -1145,9 +1144,12 @@ const ld_kind imper_withdraw_die_step = {
     .prompt = "Does the retreat in good order succeed? {1} or more.",
     .waiting = "roll for the retreat",
     .rule = "I-10.19",
+    .locals = LD_ROWS(withdraw_die, WITHDRAW_DIE_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = withdraw_die_choose,
     .several = true,
-    .wrong = withdraw_die_wrong,
+    .wrong = withdraw_wrong,
 };

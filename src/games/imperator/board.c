@@ -92,8 +92,7 @@ static void draw_road(ld_canvas *c, const spot *a, const spot *b)
 
 static void draw_people(ld_canvas *c, const imperator *s, int area, int x, int y)
 {
-    EACH_LEADER(l, s)
-    {
+    EACH_LEADER (l, s) {
         if (s->leader[l].area != area)
             continue;
         if (is_major(l))
@@ -137,8 +136,7 @@ static void draw_map(ld_canvas *c, const imperator *s)
         draw_area(c, s, a);
 }
 
-/* ---- the season track and the rest of the head --------------------------------------------------------------------
- */
+/* ---- the season track and the rest of the head ---------------------------------------------------------------- */
 
 static int cup_size(const imperator *s)
 {
@@ -158,8 +156,8 @@ static void draw_head(ld_canvas *c, const imperator *s)
     int x = ld_put(c, 0, 0, LD_BOLD, "%d BC ", s->year), ap[SIDES] = {0, 0};
     for (int i = 0; i < SEASONS; i++)
         x = ld_put(c, x, 0, i == s->season ? LD_BOLD : LD_DIM, i == s->season ? "[%s]" : " %s ", seasons[i]);
-    EACH_LEADER(l, s)
-    ap[side_of(l)] += s->leader[l].ap;
+    EACH_LEADER (l, s)
+        ap[side_of(l)] += s->leader[l].ap;
     x = ld_put(c, x, 0, paint_of(REBEL), " AP %d", ap[REBEL]);
     x = ld_put(c, x, 0, paint_of(ROMAN), " =%d", ap[ROMAN]);
     x = ld_put(c, x, 0, s->fortuna == NEUTRAL ? LD_PLAIN : paint_of(s->fortuna), "  FORTUNA %s",
@@ -175,8 +173,7 @@ static void draw_head(ld_canvas *c, const imperator *s)
         ld_put(c, x + 1, 0, LD_YELLOW, "laws");
 }
 
-/* ---- army cards
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- army cards ----------------------------------------------------------------------------------------------- */
 
 /* Units as "Th2-1": two ready, one out. Breaks at the edge; returns the next row. */
 static int draw_units(ld_canvas *c, int x0, int y, ld_colour paint, const uint8_t *unit, int n)
@@ -217,9 +214,9 @@ static int draw_card(ld_canvas *c, const imperator *s, int l, int x, int y)
 static int draw_cards(ld_canvas *c, const imperator *s, int x, int y, int bottom)
 {
     for (int side = 0; side < SIDES; side++)
-        EACH_LEADER(l, s)
-    if (side_of(l) == side && y < bottom)
-        y = draw_card(c, s, l, x, y);
+        EACH_LEADER (l, s)
+            if (side_of(l) == side && y < bottom)
+                y = draw_card(c, s, l, x, y);
     for (int side = 0; side < SIDES; side++)
         EACH_BIT (a, s->loose_in[side]) {
             if (y >= bottom)
@@ -230,8 +227,7 @@ static int draw_cards(ld_canvas *c, const imperator *s, int x, int y, int bottom
     return y;
 }
 
-/* ---- the battlefield
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- the battlefield ------------------------------------------------------------------------------------------ */
 
 /* A die with the value it must not exceed: "2Th3:1!"; ! hits, !! twice, F in the front line. */
 static int draw_dice(ld_canvas *c, const imperator *s, int side, int x0, int y)
@@ -289,8 +285,7 @@ static int draw_fight(ld_canvas *c, const imperator *s, int x, int y)
     return draw_side(c, s, DEFENCE, x, y);
 }
 
-/* ---- below the map, in a tall terminal
- * -------------------------------------------------------------------------------------- */
+/* ---- below the map, in a tall terminal ------------------------------------------------------------------------ */
 
 static int draw_hands(ld_canvas *c, const imperator *s, int y)
 {

@@ -8,7 +8,9 @@ typedef struct card_rule {
 } card_rule;
 
 static const area_row *here(const imperator *s, int leader) { return area_of(s, s->leader[leader].area); }
+
 static bool untouched(const imperator *s, int leader) { return !is_ravaged(s, s->leader[leader].area); }
+
 static bool has_room(const imperator *s, int leader) { return s->leader[leader].n < imper_leader[leader].strategic; }
 
 void imper_discard(imperator *s, ld_log *log, int leader, int card) /* I-13.1 */
@@ -57,20 +59,18 @@ static void play_militia(imperator *s, ld_log *log, int leader)
 static void militia_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    int leader = f->v[0];
+    int leader = ld_of(f, leader)->leader;
     ld_done(state, 0);
     imper_receive(state, log, leader, ld_a(c) >= MILITIA_COHORTES_MIN ? K_COHORTES : K_MILITES);
 }
 
-static const char *roman_die_wrong(const void *state, const ld_frame *f)
+static const char *militia_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
-    const char *wrong = imper_wrong_leader(s, f->v[0], ROMAN);
+    int leader = ld_of(f, leader)->leader;
+    const char *wrong = imper_wrong_leader(state, leader, ROMAN);
     if (wrong)
         return wrong;
-    if (f->kind == MILITIA_DIE && !has_room(s, f->v[0]))
-        return "the leader commands too many already";
-    return imper_wrong_chance(state, f);
+    return has_room(state, leader) ? NULL : "the leader commands too many already";
 }
 
 const ld_kind imper_militia_die_step = {
@@ -78,11 +78,14 @@ const ld_kind imper_militia_die_step = {
     .prompt = "Who joins {0:leader}? 6 brings Cohortes, anything else Milites.",
     .waiting = "roll for the militia",
     .rule = "I-14.R2",
+    .locals = LD_ROWS(leader, LEADER_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = militia_choose,
     .several = true,
-    .wrong = roman_die_wrong,
+    .wrong = militia_wrong,
 };
 
 static bool in_sicily(const imperator *s, int leader, bool city)
@@ -115,8 +118,7 @@ static bool can_levy_militia(const imperator *s, int leader) /* I-14.R15 */
 
 static void play_milites(imperator *s, ld_log *log, int leader) { imper_receive(s, log, leader, K_MILITES); }
 
-/* ---- Gannicus and Castus (I-14.R4) --------------------------------------------------------------------------------
- */
+/* ---- Gannicus and Castus (I-14.R4) ---------------------------------------------------------------------------- */
 
 static bool can_gannicus(const imperator *s, int leader)
 {
@@ -133,8 +135,7 @@ static void play_gannicus(imperator *s, ld_log *log, int leader)
     imper_call_gannicus(s);
 }
 
-/* ---- Local Allies (I-14.R5)
- * ------------------------------------------------------------------------------------------ */
+/* ---- Local Allies (I-14.R5) ----------------------------------------------------------------------------------- */
 
 static int out_auxiliaries(const imperator *s, int leader)
 {
@@ -156,17 +157,17 @@ static void play_allies(imperator *s, ld_log *log, int leader)
 {
     (void)log;
     ld_frame *f = ld_call(s, ALLIES);
-    f->v[0] = (int16_t)leader;
+    ld_of(f, leader)->leader = ld_u8(leader);
     ld_ask(f, ROMAN);
 }
 
-/* Locals: the leader. */
 static void allies_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    if (out_auxiliaries(state, f->v[0]))
+    const leader_locals *l = ld_of(f, leader);
+    if (out_auxiliaries(state, l->leader))
         ld_add(out, LD_CHOICE(V_ALLIES_RESTORE, 0, 0, 0));
-    if (can_receive(state, f->v[0], K_ALA_ITALICI))
+    if (can_receive(state, l->leader, K_ALA_ITALICI))
         ld_add(out, LD_CHOICE(V_ALLIES_UNIT, 0, 0, 0));
 }
 
@@ -174,31 +175,34 @@ static void allies_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 {
     (void)seat;
     imperator *s = state;
-    int leader = f->v[0], out = out_auxiliaries(s, leader);
+    int leader = ld_of(f, leader)->leader, out = out_auxiliaries(s, leader);
     if (ld_verb_of(c) == V_ALLIES_UNIT) {
         ld_done(s, 0);
         imper_receive(s, log, leader, K_ALA_ITALICI);
         return;
     }
     f = ld_become(s, ALLIES_HEAL);
-    f->v[0] = (int16_t)leader;
-    f->v[1] = (int16_t)(out < ALLIES_HEAL_COUNT ? out : ALLIES_HEAL_COUNT);
+    *ld_of(f, heal) =
+        (heal_locals){.leader = ld_u8(leader), .left = ld_u8(out < ALLIES_HEAL_COUNT ? out : ALLIES_HEAL_COUNT)};
     ld_ask(f, ROMAN);
 }
 
 static const char *allies_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
-    const char *wrong = imper_wrong_leader(s, f->v[0], ROMAN);
+    int leader = ld_of(f, leader)->leader;
+    const char *wrong = imper_wrong_leader(state, leader, ROMAN);
     if (wrong)
         return wrong;
-    if (f->owed != seat_bit(ROMAN))
-        return "local allies help the Roman";
-    if (f->kind == ALLIES)
-        return can_allies(s, f->v[0]) ? NULL : "there are no local allies";
-    return f->v[1] < 1 || f->v[1] > ALLIES_HEAL_COUNT || f->v[1] > out_auxiliaries(s, f->v[0])
-               ? "there are no auxiliaries to restore"
-               : NULL;
+    return can_allies(state, leader) ? NULL : "there are no local allies";
+}
+
+static const char *allies_heal_wrong(const void *state, const ld_frame *f)
+{
+    const heal_locals *l = ld_of(f, heal);
+    const char *wrong = imper_wrong_leader(state, l->leader, ROMAN);
+    if (wrong)
+        return wrong;
+    return l->left > out_auxiliaries(state, l->leader) ? "there are no auxiliaries to restore" : NULL;
 }
 
 const ld_kind imper_allies_step = {
@@ -206,25 +210,28 @@ const ld_kind imper_allies_step = {
     .prompt = "Restore two auxiliaries of {0:leader}, or receive Ala Italici?",
     .waiting = "use local allies",
     .rule = "I-14.R5",
+    .locals = LD_ROWS(leader, LEADER_LOCALS),
+    .owner = imper_owed_by_roman,
+    .stands_on = LD_WHERE_TOLD,
     .options = allies_options,
     .choose = allies_choose,
     .wrong = allies_wrong,
 };
 
-/* Locals: the leader, units left to restore. */
 static void allies_heal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    imper_list_out(state, f->v[0], V_HEAL, 0, imper_auxiliaries(), out);
+    imper_list_out(state, ld_of(f, heal)->leader, V_HEAL, 0, imper_auxiliaries(), out);
 }
 
 static void allies_heal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
     imperator *s = state;
-    imper_turn(s, f->v[0], ld_a(c) | UNIT_OUT, false);
-    ld_say_to(log, M_RESTORE, 1u << ROMAN, s->hidden_romans ? 2 : 0, f->v[0], kind_of(ld_a(c)));
-    if (--f->v[1] == 0)
+    heal_locals *l = ld_of(f, heal);
+    imper_turn(s, l->leader, ld_a(c) | UNIT_OUT, false);
+    ld_say_to(log, M_RESTORE, 1u << ROMAN, s->hidden_romans ? 2 : 0, l->leader, kind_of(ld_a(c)));
+    if (--l->left == 0)
         ld_done(s, 0);
 }
 
@@ -233,13 +240,15 @@ const ld_kind imper_allies_heal_step = {
     .prompt = "Which auxiliaries of {0:leader} become ready?",
     .waiting = "restore auxiliaries",
     .rule = "I-14.R5",
+    .locals = LD_ROWS(heal, HEAL_LOCALS),
+    .owner = imper_owed_by_roman,
+    .stands_on = LD_WHERE_TOLD,
     .options = allies_heal_options,
     .choose = allies_heal_choose,
-    .wrong = allies_wrong,
+    .wrong = allies_heal_wrong,
 };
 
-/* ---- arms of a city taken (I-14.6, I-14.7) and its sack (I-14.11) ---------------------------------------------------
- */
+/* ---- arms of a city taken (I-14.6, I-14.7) and its sack (I-14.11) --------------------------------------------- */
 
 static bool first_stay(const imperator *s, int leader, int who)
 {
@@ -255,6 +264,7 @@ static bool has_cup(const imperator *s)
 }
 
 static bool can_henna_arms(const imperator *s, int leader) { return first_stay(s, leader, L_SALVIUS) && has_cup(s); }
+
 static bool can_heraclea(const imperator *s, int leader) { return first_stay(s, leader, L_ATHENION) && has_cup(s); }
 
 static void play_henna_arms(imperator *s, ld_log *log, int leader)
@@ -279,8 +289,7 @@ static void play_sack(imperator *s, ld_log *log, int leader)
     imper_call_spend(s, log, leader, SACK_LOOT, 0, REBEL);
 }
 
-/* ---- kings (I-14.8, I-14.12, I-14.R6)
- * -------------------------------------------------------------------------------- */
+/* ---- kings (I-14.8, I-14.12, I-14.R6) ------------------------------------------------------------------------- */
 
 static bool can_crown(const imperator *s, int leader, int who, int king)
 {
@@ -290,6 +299,7 @@ static bool can_crown(const imperator *s, int leader, int who, int king)
 }
 
 static bool can_tryphon(const imperator *s, int leader) { return can_crown(s, leader, L_SALVIUS, L_TRYPHON); }
+
 static bool can_antiochus(const imperator *s, int leader) { return can_crown(s, leader, L_EUNUS, L_ANTIOCHUS); }
 
 static void crown(imperator *s, ld_log *log, int old, int king)
@@ -306,6 +316,7 @@ static void crown(imperator *s, ld_log *log, int old, int king)
 }
 
 static void play_tryphon(imperator *s, ld_log *log, int leader) { crown(s, log, leader, L_TRYPHON); }
+
 static void play_antiochus(imperator *s, ld_log *log, int leader) { crown(s, log, leader, L_ANTIOCHUS); }
 
 static int king_of(const imperator *s)
@@ -342,10 +353,11 @@ static void king_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 
 static const char *king_wrong(const void *state, const ld_frame *f)
 {
+    (void)f;
     const imperator *s = state;
     return king_of(s) == NOBODY || holds(s, C_KINGS_DEATH) || s->scenario != imper_card[C_KINGS_DEATH].scenario
                ? "there is no king to die"
-               : imper_wrong_chance(state, f);
+               : NULL;
 }
 
 const ld_kind imper_king_die_step = {
@@ -353,6 +365,9 @@ const ld_kind imper_king_die_step = {
     .prompt = "Does the rebel king die? 3 or more.",
     .waiting = "roll for the king",
     .rule = "I-14.R6",
+    .locals = LD_ROWS(leader, LEADER_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = king_choose,
@@ -360,8 +375,7 @@ const ld_kind imper_king_die_step = {
     .wrong = king_wrong,
 };
 
-/* ---- pirates, gods, distant wars, laws
- * ---------------------------------------------------------------------------------- */
+/* ---- pirates, gods, distant wars, laws ------------------------------------------------------------------------ */
 
 static bool can_pirates(const imperator *s, int leader) /* I-14.9 */
 {
@@ -406,11 +420,13 @@ const ld_kind imper_sacrifice_die_step = {
     .prompt = "Do the gods listen? 4 or more.",
     .waiting = "roll for the sacrifice",
     .rule = "I-14.10",
+    .locals = LD_ROWS(leader, LEADER_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = sacrifice_choose,
     .several = true,
-    .wrong = imper_wrong_chance,
 };
 
 static bool can_teutones(const imperator *s, int leader) /* I-14.R7 */
@@ -445,8 +461,7 @@ static void play_laws(imperator *s, ld_log *log, int leader)
     ld_say(log, M_LAWS, 0);
 }
 
-/* ---- distant revolts (I-14.14, I-14.15)
- * --------------------------------------------------------------------------------------------- */
+/* ---- distant revolts (I-14.14, I-14.15) ----------------------------------------------------------------------- */
 
 static bool has_kind(const imperator *s, int group, uint32_t kinds)
 {
@@ -458,9 +473,9 @@ static bool has_kind(const imperator *s, int group, uint32_t kinds)
 
 static bool on_map(const imperator *s, uint32_t kinds)
 {
-    EACH_LEADER(l, s)
-    if (side_of(l) == ROMAN && has_kind(s, l, kinds))
-        return true;
+    EACH_LEADER (l, s)
+        if (side_of(l) == ROMAN && has_kind(s, l, kinds))
+            return true;
     EACH_BIT (a, s->loose_in[ROMAN])
         if (has_kind(s, LOOSE_AT + a, kinds))
             return true;
@@ -486,9 +501,9 @@ static void revolt_options(const void *state, const ld_frame *f, int seat, ld_li
 {
     (void)f, (void)seat;
     const imperator *s = state;
-    EACH_LEADER(l, s)
-    if (side_of(l) == ROMAN)
-        imper_list(s, l, V_REMOVE, l, imper_auxiliaries(), out);
+    EACH_LEADER (l, s)
+        if (side_of(l) == ROMAN)
+            imper_list(s, l, V_REMOVE, l, imper_auxiliaries(), out);
     EACH_BIT (a, s->loose_in[ROMAN])
         imper_list(s, LOOSE_AT + a, V_REMOVE_LOOSE, a, imper_auxiliaries(), out);
 }
@@ -505,8 +520,8 @@ static void revolt_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 
 static const char *revolt_wrong(const void *state, const ld_frame *f)
 {
-    return f->owed != seat_bit(ROMAN) || !on_map(state, imper_auxiliaries()) ? "there are no auxiliaries to lose"
-                                                                             : NULL;
+    (void)f;
+    return on_map(state, imper_auxiliaries()) ? NULL : "there are no auxiliaries to lose";
 }
 
 const ld_kind imper_revolt_step = {
@@ -514,13 +529,15 @@ const ld_kind imper_revolt_step = {
     .prompt = "A revolt elsewhere: which auxiliaries do you send away?",
     .waiting = "send auxiliaries away",
     .rule = "I-14.14",
+    .locals = LD_NO_LOCALS,
+    .owner = imper_owed_by_roman,
+    .stands_on = LD_WHERE_TOLD,
     .options = revolt_options,
     .choose = revolt_choose,
     .wrong = revolt_wrong,
 };
 
-/* ---- the table
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- the table ------------------------------------------------------------------------------------------------ */
 
 static const card_rule rule[CARDS] = {
     [C_LOCAL_MILITIA] = {can_militia, play_militia},

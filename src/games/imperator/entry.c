@@ -1,11 +1,14 @@
 /* Spartacus Imperator: conditional entries (I-6.4 to I-6.9) and the placing of Gannicus and Castus (I-14.R4). */
 #include "games/imperator/state.h"
 
-enum { BY_CARD = 100 }; /* in place of a row: card R4 */
+enum { BY_CARD = 255 }; /* no row: card R4 */
 
-/* Locals: row, number of the newcomer, units given to him. */
-enum { ROW, WHO };
-enum { GIVE, PLACE, STRIKE, ENTERED };
+#define ENTRY_STAGES(STAGE)                                           \
+    STAGE(GIVE, "give", LD_STEP(ENTRY_GIVE))                          \
+    STAGE(PLACE, "place", LD_STEP(ENTRY_GIVE) | LD_STEP(ENTRY_PLACE)) \
+    STAGE(STRIKE, "strike", LD_STEP(ENTRY_PLACE) | LD_STEP(ATTACK))   \
+    STAGE(ENTERED, "entered", LD_STEP(ENTRY_PLACE) | LD_STEP(ATTACK))
+enum { ENTRY_STAGES(STAGE_ID) };
 
 /* R4 in the form of an entry. */
 static const entry_row gannicus_castus = {.parent = {L_SPARTACUS, L_SPARTACUS},
@@ -57,52 +60,45 @@ bool imper_call_entry(imperator *s)
 {
     for (int row = 0; row < scenario_of(s)->entries; row++)
         if (is_due(s, row)) {
-            ld_call(s, ENTRY)->v[ROW] = (int16_t)row;
+            ld_of(ld_call(s, ENTRY), entry)->row = ld_u8(row);
             return true;
         }
     return false;
 }
 
-void imper_call_gannicus(imperator *s) { ld_call(s, ENTRY)->v[ROW] = BY_CARD; }
+void imper_call_gannicus(imperator *s) { ld_of(ld_call(s, ENTRY), entry)->row = BY_CARD; }
 
-static int newcomer(const imperator *s, const ld_frame *f) { return row_of(s, f->v[ROW])->newcomer[f->v[WHO]]; }
+static int newcomer(const imperator *s, const entry_locals *l) { return row_of(s, l->row)->newcomer[l->second]; }
 
-static bool next_newcomer(const imperator *s, ld_frame *f)
+static bool next_newcomer(const imperator *s, entry_locals *l)
 {
-    if (f->v[WHO] == 0 && row_of(s, f->v[ROW])->newcomer[1] != NOBODY) {
-        f->v[WHO] = 1;
-        return true;
-    }
-    f->v[WHO] = 0;
-    return false;
+    l->second = !l->second && row_of(s, l->row)->newcomer[1] != NOBODY;
+    return l->second;
 }
 
 /* ---- giving units ---------------------------------------------------------------------------------------- */
 
-/* Locals of entry-give: parent, newcomer, how many he gets at least and at most. */
-static void begin_give(imperator *s, const ld_frame *f)
+static void begin_give(imperator *s, const entry_locals *l)
 {
-    const entry_row *r = row_of(s, f->v[ROW]);
-    int parent = parent_of(s, r), who = newcomer(s, f), most = r->give_max;
+    const entry_row *r = row_of(s, l->row);
+    int parent = parent_of(s, r), who = newcomer(s, l), most = r->give_max;
     if (most == 255) { /* I-6.6 at least one unit stays */
         most = s->leader[parent].n - 1;
         most = most < imper_leader[who].strategic ? most : imper_leader[who].strategic;
     }
-    int least = r->give_min;
-    ld_frame *g = ld_call(s, ENTRY_GIVE);
-    g->v[0] = (int16_t)parent;
-    g->v[1] = (int16_t)who;
-    g->v[2] = (int16_t)least;
-    g->v[3] = (int16_t)most;
-    ld_ask(g, REBEL);
+    ld_frame *f = ld_call(s, ENTRY_GIVE);
+    *ld_of(f, give) =
+        (give_locals){.parent = ld_u8(parent), .newcomer = ld_u8(who), .least = r->give_min, .most = ld_u8(most)};
+    ld_ask(f, REBEL);
 }
 
 static void give_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     const imperator *s = state;
-    imper_list(s, f->v[0], V_GIVE_TO, f->v[1], ~0u, out);
-    if (s->leader[f->v[1]].n >= f->v[2])
+    const give_locals *l = ld_of(f, give);
+    imper_list(s, l->parent, V_GIVE_TO, l->newcomer, ~0u, out);
+    if (s->leader[l->newcomer].n >= l->least)
         ld_add(out, LD_CHOICE(V_ENOUGH, 0, 0, 0));
 }
 
@@ -110,7 +106,8 @@ static void give_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 {
     (void)seat;
     imperator *s = state;
-    int parent = f->v[0], who = f->v[1];
+    give_locals *l = ld_of(f, give);
+    int parent = l->parent, who = l->newcomer;
     if (ld_verb_of(c) == V_ENOUGH) {
         ld_done(s, 0);
         return;
@@ -119,22 +116,22 @@ static void give_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     imper_mix(s, who);
     imper_mix(s, parent);
     ld_say_to(log, M_GIVE, 1u << REBEL, 4, parent, who, ld_a(c));
-    if (s->leader[who].n >= f->v[3])
+    if (s->leader[who].n >= l->most)
         ld_done(s, 0);
 }
 
 static const char *give_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    const char *wrong = imper_wrong_leader(s, f->v[0], REBEL);
+    const give_locals *l = ld_of(f, give);
+    const char *wrong = imper_wrong_leader(s, l->parent, REBEL);
     if (wrong)
         return wrong;
-    if (f->owed != seat_bit(REBEL) || f->v[1] < 0 || f->v[1] >= LEADERS || side_of(f->v[1]) != REBEL ||
-        in_play(s, f->v[1]))
+    if (side_of(l->newcomer) != REBEL || in_play(s, l->newcomer))
         return "entry-give names no newcomer";
-    int had = s->leader[f->v[1]].n;
-    if (f->v[2] < 1 || f->v[3] < f->v[2] || f->v[3] > imper_leader[f->v[1]].strategic || had >= f->v[3] ||
-        s->leader[f->v[0]].n <= f->v[3] - had)
+    int had = s->leader[l->newcomer].n;
+    if (l->most < l->least || l->most > imper_leader[l->newcomer].strategic || had >= l->most ||
+        s->leader[l->parent].n <= l->most - had)
         return "entry-give has impossible locals";
     return NULL;
 }
@@ -144,6 +141,9 @@ const ld_kind imper_entry_give_step = {
     .prompt = "Give {1:leader} a unit of {0:leader}.",
     .waiting = "give {1:leader} units",
     .rule = "I-6.5",
+    .locals = LD_ROWS(give, GIVE_LOCALS),
+    .owner = imper_owed_by_rebel,
+    .stands_on = LD_WHERE_TOLD,
     .options = give_options,
     .choose = give_choose,
     .wrong = give_wrong,
@@ -151,26 +151,24 @@ const ld_kind imper_entry_give_step = {
 
 /* ---- placing ------------------------------------------------------------------------------------------------ */
 
-/* Locals of entry-place: newcomer, row. */
-static void begin_place(imperator *s, const ld_frame *f)
+static void begin_place(imperator *s, const entry_locals *l)
 {
-    int row = f->v[ROW], who = newcomer(s, f);
-    ld_frame *g = ld_call(s, ENTRY_PLACE);
-    g->v[0] = (int16_t)who;
-    g->v[1] = (int16_t)row;
-    ld_ask(g, row == BY_CARD ? ROMAN : REBEL);
+    ld_frame *f = ld_call(s, ENTRY_PLACE);
+    *ld_of(f, place) = (place_locals){.newcomer = ld_u8(newcomer(s, l)), .row = l->row};
+    ld_ask(f, l->row == BY_CARD ? ROMAN : REBEL);
 }
 
 static uint32_t places(const imperator *s, const ld_frame *f)
 {
-    return zones_for(s, f->v[1], parent_of(s, row_of(s, f->v[1])));
+    const place_locals *l = ld_of(f, place);
+    return zones_for(s, l->row, parent_of(s, row_of(s, l->row)));
 }
 
 static void place_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     EACH_BIT (a, places(state, f))
-        ld_add(out, LD_CHOICE(V_PLACE, f->v[0], a, 0));
+        ld_add(out, LD_CHOICE(V_PLACE, ld_of(f, place)->newcomer, a, 0));
 }
 
 static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -184,23 +182,28 @@ static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 
 static const char *wrong_row(const imperator *s, int row)
 {
-    if (row == BY_CARD ? s->scenario != imper_card[C_GANNICUS_CASTUS].scenario
-                       : row < 0 || row >= scenario_of(s)->entries)
+    if (row == BY_CARD ? s->scenario != imper_card[C_GANNICUS_CASTUS].scenario : row >= scenario_of(s)->entries)
         return "there is no such entry";
     return parent_of(s, row_of(s, row)) == NOBODY ? "the leader they part from is not in play" : NULL;
+}
+
+static unsigned place_owner(const void *state, const ld_frame *f)
+{
+    (void)state;
+    return (unsigned)seat_bit(ld_of(f, place)->row == BY_CARD ? ROMAN : REBEL);
 }
 
 static const char *place_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    const char *wrong = wrong_row(s, f->v[1]);
+    int row = ld_of(f, place)->row, who = ld_of(f, place)->newcomer;
+    const char *wrong = wrong_row(s, row);
     if (wrong)
         return wrong;
-    const entry_row *r = row_of(s, f->v[1]);
-    if ((f->v[0] != r->newcomer[0] && f->v[0] != r->newcomer[1]) || f->v[0] >= LEADERS || in_play(s, f->v[0]) ||
-        !s->leader[f->v[0]].n || f->owed != seat_bit(f->v[1] == BY_CARD ? ROMAN : REBEL))
+    const entry_row *r = row_of(s, row);
+    if ((who != r->newcomer[0] && who != r->newcomer[1]) || in_play(s, who) || !s->leader[who].n)
         return "entry-place names no newcomer";
-    int still = 1 + (r->newcomer[1] != NOBODY && f->v[0] == r->newcomer[0]);
+    int still = 1 + (r->newcomer[1] != NOBODY && who == r->newcomer[0]);
     return __builtin_popcount(places(s, f)) < still ? "there is no place for the newcomers" : NULL;
 }
 
@@ -209,6 +212,9 @@ const ld_kind imper_entry_place_step = {
     .prompt = "Place {0:leader} in a zone.",
     .waiting = "place {0:leader}",
     .rule = "I-6.4",
+    .locals = LD_ROWS(place, PLACE_LOCALS),
+    .owner = place_owner,
+    .stands_on = LD_WHERE_TOLD,
     .options = place_options,
     .choose = place_choose,
     .wrong = place_wrong,
@@ -217,9 +223,9 @@ const ld_kind imper_entry_place_step = {
 /* ---- the sequence --------------------------------------------------------------------------------------------- */
 
 /* I-R35 the newcomer attacks Romans where the card put him. */
-static void strike(imperator *s, const ld_frame *f)
+static void strike(imperator *s, const entry_locals *l)
 {
-    int who = newcomer(s, f), parent = parent_of(s, row_of(s, f->v[ROW]));
+    int who = newcomer(s, l), parent = parent_of(s, row_of(s, l->row));
     presence p = imper_presence(s);
     if (in_play(s, who) && parent != NOBODY && (held_by(&p, ROMAN) >> s->leader[who].area & 1))
         imper_call_attack(s, who, s->leader[parent].area, 0);
@@ -229,68 +235,68 @@ static void entry_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
     imperator *s = state;
-    ld_frame at = *f;
+    entry_locals *l = ld_of(f, entry), now = *l;
     switch (f->stage) {
     case GIVE:
-        if (!next_newcomer(s, f))
+        if (!next_newcomer(s, l))
             f->stage = PLACE;
-        begin_give(s, &at);
+        begin_give(s, &now);
         break;
     case PLACE:
-        if (!next_newcomer(s, f))
-            f->stage = f->v[ROW] == BY_CARD ? STRIKE : ENTERED;
-        begin_place(s, &at);
+        if (!next_newcomer(s, l))
+            f->stage = now.row == BY_CARD ? STRIKE : ENTERED;
+        begin_place(s, &now);
         break;
     case STRIKE:
-        if (!next_newcomer(s, f))
+        if (!next_newcomer(s, l))
             f->stage = ENTERED;
-        strike(s, &at);
+        strike(s, &now);
         break;
     default: ld_done(s, 0); break;
     }
 }
 
 /* The newcomers have what their turn in the sequence has given them. */
+static const char *wrong_newcomer(const imperator *s, const ld_frame *f, int i)
+{
+    const entry_locals *l = ld_of(f, entry);
+    int who = row_of(s, l->row)->newcomer[i];
+    if (is_gone(s, who))
+        return "a newcomer has been here before";
+    return f->stage <= PLACE && i >= l->second && in_play(s, who) ? "a newcomer is there already" : NULL;
+}
+
 static const char *entry_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    static const uint64_t above[] = {[GIVE] = STEP(ENTRY_GIVE),
-                                     [PLACE] = STEP(ENTRY_GIVE) | STEP(ENTRY_PLACE),
-                                     [STRIKE] = STEP(ENTRY_PLACE) | STEP(ATTACK),
-                                     [ENTERED] = STEP(ENTRY_PLACE) | STEP(ATTACK)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    if (f->owed || f->stage > ENTERED || f->v[WHO] < 0 || f->v[WHO] > 1)
-        return "entry has impossible locals";
-    if (f->v[ROW] == BY_CARD && f->stage >= STRIKE && s->scenario == imper_card[C_GANNICUS_CASTUS].scenario)
+    const entry_locals *l = ld_of(f, entry);
+    if (l->row == BY_CARD && f->stage >= STRIKE && s->scenario == imper_card[C_GANNICUS_CASTUS].scenario)
         return NULL;
-    const char *wrong = wrong_row(s, f->v[ROW]);
+    const char *wrong = wrong_row(s, l->row);
     if (wrong)
         return wrong;
-    const entry_row *r = row_of(s, f->v[ROW]);
-    int parent = parent_of(s, r), pair = r->newcomer[1] != NOBODY;
-    if (f->v[WHO] > pair)
-        return "entry has impossible locals";
-    int need = 0;
+    const entry_row *r = row_of(s, l->row);
+    int parent = parent_of(s, r), pair = r->newcomer[1] != NOBODY, need = 0, waiting = 0;
+    if (l->second > pair)
+        return "there is no second newcomer";
     for (int i = 0; i <= pair; i++) {
-        bool placed = f->stage > PLACE || (f->stage == PLACE && i < f->v[WHO]);
-        bool given = f->stage > GIVE || i < f->v[WHO];
-        if (is_gone(s, r->newcomer[i]))
-            return "a newcomer has been here before";
-        if (!placed && f->stage < ENTERED && in_play(s, r->newcomer[i]) && i >= f->v[WHO])
-            return "a newcomer is there already";
-        if (f->stage == GIVE && !given)
-            need += r->give_min;
-    }
-    int zones = __builtin_popcount(zones_for(s, f->v[ROW], parent));
-    int waiting = 0;
-    for (int i = 0; i <= pair; i++)
+        if ((wrong = wrong_newcomer(s, f, i)))
+            return wrong;
         waiting += !in_play(s, r->newcomer[i]);
-    if (f->stage < ENTERED && zones < waiting)
+        need += f->stage == GIVE && i >= l->second ? r->give_min : 0;
+    }
+    if (f->stage < ENTERED && __builtin_popcount(zones_for(s, l->row, parent)) < waiting)
         return "there is no place for the newcomers";
     return s->leader[parent].n <= need ? "there are too few units to give" : NULL;
 }
 
-const ld_kind imper_entry_step = {
-    .name = "entry", .prompt = "", .waiting = "", .rule = "I-6.4", .run = entry_run, .wrong = entry_wrong};
+const ld_kind imper_entry_step = {.name = "entry",
+                                  .prompt = "",
+                                  .waiting = "",
+                                  .rule = "I-6.4",
+                                  .locals = LD_ROWS(entry, ENTRY_LOCALS),
+                                  .owed_by = LD_BY_NOBODY,
+                                  .stands_on = LD_WHERE_TOLD,
+                                  STAGES(ENTRY_STAGES),
+                                  .run = entry_run,
+                                  .wrong = entry_wrong};

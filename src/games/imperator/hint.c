@@ -26,8 +26,7 @@ static uint32_t around(const imperator *s, uint32_t areas)
 static field survey(const imperator *s, int seat)
 {
     field f = {.s = s, .seat = seat};
-    EACH_LEADER(l, s)
-    {
+    EACH_LEADER (l, s) {
         int a = s->leader[l].area;
         f.strength[side_of(l)][a] += imper_group_strength(s, l) + 1.2f * (float)imper_leader[l].tactical;
         f.held[side_of(l)] |= 1u << a;
@@ -177,7 +176,7 @@ static void hint_places(const imperator *s, const ld_frame *frame, int seat, con
         ld_choice c = options->choice[i];
         switch (frame->kind) {
         case OPERATE: out[i] = hint_operation(&f, c); break;
-        case RETREAT: out[i] = hint_refuge(&f, s->fight.leader[frame->v[0] & 1], ld_a(c)); break;
+        case RETREAT: out[i] = hint_refuge(&f, s->fight.leader[ld_of(frame, side)->side], ld_a(c)); break;
         default: out[i] = hint_refuge(&f, ld_a(c), ld_b(c)); break;
         }
     }

@@ -88,8 +88,7 @@ const ld_weight imper_weights[IMPER_WEIGHTS] = {
     BAD("iii-laws", "no more recruiting in Sicilia"),
 };
 
-/* ---- time ----------------------------------------------------------------------------------------------------------
- */
+/* ---- time ----------------------------------------------------------------------------------------------------- */
 
 int imper_round(const void *state)
 {
@@ -110,8 +109,7 @@ bool imper_quiet(const void *state)
     return s->core.over || s->core.stack[s->core.depth - 1].kind == OPERATE;
 }
 
-/* ---- armies
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- armies --------------------------------------------------------------------------------------------------- */
 
 typedef struct count {
     const imperator *s;
@@ -139,8 +137,8 @@ static void count_leader(count *c, int l)
 static count count_all(const imperator *s)
 {
     count c = {.s = s};
-    EACH_LEADER(l, s)
-    count_leader(&c, l);
+    EACH_LEADER (l, s)
+        count_leader(&c, l);
     for (int side = 0; side < SIDES; side++) {
         c.all[side] = c.led[side];
         EACH_BIT (a, s->loose_in[side])
@@ -172,8 +170,7 @@ static void common_numbers(const count *c, const parts *p, float *out)
     memcpy(out, numbers, sizeof numbers);
 }
 
-/* ---- what each scenario is won by
- * -------------------------------------------------------------------------------------- */
+/* ---- what each scenario is won by ----------------------------------------------------------------------------- */
 
 static uint32_t around(const imperator *s, uint32_t areas)
 {
@@ -234,8 +231,8 @@ static void italia_numbers(const count *c, const parts *p, float *out)
     out[4] = embark_hope(s, l);
     out[5] = share_gone(s);
     uint32_t majors = 0;
-    EACH_LEADER(m, s)
-    majors |= is_major(m) ? 1u << s->leader[m].area : 0;
+    EACH_LEADER (m, s)
+        majors |= is_major(m) ? 1u << s->leader[m].area : 0;
     out[6] = majors ? 1.0f / (float)steps_to(s, s->leader[l].area, majors, 5) : 0;
 }
 

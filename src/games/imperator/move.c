@@ -60,16 +60,19 @@ uint32_t imper_ports(const imperator *s, int leader) /* I-8.3 */
 
 /* ---- the move ------------------------------------------------------------------------------------------------ */
 
-enum { WHO, TO, HOW, FROM, FOUGHT_HERE }; /* locals */
-enum { BEFORE, GO, AFTER, MOVED };
+#define REGROUPING (LD_STEP(EXCHANGE) | LD_STEP(REGROUP) | LD_STEP(SPEND))
+#define MOVE_STAGES(STAGE)                                               \
+    STAGE(BEFORE, "before", 0)                                           \
+    STAGE(GO, "go", REGROUPING)                                          \
+    STAGE(AFTER, "after", REGROUPING | LD_STEP(ATTACK) | LD_STEP(SIEGE)) \
+    STAGE(MOVED, "moved", LD_STEP(EXTEND) | LD_STEP(MOVE))
+enum { MOVE_STAGES(STAGE_ID) };
 
 void imper_call_move(imperator *s, int leader, int to, int how)
 {
     ld_frame *f = ld_call(s, MOVE);
-    f->v[WHO] = (int16_t)leader;
-    f->v[TO] = (int16_t)to;
-    f->v[HOW] = (int16_t)how;
-    f->v[FROM] = s->leader[leader].area;
+    *ld_of(f, move) = (move_locals){
+        .leader = ld_u8(leader), .to = ld_u8(to), .how = ld_u8(how), .from = ld_u8(s->leader[leader].area)};
 }
 
 /* I-8.9 */
@@ -82,13 +85,13 @@ static void begin_exchange(imperator *s, int leader, bool leaving)
     if (!loose && !garrison)
         return;
     ld_frame *f = ld_call(s, EXCHANGE);
-    f->v[0] = (int16_t)leader;
+    ld_of(f, leader)->leader = ld_u8(leader);
     ld_ask(f, side_of(leader));
 }
 
-static void arrive(imperator *s, ld_log *log, const ld_frame *f)
+static void arrive(imperator *s, ld_log *log, const move_locals *l)
 {
-    int leader = f->v[WHO], to = f->v[TO], side = side_of(leader), origin = f->v[FROM], how = f->v[HOW];
+    int leader = l->leader, to = l->to, side = side_of(leader), origin = l->from, how = l->how;
     s->leader[leader].area = (uint8_t)to; /* I-8.1, I-8.8 with all his units */
     ld_say(log, how == SAILING ? M_SAIL : M_MOVE, leader, to);
     if (is_major(leader)) {
@@ -96,7 +99,7 @@ static void arrive(imperator *s, ld_log *log, const ld_frame *f)
         return;
     }
     int flags = (how == SAILING ? BY_SAIL : 0) | (how == OPENING ? VINES : 0);
-    if (f->v[FOUGHT_HERE]) { /* I-8.13 */
+    if (l->fought) { /* I-8.13 */
         if (is_fortified(s, to))
             imper_call_siege(s, leader, origin, flags);
         else
@@ -119,41 +122,34 @@ static void end_deputy(imperator *s, ld_log *log, int leader) /* I-5.10 */
     imper_leave(s, deputy);
 }
 
-static void begin_extend(imperator *s, const ld_frame *f)
+static void begin_extend(imperator *s, const move_locals *l)
 {
-    int leader = f->v[WHO], from = f->v[FROM];
-    bool marched = f->v[FOUGHT_HERE];
-    if (side_of(leader) != REBEL || !s->leader[leader].ap)
+    if (side_of(l->leader) != REBEL || !s->leader[l->leader].ap)
         return;
-    ld_frame *g = ld_call(s, EXTEND);
-    g->v[0] = (int16_t)leader;
-    g->v[1] = (int16_t)from;
-    g->v[2] = marched;
+    ld_frame *f = ld_call(s, EXTEND);
+    *ld_of(f, extend) = (extend_locals){.leader = l->leader, .from = l->from, .fought = l->fought};
 }
 
 static void move_run(void *state, ld_log *log, ld_frame *f)
 {
     imperator *s = state;
-    int leader = f->v[WHO];
-    ld_frame at;
+    move_locals *l = ld_of(f, move);
     switch (f->stage++) {
     case BEFORE:
-        if (!is_major(leader) && f->v[HOW] != OPENING)
-            begin_exchange(s, leader, true);
+        if (!is_major(l->leader) && l->how != OPENING)
+            begin_exchange(s, l->leader, true);
         break;
     case GO:
-        f->v[FOUGHT_HERE] = imper_held(s, !side_of(leader)) >> f->v[TO] & 1;
-        at = *f;
-        arrive(s, log, &at);
+        l->fought = imper_held(s, !side_of(l->leader)) >> l->to & 1;
+        arrive(s, log, l);
         break;
     case AFTER:
-        if (!in_play(s, leader) || s->leader[leader].area != f->v[TO])
+        if (!in_play(s, l->leader) || s->leader[l->leader].area != l->to)
             break;
-        end_deputy(s, log, leader);
+        end_deputy(s, log, l->leader);
         imper_note_stays(s);
-        at = *f;
-        if (at.v[HOW] != MARCHING)
-            begin_extend(s, &at);
+        if (l->how != MARCHING)
+            begin_extend(s, l);
         break;
     default: ld_done(s, 0); break;
     }
@@ -162,30 +158,29 @@ static void move_run(void *state, ld_log *log, ld_frame *f)
 static const char *move_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    static const uint64_t above[] = {[GO] = STEP(EXCHANGE) | STEP(REGROUP) | STEP(SPEND),
-                                     [AFTER] =
-                                         STEP(EXCHANGE) | STEP(REGROUP) | STEP(SPEND) | STEP(ATTACK) | STEP(SIEGE),
-                                     [MOVED] = STEP(EXTEND) | STEP(MOVE)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    int areas = scenario_of(s)->areas;
-    if (f->owed || f->stage > MOVED || f->v[WHO] < 0 || f->v[WHO] >= LEADERS || f->v[TO] < 1 || f->v[TO] >= areas ||
-        f->v[FROM] < 1 || f->v[FROM] >= areas || f->v[HOW] < 0 || f->v[HOW] > OPENING || f->v[TO] == f->v[FROM])
-        return "move has impossible locals";
-    int leader = f->v[WHO];
-    if (!(imper_leader[leader].scenarios & scenario_of(s)->bit))
+    const move_locals *l = ld_of(f, move);
+    if (!l->to || !l->from || l->to == l->from)
+        return "the move leads nowhere";
+    if (!(imper_leader[l->leader].scenarios & scenario_of(s)->bit))
         return "move names a leader of another scenario";
     if (f->stage > GO)
         return NULL;
-    if (!in_play(s, leader) || s->leader[leader].area != f->v[FROM])
+    if (!in_play(s, l->leader) || s->leader[l->leader].area != l->from)
         return "the moving leader is not where he starts";
-    uint32_t reach = area_of(s, f->v[FROM])->near | imper_ports(s, leader);
-    return reach >> f->v[TO] & 1 ? NULL : "the leader may not move there";
+    uint32_t reach = area_of(s, l->from)->near | imper_ports(s, l->leader);
+    return reach >> l->to & 1 ? NULL : "the leader may not move there";
 }
 
-const ld_kind imper_move_step = {
-    .name = "move", .prompt = "", .waiting = "", .rule = "I-8.1", .run = move_run, .wrong = move_wrong};
+const ld_kind imper_move_step = {.name = "move",
+                                 .prompt = "",
+                                 .waiting = "",
+                                 .rule = "I-8.1",
+                                 .locals = LD_ROWS(move, MOVE_LOCALS),
+                                 .owed_by = LD_BY_NOBODY,
+                                 .stands_on = LD_WHERE_TOLD,
+                                 STAGES(MOVE_STAGES),
+                                 .run = move_run,
+                                 .wrong = move_wrong};
 
 /* ---- exchange (I-8.9 to I-8.12) ---------------------------------------------------------------------------------- */
 
@@ -200,12 +195,11 @@ static bool may_take_all(const imperator *s, int leader)
     return true;
 }
 
-/* Locals: the leader. */
 static void exchange_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     ld_add(out, LD_CHOICE(V_KEEP, 0, 0, 0));
-    if (may_take_all(state, f->v[0]))
+    if (may_take_all(state, ld_of(f, leader)->leader))
         ld_add(out, LD_CHOICE(V_TAKE_ALL, 0, 0, 0));
     ld_add(out, LD_CHOICE(V_REGROUP, 0, 0, 0));
 }
@@ -213,13 +207,12 @@ static void exchange_options(const void *state, const ld_frame *f, int seat, ld_
 static void exchange_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     imperator *s = state;
-    int leader = f->v[0], group = LOOSE_AT + s->leader[leader].area, before = imper_count(s, group);
+    int leader = ld_of(f, leader)->leader, group = LOOSE_AT + s->leader[leader].area, before = imper_count(s, group);
     if (ld_verb_of(c) == V_REGROUP) {
         imper_move_all(s, leader, group);
         imper_mix(s, group);
         f = ld_become(s, REGROUP);
-        f->v[0] = (int16_t)leader;
-        f->v[1] = (int16_t)before;
+        *ld_of(f, regroup) = (regroup_locals){.leader = ld_u8(leader), .before = ld_u8(before)};
         ld_ask(f, seat);
         return;
     }
@@ -233,13 +226,13 @@ static void exchange_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_
 static const char *exchange_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    const char *wrong = imper_wrong_leader(s, f->v[0], SIDES);
+    int leader = ld_of(f, leader)->leader, side = side_of(leader), area = s->leader[leader].area;
+    const char *wrong = imper_wrong_leader(s, leader, SIDES);
     if (wrong)
         return wrong;
-    int side = side_of(f->v[0]), area = s->leader[f->v[0]].area;
-    if (f->owed != seat_bit(side) || (s->loose_in[!side] >> area & 1) || is_major(f->v[0]))
+    if ((s->loose_in[!side] >> area & 1) || is_major(leader))
         return "there is nobody to exchange units with";
-    return imper_count(s, LOOSE_AT + area) + s->leader[f->v[0]].n > LOOSE ? "too many units stand in one area" : NULL;
+    return imper_count(s, LOOSE_AT + area) + s->leader[leader].n > LOOSE ? "too many units stand in one area" : NULL;
 }
 
 const ld_kind imper_exchange_step = {
@@ -247,6 +240,9 @@ const ld_kind imper_exchange_step = {
     .prompt = "Change the army of {0:leader} with the loose units here?",
     .waiting = "exchange units",
     .rule = "I-8.9",
+    .locals = LD_ROWS(leader, LEADER_LOCALS),
+    .owner = imper_owed_by_side,
+    .stands_on = LD_WHERE_TOLD,
     .options = exchange_options,
     .choose = exchange_choose,
     .several = true,
@@ -255,14 +251,15 @@ const ld_kind imper_exchange_step = {
 
 static int left_limit(const imperator *s, const ld_frame *f) /* I-8.11 */
 {
-    int area = s->leader[f->v[0]].area;
+    const regroup_locals *l = ld_of(f, regroup);
+    int area = s->leader[l->leader].area;
     bool garrison = scenario_of(s)->fortified && area_of(s, area)->terrain == CITY;
-    return garrison && f->v[1] < GARRISON_MAX ? GARRISON_MAX : f->v[1];
+    return garrison && l->before < GARRISON_MAX ? GARRISON_MAX : l->before;
 }
 
 static bool may_stop(const imperator *s, const ld_frame *f)
 {
-    int leader = f->v[0], group = LOOSE_AT + s->leader[leader].area, left = imper_count(s, group);
+    int leader = ld_of(f, regroup)->leader, group = LOOSE_AT + s->leader[leader].area, left = imper_count(s, group);
     if (left > left_limit(s, f))
         return false;
     if (s->leader[leader].n)
@@ -273,12 +270,11 @@ static bool may_stop(const imperator *s, const ld_frame *f)
     return true;
 }
 
-/* Locals: the leader, loose units there before, whether picks brought loot. */
 static void regroup_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     const imperator *s = state;
-    int leader = f->v[0];
+    int leader = ld_of(f, regroup)->leader;
     if (s->leader[leader].n < imper_leader[leader].strategic)
         imper_list(s, LOOSE_AT + s->leader[leader].area, V_PICK, 0, ~0u, out);
     if (may_stop(s, f))
@@ -287,7 +283,8 @@ static void regroup_options(const void *state, const ld_frame *f, int seat, ld_l
 
 static void pick(imperator *s, ld_log *log, ld_frame *f, int unit)
 {
-    int leader = f->v[0], side = side_of(leader);
+    regroup_locals *l = ld_of(f, regroup);
+    int leader = l->leader, side = side_of(leader);
     int taken = imper_take(s, LOOSE_AT + s->leader[leader].area, unit);
     ld_say_to(log, M_PICK, seat_bit(side), hides(s, side) ? 2 : 0, leader, unit);
     if (may_command(leader, taken)) {
@@ -296,14 +293,15 @@ static void pick(imperator *s, ld_log *log, ld_frame *f, int unit)
     }
     s->stock[kind_of(taken)]++; /* I-8.12 */
     s->leader[leader].loot++;
-    f->v[2] = 1;
+    l->looted = 1;
 }
 
 static void regroup_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     imperator *s = state;
-    int leader = f->v[0];
-    bool loot = f->v[2];
+    regroup_locals *l = ld_of(f, regroup);
+    int leader = l->leader;
+    bool loot = l->looted;
     if (ld_verb_of(c) == V_PICK) {
         pick(s, log, f, ld_a(c));
         return;
@@ -318,7 +316,7 @@ static void regroup_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 static bool regroup_many(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    int leader = f->v[0], group = LOOSE_AT + s->leader[leader].area, n = imper_count(s, group);
+    int leader = ld_of(f, regroup)->leader, group = LOOSE_AT + s->leader[leader].area, n = imper_count(s, group);
     const uint8_t *unit = imper_units(s, group);
     return n > 1 && s->leader[leader].n < imper_leader[leader].strategic &&
            (unit[0] | UNIT_HIDDEN) != (unit[n - 1] | UNIT_HIDDEN);
@@ -330,12 +328,9 @@ static const char *regroup_wrong(const void *state, const ld_frame *f)
     const char *wrong = exchange_wrong(state, f);
     if (wrong)
         return wrong;
-    int leader = f->v[0], group = LOOSE_AT + s->leader[leader].area;
+    int leader = ld_of(f, regroup)->leader, group = LOOSE_AT + s->leader[leader].area;
     int most = imper_leader[leader].strategic, total = imper_count(s, group) + s->leader[leader].n;
-    if (f->v[1] < 0 || f->v[1] > LOOSE || f->v[2] < 0 || f->v[2] > 1 || s->leader[leader].n > most ||
-        total > most + left_limit(s, f))
-        return "regroup has impossible locals";
-    return NULL;
+    return s->leader[leader].n > most || total > most + left_limit(s, f) ? "more units regroup than there were" : NULL;
 }
 
 const ld_kind imper_regroup_step = {
@@ -349,14 +344,14 @@ const ld_kind imper_regroup_step = {
     .wrong = regroup_wrong,
 };
 
-/* ---- extensions (I-8.15) --------------------------------------------------------------------------------------------
- */
+/* ---- extensions (I-8.15) -------------------------------------------------------------------------------------- */
 
-/* I-14.4 Locals: the leader, where he came from, whether there was a fight. */
+/* I-14.4 */
 static uint32_t march_targets(const imperator *s, const ld_frame *f)
 {
-    int leader = f->v[0], at = s->leader[leader].area;
-    if (!holds(s, C_FORCED_MARCH) || f->v[2] || !s->leader[leader].ap || !(area_of(s, f->v[1])->south >> at & 1))
+    const extend_locals *l = ld_of(f, extend);
+    int leader = l->leader, at = s->leader[leader].area;
+    if (!holds(s, C_FORCED_MARCH) || l->fought || !s->leader[leader].ap || !(area_of(s, l->from)->south >> at & 1))
         return 0;
     presence p = imper_presence(s);
     return imper_moves(s, &p, leader, area_of(s, at)->south);
@@ -369,14 +364,14 @@ static void extend_options(const void *state, const ld_frame *f, int seat, ld_li
     ld_add(out, LD_CHOICE(V_END, 0, 0, 0));
     EACH_BIT (a, march_targets(s, f))
         ld_add(out, LD_CHOICE(V_MARCH, a, 0, 0));
-    imper_card_options(s, f->v[0], true, V_CARD, out);
+    imper_card_options(s, ld_of(f, extend)->leader, true, V_CARD, out);
 }
 
 static void extend_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
     imperator *s = state;
-    int leader = f->v[0];
+    int leader = ld_of(f, extend)->leader;
     switch (ld_verb_of(c)) {
     case V_CARD:
         f->owed = 0;
@@ -395,7 +390,8 @@ static void extend_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
     const imperator *s = state;
-    if (in_play(s, f->v[0]) && (march_targets(s, f) || imper_any_card(s, f->v[0], true)))
+    extend_locals *l = ld_of(f, extend);
+    if (in_play(s, l->leader) && (march_targets(s, f) || imper_any_card(s, l->leader, true)))
         ld_ask(f, REBEL);
     else
         ld_done(state, 0);
@@ -403,18 +399,11 @@ static void extend_run(void *state, ld_log *log, ld_frame *f)
 
 static const char *extend_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
-    static const uint64_t above[] = {STEP(RECRUIT) | STEP(SPEND)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    const char *wrong = f->owed ? imper_wrong_leader(s, f->v[0], REBEL) : NULL;
+    const extend_locals *l = ld_of(f, extend);
+    const char *wrong = f->owed ? imper_wrong_leader(state, l->leader, REBEL) : NULL;
     if (wrong)
         return wrong;
-    return f->v[0] < 0 || f->v[0] >= LEADERS || f->v[1] < 1 || f->v[1] >= scenario_of(s)->areas ||
-                   (f->owed && f->owed != seat_bit(REBEL))
-               ? "extend has impossible locals"
-               : NULL;
+    return l->from ? NULL : "the leader came from nowhere";
 }
 
 const ld_kind imper_extend_step = {
@@ -422,6 +411,10 @@ const ld_kind imper_extend_step = {
     .prompt = "Add a card to the move of {0:leader}?",
     .waiting = "end the operation",
     .rule = "I-8.15",
+    .locals = LD_ROWS(extend, EXTEND_LOCALS),
+    .owner = imper_owed_by_rebel,
+    .stands_on = LD_WHERE_TOLD,
+    ABOVE(LD_STEP(RECRUIT) | LD_STEP(SPEND)),
     .options = extend_options,
     .choose = extend_choose,
     .run = extend_run,

@@ -121,7 +121,7 @@ bool imper_rate_fight(const imperator *s, const ld_frame *f, int seat, ld_choice
     case REROLL:
         *out = verb == V_STAND ? (s->fight.phase == 3 ? 0.1f : w[J_TOKEN]) : reroll_gain(s, side, ld_a(c) - 1);
         return true;
-    case HIT: *out = -hit_cost(ld_a(c), f->v[1], w); return true;
+    case HIT: *out = -hit_cost(ld_a(c), ld_of(f, hit)->damage, w); return true;
     case WITHDRAW: *out = withdraw_worth(s, side, c, w); return true;
     case DEFENDER: *out = imper_group_strength(s, ld_a(c)); return true;
     case SORTIE:
@@ -194,8 +194,7 @@ static void fight_on(ld_state *state, const float *w, ld_rng *rng, int *beaten)
     }
 }
 
-/* ---- odds -----------------------------------------------------------------------------------------------------------
- */
+/* ---- odds ----------------------------------------------------------------------------------------------------- */
 
 enum { ODDS_SAMPLES = 100000 };
 enum { TAKES, HOLDS, BACK, GONE_ATTACKER, GONE_BOTH, FATES };
@@ -232,7 +231,7 @@ static bool attack_of(const imperator *s, ld_choice c, int *attacker, int *area)
         return false;
     if (verb != V_MOVE && verb != V_SAIL && verb != V_MARCH)
         return false;
-    *attacker = verb == V_MARCH ? f->v[0] : ld_a(c);
+    *attacker = verb == V_MARCH ? ld_of(f, extend)->leader : ld_a(c);
     *area = verb == V_MARCH ? ld_a(c) : ld_b(c);
     presence p = imper_presence(s);
     return held_by(&p, !side_of(*attacker)) >> *area & 1;
@@ -245,7 +244,7 @@ static bool embark_odds(const imperator *s, ld_choice c, ld_odds *out)
     const scenario_row *sc = scenario_of(s);
     if (f->kind != EMBARK_PAY)
         return false;
-    bool bonus = s->leader[f->v[0]].area == sc->embark.area && s->fleet_pirate == sc->embark.sea;
+    bool bonus = s->leader[ld_of(f, leader)->leader].area == sc->embark.area && s->fleet_pirate == sc->embark.sea;
     int wins = 0;
     for (int roll = 2; roll <= 6; roll++)
         wins += roll + ld_a(c) + (bonus ? sc->embark.bonus : 0) >= EMBARK_MIN;

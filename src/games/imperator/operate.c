@@ -3,9 +3,9 @@
 
 static bool has_ap(const imperator *s, int seat)
 {
-    EACH_LEADER(l, s)
-    if (s->leader[l].ap && side_of(l) == seat)
-        return true;
+    EACH_LEADER (l, s)
+        if (s->leader[l].ap && side_of(l) == seat)
+            return true;
     return false;
 }
 
@@ -19,8 +19,7 @@ typedef struct actor {
 static int find_actors(const imperator *s, const presence *p, int seat, actor *out)
 {
     int count = 0;
-    EACH_LEADER(l, s)
-    {
+    EACH_LEADER (l, s) {
         if (!s->leader[l].ap || side_of(l) != seat) /* I-7.2 */
             continue;
         int area = s->leader[l].area;
@@ -141,12 +140,11 @@ static void operate_options(const void *state, const ld_frame *f, int seat, ld_l
 static bool operate_many(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    int seat = f->v[0], free = 0, one = NOBODY, enemy_ap = 0;
+    int seat = ld_of(f, operate)->seat, free = 0, one = NOBODY, enemy_ap = 0;
     uint32_t once = 0, twice = 0, closed = seat == REBEL ? scenario_of(s)->guarded : 0;
     if (is_opening(s, seat))
         return false;
-    EACH_LEADER(l, s)
-    {
+    EACH_LEADER (l, s) {
         uint32_t area = 1u << s->leader[l].area;
         if (side_of(l) == seat) {
             twice |= once & area;
@@ -156,11 +154,11 @@ static bool operate_many(const void *state, const ld_frame *f)
         enemy_ap |= s->leader[l].ap;
         closed |= is_major(l) ? area : 0;
     }
-    EACH_LEADER(l, s)
-    if (side_of(l) == seat && s->leader[l].ap && !(twice >> s->leader[l].area & 1)) {
-        free++;
-        one = l;
-    }
+    EACH_LEADER (l, s)
+        if (side_of(l) == seat && s->leader[l].ap && !(twice >> s->leader[l].area & 1)) {
+            free++;
+            one = l;
+        }
     if (free != 1 || !enemy_ap)
         return free > 0;
     return s->leader[one].n && (area_of(s, s->leader[one].area)->near & ~(once | closed));
@@ -208,15 +206,15 @@ static void embark(imperator *s)
     int leader = scenario_of(s)->embark.leader;
     pay(s, leader, 1);
     ld_frame *f = ld_call(s, EMBARK_PAY);
-    f->v[0] = (int16_t)leader;
+    ld_of(f, leader)->leader = ld_u8(leader);
     ld_ask(f, REBEL);
 }
 
 static void rest(imperator *s, ld_log *log, int seat)
 {
-    EACH_LEADER(l, s)
-    if (side_of(l) == seat)
-        s->leader[l].ap = 0;
+    EACH_LEADER (l, s)
+        if (side_of(l) == seat)
+            s->leader[l].ap = 0;
     ld_say(log, M_REST, seat);
 }
 
@@ -249,35 +247,28 @@ static void operate_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 }
 
 /* I-7.4 after an operation and all it brought about */
+/* I-7.4 after an operation and all it brought about */
 static void operate_run(void *state, ld_log *log, ld_frame *f)
 {
     imperator *s = state;
     imper_note_stays(s);
     if (imper_check_extinct(s, log) || imper_call_entry(s))
         return;
-    int seat = f->v[0];
-    if (has_ap(s, !seat))
-        f->v[0] = (int16_t)!seat;
-    else if (!has_ap(s, seat)) {
+    int seat = ld_of(f, operate)->seat;
+    if (!has_ap(s, !seat) && !has_ap(s, seat)) {
         ld_done(s, 0);
         return;
     }
-    ld_ask(f, f->v[0]);
+    if (has_ap(s, !seat))
+        seat = !seat;
+    ld_of(f, operate)->seat = ld_u8(seat);
+    ld_ask(f, seat);
 }
 
 static const char *operate_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
-    static const uint64_t above[] = {STEP(MOVE) | STEP(PLUNDER_DIE) | STEP(SPEND) | STEP(RECRUIT) | STEP(EMBARK_PAY) |
-                                     STEP(EMBARK_DIE) | STEP(SINK_DIE) | STEP(KING_DIE) | STEP(MILITIA_DIE) |
-                                     STEP(SACRIFICE_DIE) | STEP(ALLIES) | STEP(ALLIES_HEAL) | STEP(REVOLT) |
-                                     STEP(AUX_DRAW) | STEP(ENTRY)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    if (f->v[0] < 0 || f->v[0] >= SIDES || (f->owed && f->owed != seat_bit(f->v[0])))
-        return "operate is not owed by the seat it names";
-    return f->owed && !has_ap(s, f->v[0]) ? "no leader of the seat in turn has action points" : NULL;
+    return f->owed && !has_ap(state, ld_of(f, operate)->seat) ? "no leader of the seat in turn has action points"
+                                                              : NULL;
 }
 
 const ld_kind imper_operate_step = {
@@ -285,6 +276,12 @@ const ld_kind imper_operate_step = {
     .prompt = "Choose an operation for one of your leaders.",
     .waiting = "operate",
     .rule = "I-7.2",
+    .locals = LD_ROWS(operate, OPERATE_LOCALS),
+    .owed_by = "seat",
+    .stands_on = LD_WHERE_TOLD,
+    ABOVE(LD_STEP(MOVE) | LD_STEP(PLUNDER_DIE) | LD_STEP(SPEND) | LD_STEP(RECRUIT) | LD_STEP(EMBARK_PAY) |
+          LD_STEP(EMBARK_DIE) | LD_STEP(SINK_DIE) | LD_STEP(KING_DIE) | LD_STEP(MILITIA_DIE) | LD_STEP(SACRIFICE_DIE) |
+          LD_STEP(ALLIES) | LD_STEP(ALLIES_HEAL) | LD_STEP(REVOLT) | LD_STEP(AUX_DRAW) | LD_STEP(ENTRY)),
     .options = operate_options,
     .choose = operate_choose,
     .run = operate_run,

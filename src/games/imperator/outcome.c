@@ -12,9 +12,9 @@ static bool is_comrade(int a, int b)
 static uint32_t shared_areas(const imperator *s, int seat, int leader)
 {
     uint32_t mask = 0;
-    EACH_LEADER(l, s)
-    if (side_of(l) == seat && !is_major(l) && l != leader && !is_comrade(l, leader))
-        mask |= 1u << s->leader[l].area;
+    EACH_LEADER (l, s)
+        if (side_of(l) == seat && !is_major(l) && l != leader && !is_comrade(l, leader))
+            mask |= 1u << s->leader[l].area;
     return seat == ROMAN ? mask & ~(1u << scenario_of(s)->home) : mask;
 }
 
@@ -47,18 +47,17 @@ uint32_t imper_refuges(const imperator *s, int side)
     return lonely ? lonely : open;
 }
 
-/* Locals: the side. */
 static void retreat_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    EACH_BIT (a, imper_refuges(state, f->v[0]))
+    EACH_BIT (a, imper_refuges(state, ld_of(f, side)->side))
         ld_add(out, LD_CHOICE(V_RETREAT, a, 0, 0));
 }
 
 static void retreat_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     imperator *s = state;
-    int side = f->v[0], leader = s->fight.leader[side], from = s->fight.area;
+    int side = ld_of(f, side)->side, leader = s->fight.leader[side], from = s->fight.area;
     if (leader != NOBODY)
         s->leader[leader].area = (uint8_t)ld_a(c);
     if (side == DEFENCE && (s->loose_in[seat] >> from & 1)) /* I-11.11 */
@@ -67,16 +66,22 @@ static void retreat_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     ld_done(s, 0);
 }
 
+static unsigned retreat_owner(const void *state, const ld_frame *f)
+{
+    return imper_owed_in_fight(state, ld_of(f, side)->side);
+}
+
 static const char *retreat_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    if (s->fight.on != IS_BATTLE || f->v[0] < 0 || f->v[0] > 1 || f->owed != seat_bit(imper_seat_of(s, f->v[0])))
+    int side = ld_of(f, side)->side, leader = s->fight.leader[side];
+    if (s->fight.on != IS_BATTLE)
         return "nobody retreats";
-    if (s->fight.leader[f->v[0]] != NOBODY && !in_play(s, s->fight.leader[f->v[0]]))
+    if (leader != NOBODY && !in_play(s, leader))
         return "the leader who retreats is not in play";
-    uint32_t areas = imper_refuges(s, f->v[0]);
+    uint32_t areas = imper_refuges(s, side);
     int groups[LEADERS + 1], moving = 0;
-    if (f->v[0] == DEFENCE && imper_body(s, DEFENCE, groups))
+    if (side == DEFENCE && imper_body(s, DEFENCE, groups))
         moving = s->loose_n[s->fight.area];
     EACH_BIT (a, areas)
         if (s->loose_n[a] + moving > LOOSE)
@@ -89,6 +94,9 @@ const ld_kind imper_retreat_step = {
     .prompt = "Where does the beaten army retreat to?",
     .waiting = "retreat",
     .rule = "I-11.8",
+    .locals = LD_ROWS(side, SIDE_LOCALS),
+    .owner = retreat_owner,
+    .stands_on = LD_WHERE_TOLD,
     .options = retreat_options,
     .choose = retreat_choose,
     .wrong = retreat_wrong,
@@ -96,9 +104,11 @@ const ld_kind imper_retreat_step = {
 
 /* ---- the outcome (I-11.5) ------------------------------------------------------------------------------------- */
 
-/* Locals: result of the battle, loot taken from the losing leader. */
-enum { RESULT, TAKEN };
-enum { LOSER_GOES, WINNER_GAINS, ALL_DONE };
+#define OUTCOME_STAGES(STAGE)                             \
+    STAGE(LOSER_GOES, "loser-goes", 0)                    \
+    STAGE(WINNER_GAINS, "winner-gains", LD_STEP(RETREAT)) \
+    STAGE(ALL_DONE, "all-done", LD_STEP(SPEND))
+enum { OUTCOME_STAGES(STAGE_ID) };
 
 static int loser_of(int result)
 {
@@ -141,7 +151,7 @@ static void send_away(imperator *s, ld_log *log, int side)
         return;
     }
     ld_frame *f = ld_call(s, RETREAT);
-    f->v[0] = (int16_t)side;
+    ld_of(f, side)->side = ld_u8(side);
     ld_ask(f, imper_seat_of(s, side));
 }
 
@@ -156,7 +166,8 @@ static void status_quo(imperator *s, ld_log *log) /* I-11.12 */
 
 static void loser_goes(imperator *s, ld_log *log, ld_frame *f)
 {
-    int result = f->v[RESULT], loser = loser_of(result);
+    outcome_locals *l = ld_of(f, outcome);
+    int result = l->result, loser = loser_of(result);
     if (result == BOTH_GONE) { /* I-11.1 */
         ld_say(log, M_BOTH_GONE, 0);
         f->stage = ALL_DONE;
@@ -174,7 +185,7 @@ static void loser_goes(imperator *s, ld_log *log, ld_frame *f)
     f->stage = WINNER_GAINS;
     ld_say(log, M_WINS, imper_seat_of(s, !loser), s->fight.suffered[loser], s->fight.suffered[!loser]);
     if (leader != NOBODY) {
-        f->v[TAKEN] = s->leader[leader].loot; /* I-11.6 */
+        l->taken = s->leader[leader].loot; /* I-11.6 */
         s->leader[leader].loot = 0;
         imper_mark_defeated(s, leader);
     }
@@ -183,8 +194,9 @@ static void loser_goes(imperator *s, ld_log *log, ld_frame *f)
 
 static void winner_gains(imperator *s, ld_log *log, ld_frame *f)
 {
-    int loser = loser_of(f->v[RESULT]), winner = !loser, seat = imper_seat_of(s, winner);
-    int loot = f->v[TAKEN] + s->fight.dead[loser];
+    outcome_locals *l = ld_of(f, outcome);
+    int loser = loser_of(l->result), winner = !loser, seat = imper_seat_of(s, winner);
+    int loot = l->taken + s->fight.dead[loser];
     f->stage = ALL_DONE;
     imper_fortuna(s, log, seat);
     imper_call_spend(s, log, s->fight.leader[winner], loot, winner == DEFENCE ? s->fight.area : 0, seat);
@@ -198,7 +210,7 @@ static void outcome_run(void *state, ld_log *log, ld_frame *f)
     case LOSER_GOES: loser_goes(s, log, f); break;
     case WINNER_GAINS: winner_gains(s, log, f); break;
     default:
-        won = loser_of(f->v[RESULT]) == DEFENCE;
+        won = loser_of(ld_of(f, outcome)->result) == DEFENCE;
         memset(&s->fight, 0, sizeof s->fight); /* I-11.13 */
         ld_done(s, won);
         break;
@@ -208,22 +220,25 @@ static void outcome_run(void *state, ld_log *log, ld_frame *f)
 static const char *outcome_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    static const uint64_t above[] = {[WINNER_GAINS] = STEP(RETREAT), [ALL_DONE] = STEP(SPEND)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    if (f->owed || f->stage > ALL_DONE || s->fight.on != IS_BATTLE || f->v[RESULT] < BOTH_GONE ||
-        f->v[RESULT] >= RESULTS || f->v[TAKEN] < 0 || f->v[TAKEN] > 200)
+    int loser = loser_of(ld_of(f, outcome)->result);
+    if (s->fight.on != IS_BATTLE || (f->stage == WINNER_GAINS && loser < 0))
         return "the battle has no such outcome";
-    int loser = loser_of(f->v[RESULT]);
     for (int side = 0; side < 2; side++) {
         int leader = s->fight.leader[side];
         bool needed = f->stage == LOSER_GOES || (f->stage == WINNER_GAINS && side == !loser);
         if (needed && leader != NOBODY && !in_play(s, leader))
             return "a leader of the battle is not in play";
     }
-    return f->stage == WINNER_GAINS && loser < 0 ? "the battle has no such outcome" : NULL;
+    return NULL;
 }
 
-const ld_kind imper_outcome_step = {
-    .name = "outcome", .prompt = "", .waiting = "", .rule = "I-11.5", .run = outcome_run, .wrong = outcome_wrong};
+const ld_kind imper_outcome_step = {.name = "outcome",
+                                    .prompt = "",
+                                    .waiting = "",
+                                    .rule = "I-11.5",
+                                    .locals = LD_ROWS(outcome, OUTCOME_LOCALS),
+                                    .owed_by = LD_BY_NOBODY,
+                                    .stands_on = LD_WHERE_TOLD,
+                                    STAGES(OUTCOME_STAGES),
+                                    .run = outcome_run,
+                                    .wrong = outcome_wrong};

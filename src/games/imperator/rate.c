@@ -63,8 +63,7 @@ static float leader_worth(const imperator *s, const float *w, int l)
 static look look_at(const imperator *s, const float *w)
 {
     look k = {.s = s, .w = w, .p = imper_presence(s)};
-    EACH_LEADER(l, s)
-    {
+    EACH_LEADER (l, s) {
         k.strength[l] = imper_group_strength(s, l) +
                         (s->leader[l].n ? w[J_TACTICAL] * (float)imper_leader[l].tactical : 0) +
                         (s->fortuna == side_of(l) ? w[J_TACTICAL] : 0);
@@ -78,8 +77,8 @@ static float armies(const look *k)
     const imperator *s = k->s;
     const float *w = k->w;
     float sum = s->fortuna == REBEL ? w[J_FORTUNA] : s->fortuna == ROMAN ? -w[J_FORTUNA] : 0;
-    EACH_LEADER(l, s)
-    sum += side_of(l) == REBEL ? k->worth[l] + w[J_LOOT] * (float)s->leader[l].loot : -w[J_ROMAN] * k->worth[l];
+    EACH_LEADER (l, s)
+        sum += side_of(l) == REBEL ? k->worth[l] + w[J_LOOT] * (float)s->leader[l].loot : -w[J_ROMAN] * k->worth[l];
     EACH_BIT (a, s->loose_in[REBEL])
         sum += w[J_LOOSE] * material(s, w, LOOSE_AT + a);
     EACH_BIT (a, s->loose_in[ROMAN])
@@ -145,16 +144,14 @@ static float dangers(const look *k)
 {
     const imperator *s = k->s;
     float sum = 0;
-    EACH_LEADER(l, s)
-    {
+    EACH_LEADER (l, s) {
         if (is_major(l))
             continue;
         uint8_t steps[AREAS];
         bool walls = is_fortified(s, s->leader[l].area);
         measure(s, 1u << s->leader[l].area, side_of(l) == REBEL, steps);
         float risk = 0;
-        EACH_LEADER(e, s)
-        {
+        EACH_LEADER (e, s) {
             int d = steps[s->leader[e].area];
             if (side_of(e) == side_of(l) || d > 2)
                 continue;
@@ -186,8 +183,7 @@ static float reach(const look *k)
         wanted |= imper_cities(s, SICILIA) & ~held_by(&k->p, REBEL);
     measure(s, held_by(&k->p, REBEL), true, rebels);
     measure(s, wanted, false, goals);
-    EACH_LEADER(l, s)
-    {
+    EACH_LEADER (l, s) {
         int a = s->leader[l].area;
         if (side_of(l) == REBEL)
             sum -= goals[a] < FAR ? k->w[J_REACH] * (float)goals[a] : 0;
@@ -211,10 +207,10 @@ static float roma(const look *k)
     uint8_t steps[AREAS];
     measure(s, 1u << sc->home, false, steps);
     float sum = 0;
-    EACH_LEADER(l, s)
-    if (side_of(l) == REBEL && (sc->victory.capital || l == sc->victory.throne_leader) &&
-        steps[s->leader[l].area] < FAR)
-        sum += k->w[J_ROMA] / (float)(1 + steps[s->leader[l].area] * steps[s->leader[l].area]);
+    EACH_LEADER (l, s)
+        if (side_of(l) == REBEL && (sc->victory.capital || l == sc->victory.throne_leader) &&
+            steps[s->leader[l].area] < FAR)
+            sum += k->w[J_ROMA] / (float)(1 + steps[s->leader[l].area] * steps[s->leader[l].area]);
     return sum;
 }
 
@@ -255,9 +251,10 @@ static float rate_exchange(const imperator *s, int leader, ld_choice c)
 
 static float rate_regroup(const imperator *s, const ld_frame *f, ld_choice c)
 {
-    int left = s->loose_n[s->leader[f->v[0]].area];
+    const regroup_locals *l = ld_of(f, regroup);
+    int left = s->loose_n[s->leader[l->leader].area];
     if (ld_verb_of(c) == V_PICK)
-        return may_command(f->v[0], ld_a(c)) ? 1 + kept(ld_a(c)) : 0.4f;
+        return may_command(l->leader, ld_a(c)) ? 1 + kept(ld_a(c)) : 0.4f;
     return left <= 1 ? 100 : 0.5f;
 }
 
@@ -283,7 +280,7 @@ float imper_rate_small(const imperator *s, const ld_frame *f, int seat, ld_choic
     case V_GIVE_TO: return -kept(a);
     case V_KEEP:
     case V_TAKE_ALL:
-    case V_REGROUP: return rate_exchange(s, f->v[0], c);
+    case V_REGROUP: return rate_exchange(s, ld_of(f, leader)->leader, c);
     case V_PICK: return rate_regroup(s, f, c);
     case V_DONE: return f->kind == REGROUP ? rate_regroup(s, f, c) : -1;
     case V_CARD: return 1;
@@ -303,8 +300,7 @@ float imper_rate_small(const imperator *s, const ld_frame *f, int seat, ld_choic
     }
 }
 
-/* ---- looking ahead -------------------------------------------------------------------------------------------------
- */
+/* ---- looking ahead -------------------------------------------------------------------------------------------- */
 
 static bool looks_ahead(int kind)
 {

@@ -7,6 +7,7 @@
 static bool sees(int viewer, int side) { return viewer == side; }
 
 static int first_kind(int side) { return side == REBEL ? FIRST_REBEL_KIND : 1; }
+
 static int last_kind(int side) { return side == REBEL ? KINDS : FIRST_REBEL_KIND; }
 
 static int stock_total(const imperator *s, int side)
@@ -46,19 +47,20 @@ static void veil_side(imperator *s, int side)
         veil(s, s->loose[a], s->loose_n[a]);
 }
 
-enum { SWAPPED = 1, KINDS_BACK = 2, AGAIN = 3 }; /* locals of swap-out, swap-in and draw */
+enum { NOT_KNOWN = 255 }; /* null, of a local */
 
 static bool swaps(const ld_frame *f) { return f->kind == SWAP_OUT || f->kind == SWAP_IN; }
 
+/* What the rebel has given up in a swap, and a second draw by one who refuses slaves, is his own business. */
 /* What the rebel has given up in a swap, and a second draw by one who refuses slaves, is his own business. */
 static void veil_locals(imperator *s)
 {
     for (int i = 0; i < s->core.depth; i++) {
         ld_frame *f = &s->core.stack[i];
         if (f->kind == DRAW)
-            f->v[AGAIN] = 0;
-        for (int k = 0; swaps(f) && k < f->v[SWAPPED]; k++)
-            f->v[KINDS_BACK + k] = HIDDEN;
+            ld_of(f, draw)->again = NOT_KNOWN;
+        if (swaps(f))
+            memset(ld_of(f, swap)->back, NOT_KNOWN, ld_of(f, swap)->back_count);
     }
 }
 
@@ -117,14 +119,17 @@ static void fill_side(imperator *s, int side, ld_rng *rng)
 }
 
 /* The counters given up in a swap are in the cup; any may be them. */
+/* The counters given up in a swap are in the cup; any may be them. A draw is taken for the first. */
 static void fill_locals(imperator *s, ld_rng *rng)
 {
     uint8_t stock[sizeof s->stock];
     memcpy(stock, s->stock, sizeof stock);
     for (int i = 0; i < s->core.depth; i++) {
         ld_frame *f = &s->core.stack[i];
-        for (int k = 0; swaps(f) && k < f->v[SWAPPED]; k++)
-            f->v[KINDS_BACK + k] = (int16_t)draw_unseen(s, REBEL, 0, rng);
+        if (f->kind == DRAW)
+            ld_of(f, draw)->again = 0;
+        for (int k = 0; swaps(f) && k < ld_of(f, swap)->back_count; k++)
+            ld_of(f, swap)->back[k] = ld_u8(draw_unseen(s, REBEL, 0, rng));
     }
     memcpy(s->stock, stock, sizeof stock);
 }
@@ -195,19 +200,27 @@ void imper_derive(void *state, uint64_t missing)
 
 const char *imper_wrong_leader(const imperator *s, int leader, int side)
 {
-    if (leader < 0 || leader >= LEADERS || !in_play(s, leader))
+    if (!in_play(s, leader))
         return "a step names a leader who is not in play";
     return side != SIDES && side_of(leader) != side ? "a step names a leader of the wrong side" : NULL;
 }
 
-const char *imper_wrong_above(const imperator *s, const ld_frame *f, const uint64_t *above, size_t stages)
+unsigned imper_owed_by_rebel(const void *state, const ld_frame *f)
 {
-    int next = (int)(f - s->core.stack) + 1;
-    if (f->stage >= stages)
-        return "a step has no such stage";
-    if (next == s->core.depth)
-        return NULL;
-    return above[f->stage] >> s->core.stack[next].kind & 1 ? NULL : "a step stands where it cannot be";
+    (void)state, (void)f;
+    return (unsigned)seat_bit(REBEL);
+}
+
+unsigned imper_owed_by_roman(const void *state, const ld_frame *f)
+{
+    (void)state, (void)f;
+    return (unsigned)seat_bit(ROMAN);
+}
+
+unsigned imper_owed_by_side(const void *state, const ld_frame *f)
+{
+    (void)state;
+    return (unsigned)seat_bit(side_of(ld_of(f, leader)->leader));
 }
 
 static const char *check_figures(const imperator *s)
@@ -275,10 +288,19 @@ static const char *check_list(const imperator *s, const uint8_t *list, int n, in
     return NULL;
 }
 
-static bool on_stack(const imperator *s, int kind, int leader)
+static bool on_stack(const imperator *s, int kind)
 {
     for (int i = 0; i < s->core.depth; i++)
-        if (s->core.stack[i].kind == kind && (leader < 0 || s->core.stack[i].v[0] == leader))
+        if (s->core.stack[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* Of kinds whose first local is the leader. */
+static bool deals(const imperator *s, int kind, int leader)
+{
+    for (int i = 0; i < s->core.depth; i++)
+        if (s->core.stack[i].kind == kind && ld_of(&s->core.stack[i], leader)->leader == leader)
             return true;
     return false;
 }
@@ -289,7 +311,7 @@ static const char *check_absent(const imperator *s, int l)
     const commander *who = &s->leader[l];
     if (who->ap || who->loot || (who->flags & ~GONE))
         return "a leader who is not in play has something";
-    return who->n && (is_gone(s, l) || side_of(l) != REBEL || !on_stack(s, ENTRY, -1))
+    return who->n && (is_gone(s, l) || side_of(l) != REBEL || !on_stack(s, ENTRY))
                ? "a leader who is not in play has units"
                : NULL;
 }
@@ -303,12 +325,12 @@ static const char *check_leader(const imperator *s, int l)
         return "a leader stands in an area that is not on the map";
     if (!who->area)
         return check_absent(s, l);
-    bool dealing = on_stack(s, SPEND, l) || on_stack(s, REGROUP, l) || on_stack(s, RECRUIT, l);
+    bool dealing = deals(s, SPEND, l) || deals(s, REGROUP, l) || deals(s, RECRUIT, l);
     if (who->ap > imper_ap[VER] || who->loot > 200 || (who->flags & GONE)) /* I-V3 */
         return "a leader has more action points or loot than can be";
     if (who->loot > imper_loot_cap[side_of(l)] && !dealing)
         return "a leader holds more loot than he may keep";
-    bool recruiting = on_stack(s, RECRUIT, l);
+    bool recruiting = deals(s, RECRUIT, l);
     if (who->n > ARMY || (who->n > imper_leader[l].strategic && !recruiting))
         return "a leader commands more units than he may";
     for (int i = 0; i < who->n; i++)
@@ -368,8 +390,8 @@ static const char *check_places(const imperator *s)
     presence p = imper_presence(s);
     uint32_t rebels = held_by(&p, REBEL), both = rebels & held_by(&p, ROMAN);
     const victory_row *v = &scenario_of(s)->victory;
-    bool meeting = s->fight.on || on_stack(s, ATTACK, -1) || on_stack(s, SIEGE, -1) || on_stack(s, ENTRY, -1);
-    if (both && (!meeting || (both & (both - 1) && !on_stack(s, ENTRY, -1))))
+    bool meeting = s->fight.on || on_stack(s, ATTACK) || on_stack(s, SIEGE) || on_stack(s, ENTRY);
+    if (both && (!meeting || (both & (both - 1) && !on_stack(s, ENTRY))))
         return "both sides stand in one area";
     if (rebels & p.major)
         return "rebels stand with a Major Army";
@@ -410,14 +432,14 @@ static const char *check_fight(const imperator *s)
     }
     if (x->on == IS_SIEGE ? !is_fortified(s, x->area) : is_fortified(s, x->area) && !(x->flags & IN_SORTIE))
         return "the fight is of the wrong sort for its place";
-    return on_stack(s, ATTACK, -1) || on_stack(s, SIEGE, -1) ? NULL : "nobody has begun the fight";
+    return on_stack(s, ATTACK) || on_stack(s, SIEGE) ? NULL : "nobody has begun the fight";
 }
 
 /* Who is still fighting stands on the spot. */
 static const char *check_fighters(const imperator *s)
 {
     const fight *x = &s->fight;
-    if (!x->on || on_stack(s, OUTCOME, -1) || on_stack(s, SPEND, -1))
+    if (!x->on || on_stack(s, OUTCOME) || on_stack(s, SPEND))
         return NULL;
     for (int side = 0; side < 2; side++)
         if (x->leader[side] != NOBODY && s->leader[x->leader[side]].area != x->area)
@@ -430,13 +452,10 @@ static const char *check_stack(const imperator *s)
     const ld_core *core = &s->core;
     if (core->over)
         return NULL;
-    if (core->stack[0].kind != SEASON || core->depth < 2)
-        return "the stack does not begin with the season";
     for (int i = 0; i + 1 < core->depth; i++)
-        if (core->stack[i].kind >= IMPER_KINDS || !imper_kinds[core->stack[i].kind]->run || core->stack[i].owed)
+        if (core->stack[i].owed)
             return "a step that waits for another is owed";
-    bool active = on_stack(s, OPERATE, -1);
-    return active != s->active ? "operations are under way exactly in segment 4" : NULL;
+    return on_stack(s, OPERATE) != s->active ? "operations are under way exactly in segment 4" : NULL;
 }
 
 const char *imper_check(const void *state)

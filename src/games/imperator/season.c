@@ -52,7 +52,17 @@ bool imper_setup(void *state, const ld_setting *settings, int count, char *error
 
 /* ---- the season (I-2.2) -------------------------------------------------------------------------------- */
 
-enum { RECONSTRUCT, REBUILT, FLEETS, REINFORCEMENTS, ACTIVATIONS, FIRST_DRIFT, SECOND_DRIFT, SEASON_END };
+/* A stage is what comes next. */
+#define SEASON_STAGES(STAGE)                                                              \
+    STAGE(RECONSTRUCT, "reconstruct", 0)                                                  \
+    STAGE(REBUILT, "rebuilt", LD_STEP(REBUILD_DIE))                                       \
+    STAGE(FLEETS, "fleets", 0)                                                            \
+    STAGE(REINFORCEMENTS, "reinforcements", LD_STEP(FLEET_ROMAN) | LD_STEP(FLEET_PIRATE)) \
+    STAGE(ACTIVATIONS, "activations", LD_STEP(REINFORCE))                                 \
+    STAGE(FIRST_DRIFT, "first-drift", LD_STEP(OPERATE))                                   \
+    STAGE(SECOND_DRIFT, "second-drift", LD_STEP(DRIFT))                                   \
+    STAGE(SEASON_END, "season-end", LD_STEP(DRIFT))
+enum { SEASON_STAGES(STAGE_ID) };
 
 static void heal_group(imperator *s, int group)
 {
@@ -69,9 +79,9 @@ static void rebuild_armies(imperator *s, ld_log *log)
     int home = scenario_of(s)->home, back = 0;
     if (s->loose_in[ROMAN] >> home & 1) /* I-3.2 */
         heal_group(s, LOOSE_AT + home);
-    EACH_LEADER(l, s)
-    if (s->leader[l].area == home && side_of(l) == ROMAN)
-        heal_group(s, l);
+    EACH_LEADER (l, s)
+        if (s->leader[l].area == home && side_of(l) == ROMAN)
+            heal_group(s, l);
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++) { /* I-3.3 */
         back += s->elysium[k];
         s->stock[k] = (uint8_t)(s->stock[k] + s->elysium[k]);
@@ -94,10 +104,10 @@ int imper_season_ap(const imperator *s, int leader) /* I-7.1 */
 static void begin_activations(imperator *s)
 {
     s->active = 1;
-    EACH_LEADER(l, s)
-    s->leader[l].ap = (uint8_t)imper_season_ap(s, l);
+    EACH_LEADER (l, s)
+        s->leader[l].ap = (uint8_t)imper_season_ap(s, l);
     ld_frame *f = ld_call(s, OPERATE);
-    f->v[0] = ROMAN; /* I-7.3 the rebel is next */
+    ld_of(f, operate)->seat = ROMAN; /* I-7.3 the rebel is next */
 }
 
 static void begin_drift(imperator *s, int index)
@@ -107,7 +117,7 @@ static void begin_drift(imperator *s, int index)
     if (army == NOBODY || !in_play(s, army) || !held_by(&p, REBEL))
         return;
     ld_frame *f = ld_call(s, DRIFT);
-    f->v[0] = (int16_t)army;
+    ld_of(f, leader)->leader = ld_u8(army);
     ld_ask(f, ROMAN);
 }
 
@@ -117,7 +127,7 @@ static void begin_season(imperator *s, ld_log *log)
     if (s->season != VER || !s->ravaged)
         return;
     ld_frame *f = ld_call(s, REBUILD_DIE);
-    f->v[0] = (int16_t)__builtin_ctz(s->ravaged);
+    ld_of(f, rebuild)->area = ld_u8(__builtin_ctz(s->ravaged));
     ld_ask(f, LD_CHANCE);
 }
 
@@ -153,74 +163,59 @@ static void season_run(void *state, ld_log *log, ld_frame *f)
     }
 }
 
-static const char *season_wrong(const void *state, const ld_frame *f)
-{
-    const imperator *s = state;
-    static const uint64_t above[] = {
-        [REBUILT] = STEP(REBUILD_DIE),   [REINFORCEMENTS] = STEP(FLEET_ROMAN) | STEP(FLEET_PIRATE),
-        [ACTIVATIONS] = STEP(REINFORCE), [FIRST_DRIFT] = STEP(OPERATE),
-        [SECOND_DRIFT] = STEP(DRIFT),    [SEASON_END] = STEP(DRIFT)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    return f->stage > SEASON_END || f->owed || f != s->core.stack ? "the season has no such segment" : NULL;
-}
-
 const ld_kind imper_season_step = {
-    .name = "season", .prompt = "", .waiting = "", .rule = "I-2.2", .run = season_run, .wrong = season_wrong};
+    .name = "season",
+    .prompt = "",
+    .waiting = "",
+    .rule = "I-2.2",
+    .locals = LD_NO_LOCALS,
+    .owed_by = LD_BY_NOBODY,
+    STAGES(SEASON_STAGES),
+    .run = season_run,
+};
 
 /* ---- dice ------------------------------------------------------------------------------------------------ */
 
 void imper_die_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)state, (void)f, (void)seat;
-    for (int v = 1; v <= 6; v++)
-        ld_add_weighted(out, LD_CHOICE(V_ROLL, v, 0, 0), 1);
+    ld_list_die(out, V_ROLL);
 }
 
 ld_choice imper_throw(const void *state, ld_rng *rng)
 {
     (void)state;
-    return LD_CHOICE(V_ROLL, 1 + ld_below(rng, 6), 0, 0);
-}
-
-const char *imper_wrong_chance(const void *state, const ld_frame *f)
-{
-    (void)state;
-    return f->owed != 1u << LD_CHANCE ? "a die is rolled by chance" : NULL;
+    return ld_throw(V_ROLL, rng);
 }
 
 void imper_call_die(imperator *s, int kind, int leader)
 {
     ld_frame *f = ld_call(s, kind);
-    f->v[0] = (int16_t)leader;
+    ld_of(f, leader)->leader = ld_u8(leader);
     ld_ask(f, LD_CHANCE);
 }
 
 /* ---- reconstruction (I-3.1) ------------------------------------------------------------------------------- */
 
-/* Locals: the area. */
 static void rebuild_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
     imperator *s = state;
-    int area = f->v[0];
+    rebuild_locals *l = ld_of(f, rebuild);
+    int area = l->area;
     if (ld_a(c) >= REBUILD_MIN)
         s->ravaged &= ~(1u << area);
     ld_say(log, ld_a(c) >= REBUILD_MIN ? M_REBUILD : M_RUINED, area, ld_a(c));
     uint32_t rest = s->ravaged & ~((2u << area) - 1);
     if (rest)
-        f->v[0] = (int16_t)__builtin_ctz(rest);
+        l->area = ld_u8(__builtin_ctz(rest));
     else
         ld_done(s, 0);
 }
 
 static const char *rebuild_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
-    if (f->v[0] < 1 || f->v[0] >= scenario_of(s)->areas || !is_ravaged(s, f->v[0]))
-        return "there is no devastation to rebuild";
-    return imper_wrong_chance(state, f);
+    return is_ravaged(state, ld_of(f, rebuild)->area) ? NULL : "there is no devastation to rebuild";
 }
 
 const ld_kind imper_rebuild_die_step = {
@@ -228,6 +223,9 @@ const ld_kind imper_rebuild_die_step = {
     .prompt = "Is {0:area} rebuilt? 4 or more removes the devastation.",
     .waiting = "roll for the reconstruction of {0:area}",
     .rule = "I-3.1",
+    .locals = LD_ROWS(rebuild, REBUILD_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = rebuild_choose,
@@ -265,7 +263,7 @@ static const char *fleet_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
     bool pirate = f->kind == FLEET_PIRATE;
-    if (f->owed != seat_bit(pirate ? REBEL : ROMAN) || scenario_of(s)->fleets_year != s->year || s->season == HIEMS)
+    if (scenario_of(s)->fleets_year != s->year || s->season == HIEMS)
         return "no fleet is placed now";
     return s->fleet_pirate || !!s->fleet_roman != pirate ? "the fleets are not lifted before they are placed" : NULL;
 }
@@ -275,6 +273,9 @@ const ld_kind imper_fleet_roman_step = {
     .prompt = "Place the Roman fleet in a sea.",
     .waiting = "place the Roman fleet",
     .rule = "I-4.1",
+    .locals = LD_NO_LOCALS,
+    .owner = imper_owed_by_roman,
+    .stands_on = LD_WHERE_TOLD,
     .options = fleet_roman_options,
     .choose = fleet_roman_choose,
     .wrong = fleet_wrong,
@@ -306,6 +307,9 @@ const ld_kind imper_fleet_pirate_step = {
     .prompt = "Place the pirate fleet in another sea, or leave it off the map.",
     .waiting = "place the pirate fleet",
     .rule = "I-4.1",
+    .locals = LD_NO_LOCALS,
+    .owner = imper_owed_by_rebel,
+    .stands_on = LD_WHERE_TOLD,
     .options = fleet_pirate_options,
     .choose = fleet_pirate_choose,
     .wrong = fleet_wrong,
@@ -343,13 +347,13 @@ uint32_t imper_drift_steps(const imperator *s, int from)
     return ring & area_of(s, from)->near;
 }
 
-/* Locals: the army. */
 static void drift_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     const imperator *s = state;
-    EACH_BIT (a, imper_drift_steps(s, s->leader[f->v[0]].area))
-        ld_add(out, LD_CHOICE(V_DRIFT, f->v[0], a, 0));
+    const leader_locals *l = ld_of(f, leader);
+    EACH_BIT (a, imper_drift_steps(s, s->leader[l->leader].area))
+        ld_add(out, LD_CHOICE(V_DRIFT, l->leader, a, 0));
 }
 
 static void drift_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -368,10 +372,10 @@ static const char *drift_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
     const scenario_row *sc = scenario_of(s);
-    if (f->owed != seat_bit(ROMAN) || (f->v[0] != sc->drifting[0] && f->v[0] != sc->drifting[1]))
+    int army = ld_of(f, leader)->leader;
+    if (army != sc->drifting[0] && army != sc->drifting[1])
         return "this army does not drift";
-    return !in_play(s, f->v[0]) || !imper_drift_steps(s, s->leader[f->v[0]].area) ? "the army has nowhere to drift"
-                                                                                  : NULL;
+    return !in_play(s, army) || !imper_drift_steps(s, s->leader[army].area) ? "the army has nowhere to drift" : NULL;
 }
 
 const ld_kind imper_drift_step = {
@@ -379,6 +383,9 @@ const ld_kind imper_drift_step = {
     .prompt = "Move {0:leader} one area towards the nearest rebels.",
     .waiting = "move {0:leader}",
     .rule = "I-15.4",
+    .locals = LD_ROWS(leader, LEADER_LOCALS),
+    .owner = imper_owed_by_roman,
+    .stands_on = LD_WHERE_TOLD,
     .options = drift_options,
     .choose = drift_choose,
     .wrong = drift_wrong,

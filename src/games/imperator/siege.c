@@ -1,36 +1,34 @@
 /* Spartacus Imperator: sieges and sorties. Rules I-12, I-14.R11, I-14.R12. */
 #include "games/imperator/state.h"
 
-enum { WHO, ORIGIN, FLAGS };
-enum {
-    INVEST,
-    CARDS_FIRST,
-    ASK_SORTIE,
-    SORTIE_ANSWER,
-    SORTIE_OVER,
-    MODE,
-    MODE_CHOSEN,
-    PHASES,
-    AFTER_PHASE,
-    LIFTED,
-    OVER
-};
+/* A stage is what comes next. */
+#define SIEGE_STAGES(STAGE)                                   \
+    STAGE(INVEST, "invest", 0)                                \
+    STAGE(CARDS_FIRST, "cards-first", 0)                      \
+    STAGE(ASK_SORTIE, "ask-sortie", LD_STEP(SIEGE_STRATAGEM)) \
+    STAGE(SORTIE_ANSWER, "sortie-answer", LD_STEP(SORTIE))    \
+    STAGE(SORTIE_OVER, "sortie-over", LD_STEP(BATTLE))        \
+    STAGE(MODE, "mode", 0)                                    \
+    STAGE(MODE_CHOSEN, "mode-chosen", LD_STEP(SIEGE_MODE))    \
+    STAGE(PHASES, "phases", 0)                                \
+    STAGE(AFTER_PHASE, "after-phase", LD_STEP(PHASE))         \
+    STAGE(LIFTED, "lifted", LD_STEP(LIFT))                    \
+    STAGE(OVER, "over", LD_STEP(SPEND))
+enum { SIEGE_STAGES(STAGE_ID) };
 
 void imper_call_siege(imperator *s, int leader, int origin, int flags)
 {
     ld_frame *f = ld_call(s, SIEGE);
-    f->v[WHO] = (int16_t)leader;
-    f->v[ORIGIN] = (int16_t)origin;
-    f->v[FLAGS] = (int16_t)flags;
+    *ld_of(f, attack) = (attack_locals){.leader = ld_u8(leader), .origin = ld_u8(origin), .flags = ld_u8(flags)};
 }
 
 /* I-12.1 Units inside the city, whoever leads them. */
 static int besieged_count(const imperator *s)
 {
     int seat = imper_seat_of(s, DEFENCE), count = 0;
-    EACH_LEADER(l, s)
-    if (s->leader[l].area == s->fight.area && side_of(l) == seat)
-        count += s->leader[l].n;
+    EACH_LEADER (l, s)
+        if (s->leader[l].area == s->fight.area && side_of(l) == seat)
+            count += s->leader[l].n;
     return count + (s->loose_in[seat] >> s->fight.area & 1 ? s->loose_n[s->fight.area] : 0);
 }
 
@@ -49,7 +47,7 @@ static int kill_inside(imperator *s, ld_log *log, int seat, int area)
 
 static void city_falls(imperator *s, ld_log *log, ld_frame *f) /* I-12.14 */
 {
-    int who = f->v[WHO], seat = side_of(who);
+    int who = ld_of(f, attack)->leader, seat = side_of(who);
     ld_say(log, M_FALLS, s->fight.area, who);
     int loot = kill_inside(s, log, !seat, s->fight.area) + s->fight.dead[DEFENCE];
     f->stage = OVER;
@@ -60,13 +58,13 @@ static void city_falls(imperator *s, ld_log *log, ld_frame *f) /* I-12.14 */
 static void besieger_destroyed(imperator *s, ld_log *log, ld_frame *f) /* I-12.16 */
 {
     int seat = imper_seat_of(s, DEFENCE), best = NOBODY, maker = s->fight.leader[DEFENCE];
-    ld_say(log, M_BESIEGER_GONE, f->v[WHO]);
-    imper_kill(s, log, f->v[WHO]);
+    ld_say(log, M_BESIEGER_GONE, ld_of(f, attack)->leader);
+    imper_kill(s, log, ld_of(f, attack)->leader);
     imper_fortuna(s, log, seat);
-    EACH_LEADER(l, s)
-    if (s->leader[l].area == s->fight.area && side_of(l) == seat && !is_major(l) &&
-        (best == NOBODY || imper_leader[l].tactical > imper_leader[best].tactical))
-        best = l;
+    EACH_LEADER (l, s)
+        if (s->leader[l].area == s->fight.area && side_of(l) == seat && !is_major(l) &&
+            (best == NOBODY || imper_leader[l].tactical > imper_leader[best].tactical))
+            best = l;
     if (maker != NOBODY && in_play(s, maker))
         best = maker;
     f->stage = OVER;
@@ -77,14 +75,14 @@ static void all_destroyed(imperator *s, ld_log *log, ld_frame *f) /* I-12.17 */
 {
     ld_say(log, M_BOTH_GONE, 0);
     kill_inside(s, log, imper_seat_of(s, DEFENCE), s->fight.area);
-    imper_kill(s, log, f->v[WHO]);
+    imper_kill(s, log, ld_of(f, attack)->leader);
     f->stage = OVER;
 }
 
 /* I-12.15 `fortuna` is who takes the card: the besieged seat, NEUTRAL for the besieger losing it, or -1. */
 static void siege_fails(imperator *s, ld_log *log, ld_frame *f, int fortuna)
 {
-    int who = f->v[WHO], seat = side_of(who);
+    int who = ld_of(f, attack)->leader, seat = side_of(who);
     s->leader[who].area = s->fight.origin;
     ld_say(log, M_SIEGE_FAILS, who, s->fight.origin);
     imper_mark_defeated(s, who);
@@ -98,7 +96,7 @@ static void siege_fails(imperator *s, ld_log *log, ld_frame *f, int fortuna)
 /* True if somebody is destroyed, and that has been dealt with. */
 static bool is_decided(imperator *s, ld_log *log, ld_frame *f)
 {
-    bool out = imper_count(s, f->v[WHO]), in = besieged_count(s);
+    bool out = imper_count(s, ld_of(f, attack)->leader), in = besieged_count(s);
     if (out && in)
         return false;
     if (out)
@@ -114,8 +112,8 @@ static bool is_decided(imperator *s, ld_log *log, ld_frame *f)
 
 static void invest(imperator *s, ld_log *log, ld_frame *f)
 {
-    int who = f->v[WHO], seat = side_of(who), area = s->leader[who].area;
-    imper_begin_fight(s, IS_SIEGE, who, NOBODY, f->v[ORIGIN], f->v[FLAGS]);
+    int who = ld_of(f, attack)->leader, seat = side_of(who), area = s->leader[who].area;
+    imper_begin_fight(s, IS_SIEGE, who, NOBODY, ld_of(f, attack)->origin, ld_of(f, attack)->flags);
     ld_say(log, M_SIEGE, who, area);
     if (!besieged_count(s)) { /* I-12.2 */
         int loot = kill_inside(s, log, !seat, area);
@@ -124,9 +122,9 @@ static void invest(imperator *s, ld_log *log, ld_frame *f)
         return;
     }
     imper_mark_fought(s, who);
-    EACH_LEADER(l, s)
-    if (s->leader[l].area == area)
-        imper_mark_fought(s, l);
+    EACH_LEADER (l, s)
+        if (s->leader[l].area == area)
+            imper_mark_fought(s, l);
     f->stage = CARDS_FIRST;
 }
 
@@ -148,12 +146,12 @@ static void ask_sortie(imperator *s, ld_log *log, ld_frame *f)
         return;
     int seat = imper_seat_of(s, DEFENCE);
     f->stage = MODE;
-    EACH_LEADER(l, s)
-    if (side_of(l) == seat && may_sortie(s, l, s->fight.area)) {
-        f->stage = SORTIE_ANSWER;
-        ld_ask(ld_call(s, SORTIE), seat);
-        return;
-    }
+    EACH_LEADER (l, s)
+        if (side_of(l) == seat && may_sortie(s, l, s->fight.area)) {
+            f->stage = SORTIE_ANSWER;
+            ld_ask(ld_call(s, SORTIE), seat);
+            return;
+        }
 }
 
 static void sortie_answer(imperator *s, ld_log *log, ld_frame *f)
@@ -190,9 +188,9 @@ static void deal_tokens(imperator *s) /* I-12.9 */
 {
     fight *x = &s->fight;
     int best = 0, seat = imper_seat_of(s, DEFENCE);
-    EACH_LEADER(l, s)
-    if (s->leader[l].area == x->area && side_of(l) == seat && imper_leader[l].tactical > best)
-        best = imper_leader[l].tactical;
+    EACH_LEADER (l, s)
+        if (s->leader[l].area == x->area && side_of(l) == seat && imper_leader[l].tactical > best)
+            best = imper_leader[l].tactical;
     x->tokens[ATTACKER] = imper_leader[x->leader[ATTACKER]].tactical;
     x->tokens[DEFENCE] = (uint8_t)(best + (x->flags & TREASON ? 0 : area_of(s, x->area)->defence));
     for (int side = 0; side < 2; side++)
@@ -240,7 +238,7 @@ static void after_phase(imperator *s, ld_log *log, ld_frame *f)
 static void begin_cards(imperator *s, ld_frame *f)
 {
     f->stage = ASK_SORTIE;
-    if (siege_cards(s, f->v[WHO]))
+    if (siege_cards(s, ld_of(f, attack)->leader))
         ld_ask(ld_call(s, SIEGE_STRATAGEM), ROMAN);
 }
 
@@ -275,29 +273,27 @@ static void siege_run(void *state, ld_log *log, ld_frame *f)
 static const char *siege_wrong(const void *state, const ld_frame *f)
 {
     const imperator *s = state;
-    static const uint64_t above[] = {[ASK_SORTIE] = STEP(SIEGE_STRATAGEM),
-                                     [SORTIE_ANSWER] = STEP(SORTIE),
-                                     [SORTIE_OVER] = STEP(BATTLE),
-                                     [MODE_CHOSEN] = STEP(SIEGE_MODE),
-                                     [AFTER_PHASE] = STEP(PHASE),
-                                     [LIFTED] = STEP(LIFT),
-                                     [OVER] = STEP(SPEND)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    if (f->owed || f->stage > OVER || f->stage == INVEST || f->v[WHO] < 0 || f->v[WHO] >= LEADERS || f->v[ORIGIN] < 1 ||
-        f->v[ORIGIN] >= scenario_of(s)->areas || !scenario_of(s)->fortified || is_major(f->v[WHO]))
+    const attack_locals *l = ld_of(f, attack);
+    if (f->stage == INVEST || !l->origin || !scenario_of(s)->fortified || is_major(l->leader))
         return "siege has impossible locals";
-    if (!s->fight.on || s->fight.leader[ATTACKER] != f->v[WHO] ||
+    if (!s->fight.on || s->fight.leader[ATTACKER] != l->leader ||
         (s->fight.on == IS_BATTLE) != (f->stage == SORTIE_OVER))
         return "there is no siege";
-    if (f->stage >= MODE_CHOSEN + 1 && f->stage < OVER && !s->fight.mode)
+    if (f->stage > MODE_CHOSEN && f->stage < OVER && !s->fight.mode)
         return "the siege has no mode";
-    return f->stage < OVER && imper_wrong_leader(s, f->v[WHO], SIDES) ? "the besieger is not in play" : NULL;
+    return f->stage < OVER && imper_wrong_leader(s, l->leader, SIDES) ? "the besieger is not in play" : NULL;
 }
 
-const ld_kind imper_siege_step = {
-    .name = "siege", .prompt = "", .waiting = "", .rule = "I-12.1", .run = siege_run, .wrong = siege_wrong};
+const ld_kind imper_siege_step = {.name = "siege",
+                                  .prompt = "",
+                                  .waiting = "",
+                                  .rule = "I-12.1",
+                                  .locals = LD_ROWS(attack, ATTACK_LOCALS),
+                                  .owed_by = LD_BY_NOBODY,
+                                  .stands_on = LD_WHERE_TOLD,
+                                  STAGES(SIEGE_STAGES),
+                                  .run = siege_run,
+                                  .wrong = siege_wrong};
 
 /* ---- cards before a siege -------------------------------------------------------------------------------------- */
 
@@ -341,14 +337,9 @@ static void stratagem_run(void *state, ld_log *log, ld_frame *f)
 
 static const char *stratagem_wrong(const void *state, const ld_frame *f)
 {
+    (void)f;
     const imperator *s = state;
-    static const uint64_t above[] = {STEP(FAMINE_DIE) | STEP(HIT)};
-    const char *stray = imper_wrong_above(s, f, above, sizeof above / sizeof *above);
-    if (stray)
-        return stray;
-    if (s->fight.on != IS_SIEGE || imper_seat_of(s, ATTACKER) != ROMAN)
-        return "there is no Roman siege";
-    return f->owed && f->owed != seat_bit(ROMAN) ? "only the Roman has cards for a siege" : NULL;
+    return s->fight.on == IS_SIEGE && imper_seat_of(s, ATTACKER) == ROMAN ? NULL : "there is no Roman siege";
 }
 
 const ld_kind imper_siege_stratagem_step = {
@@ -356,13 +347,17 @@ const ld_kind imper_siege_stratagem_step = {
     .prompt = "Play a stratagem before the siege?",
     .waiting = "play a stratagem",
     .rule = "I-12.3",
+    .locals = LD_NO_LOCALS,
+    .owner = imper_owed_by_roman,
+    .stands_on = LD_WHERE_TOLD,
+    ABOVE(LD_STEP(FAMINE_DIE) | LD_STEP(HIT)),
     .options = stratagem_options,
     .choose = stratagem_choose,
     .run = stratagem_run,
     .wrong = stratagem_wrong,
 };
 
-/* I-14.R11 Locals: the besieger. */
+/* I-14.R11 */
 static void famine_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
@@ -371,10 +366,10 @@ static void famine_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     imper_call_hits(state, DEFENCE, ld_a(c), false);
 }
 
-static const char *famine_wrong(const void *state, const ld_frame *f)
+static const char *no_siege(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
-    return s->fight.on != IS_SIEGE ? "there is no siege" : imper_wrong_chance(state, f);
+    (void)f;
+    return ((const imperator *)state)->fight.on == IS_SIEGE ? NULL : "there is no siege";
 }
 
 const ld_kind imper_famine_die_step = {
@@ -382,20 +377,28 @@ const ld_kind imper_famine_die_step = {
     .prompt = "How many damages does the famine do?",
     .waiting = "roll for the famine",
     .rule = "I-14.R11",
+    .locals = LD_ROWS(leader, LEADER_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
     .options = imper_die_options,
     .sample = imper_throw,
     .choose = famine_choose,
     .several = true,
-    .wrong = famine_wrong,
+    .wrong = no_siege,
 };
 
 /* ---- the sortie, the mode, the lifting --------------------------------------------------------------------------- */
 
-static const char *siege_seat_wrong(const imperator *s, const ld_frame *f, int side)
+static unsigned besieged_owner(const void *state, const ld_frame *f)
 {
-    if (s->fight.on != IS_SIEGE)
-        return "there is no siege";
-    return f->owed != seat_bit(imper_seat_of(s, side)) ? "the step is not owed by the side it asks" : NULL;
+    (void)f;
+    return imper_owed_in_fight(state, DEFENCE);
+}
+
+static unsigned besieger_owner(const void *state, const ld_frame *f)
+{
+    (void)f;
+    return imper_owed_in_fight(state, ATTACKER);
 }
 
 static void sortie_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -403,9 +406,9 @@ static void sortie_options(const void *state, const ld_frame *f, int seat, ld_li
     (void)f;
     const imperator *s = state;
     ld_add(out, LD_CHOICE(V_HOLD, 0, 0, 0));
-    EACH_LEADER(l, s)
-    if (side_of(l) == seat && may_sortie(s, l, s->fight.area))
-        ld_add(out, LD_CHOICE(V_SORTIE, l, 0, 0));
+    EACH_LEADER (l, s)
+        if (side_of(l) == seat && may_sortie(s, l, s->fight.area))
+            ld_add(out, LD_CHOICE(V_SORTIE, l, 0, 0));
 }
 
 static void sortie_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -414,17 +417,18 @@ static void sortie_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     ld_done(state, ld_verb_of(c) == V_HOLD ? 0 : ld_a(c) + 1);
 }
 
-static const char *sortie_wrong(const void *state, const ld_frame *f) { return siege_seat_wrong(state, f, DEFENCE); }
-
 const ld_kind imper_sortie_step = {
     .name = "sortie",
     .prompt = "Make a sortie, or hold the walls?",
     .waiting = "make a sortie or hold",
     .rule = "I-12.4",
+    .locals = LD_NO_LOCALS,
+    .owner = besieged_owner,
+    .stands_on = LD_WHERE_TOLD,
     .options = sortie_options,
     .choose = sortie_choose,
     .several = true,
-    .wrong = sortie_wrong,
+    .wrong = no_siege,
 };
 
 static void mode_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -440,17 +444,18 @@ static void mode_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     ld_done(state, ld_verb_of(c) == V_ATTRITION ? ATTRITION : ASSAULT);
 }
 
-static const char *besieger_wrong(const void *state, const ld_frame *f) { return siege_seat_wrong(state, f, ATTACKER); }
-
 const ld_kind imper_siege_mode_step = {
     .name = "siege-mode",
     .prompt = "Wear the city down, or assault it?",
     .waiting = "choose the kind of siege",
     .rule = "I-12.8",
+    .locals = LD_NO_LOCALS,
+    .owner = besieger_owner,
+    .stands_on = LD_WHERE_TOLD,
     .options = mode_options,
     .choose = mode_choose,
     .several = true,
-    .wrong = besieger_wrong,
+    .wrong = no_siege,
 };
 
 static void lift_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -475,8 +480,11 @@ const ld_kind imper_lift_step = {
     .prompt = "Press the siege, or lift it?",
     .waiting = "press or lift the siege",
     .rule = "I-12.13",
+    .locals = LD_NO_LOCALS,
+    .owner = besieger_owner,
+    .stands_on = LD_WHERE_TOLD,
     .options = lift_options,
     .choose = lift_choose,
     .several = true,
-    .wrong = besieger_wrong,
+    .wrong = no_siege,
 };

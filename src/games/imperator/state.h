@@ -209,74 +209,12 @@ enum {
     UNIT_LOOSE = 4, /* in words only */
 };
 
-/* Step kinds. Their order is stable. */
+#define STEP(id, kind) id,
 enum {
-    SEASON,
-    REBUILD_DIE,
-    FLEET_ROMAN,
-    FLEET_PIRATE,
-    REINFORCE,
-    STATION,
-    ARRIVE,
-    ARRIVAL,
-    PRAEDO_DIE,
-    DRAW,
-    AUX_DRAW,
-    RECALL,
-    MUSTER,
-    CAMP,
-    RISE,
-    COMMAND,
-    ENTRY,
-    ENTRY_GIVE,
-    ENTRY_PLACE,
-    DRIFT,
-    OPERATE,
-    MOVE,
-    EXCHANGE,
-    REGROUP,
-    EXTEND,
-    PLUNDER_DIE,
-    SPEND,
-    RECRUIT,
-    RECRUIT_DIE,
-    RECRUIT_BONUS,
-    LEVY,
-    WICKER,
-    SWAP_OUT,
-    SWAP_IN,
-    SURPLUS,
-    EMBARK_PAY,
-    EMBARK_DIE,
-    SINK_DIE,
-    KING_DIE,
-    MILITIA_DIE,
-    SACRIFICE_DIE,
-    ALLIES,
-    ALLIES_HEAL,
-    REVOLT,
-    ATTACK,
-    DEFENDER,
-    BATTLE,
-    STRATAGEM,
-    FEINT_DIE,
-    TACTIC,
-    PHASE,
-    BATTLE_DIE,
-    REROLL,
-    HIT,
-    WITHDRAW,
-    WITHDRAW_DIE,
-    OUTCOME,
-    RETREAT,
-    SIEGE,
-    SIEGE_STRATAGEM,
-    FAMINE_DIE,
-    SORTIE,
-    SIEGE_MODE,
-    LIFT,
+#include "games/imperator/steps.def"
     IMPER_KINDS
 };
+#undef STEP
 
 enum {
     V_ROLL,
@@ -714,6 +652,7 @@ static_assert(sizeof(imperator) <= 4096 && sizeof(imperator) % 8 == 0, "the stat
 /* ---- small questions --------------------------------------------------------------------------------- */
 
 static inline const scenario_row *scenario_of(const imperator *s) { return &imper_scenario[s->scenario - 1]; }
+static inline bool has_scenario(const imperator *s) { return s->scenario >= 1 && s->scenario <= 3; }
 static inline const area_row *area_of(const imperator *s, int a) { return &scenario_of(s)->area[a]; }
 static inline int kind_of(int unit) { return unit >> 3; }
 static inline bool is_out(int unit) { return unit & UNIT_OUT; }
@@ -787,6 +726,10 @@ void imper_eliminate(imperator *s, ld_log *log, int group, int unit);
 int imper_eliminate_all(imperator *s, ld_log *log, int group);
 void imper_fortuna(imperator *s, ld_log *log, int holder);
 
+enum { ON_FOOT, SAILING, MARCHING, OPENING }; /* how a leader moves */
+
+#include "games/imperator/steps.h"
+
 /* ---- what the parts of a season hand to each other -------------------------------------------------------- */
 
 int imper_season_ap(const imperator *s, int leader);
@@ -804,7 +747,6 @@ void imper_call_gannicus(imperator *s);
 uint32_t imper_moves(const imperator *s, const presence *p, int leader, uint32_t targets); /* the legal ones */
 uint32_t imper_ports(const imperator *s, int leader);
 void imper_call_move(imperator *s, int leader, int to, int how);
-enum { ON_FOOT, SAILING, MARCHING, OPENING };
 
 void imper_call_attack(imperator *s, int leader, int origin, int flags);
 void imper_call_siege(imperator *s, int leader, int origin, int flags);
@@ -899,78 +841,16 @@ float imper_lead(const imperator *s, const float *w);
 void imper_die_options(const void *state, const ld_frame *f, int seat, ld_list *out);
 ld_choice imper_throw(const void *state, ld_rng *rng);
 const char *imper_wrong_leader(const imperator *s, int leader, int side); /* side SIDES: either */
-const char *imper_wrong_chance(const void *state, const ld_frame *f);
-/* Steps that may stand above a frame, by its stage. */
-#define STEP(kind) (UINT64_C(1) << (kind))
-const char *imper_wrong_above(const imperator *s, const ld_frame *f, const uint64_t *above, size_t stages);
+/* Owners: one side always; the side of the leader who is the step's first local; a side of the fight. */
+unsigned imper_owed_by_rebel(const void *state, const ld_frame *f);
+unsigned imper_owed_by_roman(const void *state, const ld_frame *f);
+unsigned imper_owed_by_side(const void *state, const ld_frame *f);
+unsigned imper_owed_in_fight(const imperator *s, int side);
 
 /* Step kinds, each next to its rules. */
-extern const ld_kind *const imper_kinds[IMPER_KINDS];
-#define IMPER_STEP(name) extern const ld_kind imper_##name##_step
-IMPER_STEP(season);
-IMPER_STEP(rebuild_die);
-IMPER_STEP(fleet_roman);
-IMPER_STEP(fleet_pirate);
-IMPER_STEP(reinforce);
-IMPER_STEP(station);
-IMPER_STEP(arrive);
-IMPER_STEP(arrival);
-IMPER_STEP(praedo_die);
-IMPER_STEP(draw);
-IMPER_STEP(aux_draw);
-IMPER_STEP(recall);
-IMPER_STEP(muster);
-IMPER_STEP(camp);
-IMPER_STEP(rise);
-IMPER_STEP(command);
-IMPER_STEP(entry);
-IMPER_STEP(entry_give);
-IMPER_STEP(entry_place);
-IMPER_STEP(drift);
-IMPER_STEP(operate);
-IMPER_STEP(move);
-IMPER_STEP(exchange);
-IMPER_STEP(regroup);
-IMPER_STEP(extend);
-IMPER_STEP(plunder_die);
-IMPER_STEP(spend);
-IMPER_STEP(recruit);
-IMPER_STEP(recruit_die);
-IMPER_STEP(recruit_bonus);
-IMPER_STEP(levy);
-IMPER_STEP(wicker);
-IMPER_STEP(swap_out);
-IMPER_STEP(swap_in);
-IMPER_STEP(surplus);
-IMPER_STEP(embark_pay);
-IMPER_STEP(embark_die);
-IMPER_STEP(sink_die);
-IMPER_STEP(king_die);
-IMPER_STEP(militia_die);
-IMPER_STEP(sacrifice_die);
-IMPER_STEP(allies);
-IMPER_STEP(allies_heal);
-IMPER_STEP(revolt);
-IMPER_STEP(attack);
-IMPER_STEP(defender);
-IMPER_STEP(battle);
-IMPER_STEP(stratagem);
-IMPER_STEP(feint_die);
-IMPER_STEP(tactic);
-IMPER_STEP(phase);
-IMPER_STEP(battle_die);
-IMPER_STEP(reroll);
-IMPER_STEP(hit);
-IMPER_STEP(withdraw);
-IMPER_STEP(withdraw_die);
-IMPER_STEP(outcome);
-IMPER_STEP(retreat);
-IMPER_STEP(siege);
-IMPER_STEP(siege_stratagem);
-IMPER_STEP(famine_die);
-IMPER_STEP(sortie);
-IMPER_STEP(siege_mode);
-IMPER_STEP(lift);
+#define STEP(id, kind) extern const ld_kind imper_##kind##_step;
+#include "games/imperator/steps.def"
+#undef STEP
 
 bool imper_setup(void *state, const ld_setting *settings, int count, char *error);
 void imper_redact(void *state, int seat);

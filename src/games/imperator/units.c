@@ -154,8 +154,7 @@ uint32_t imper_auxiliaries(void)
 presence imper_presence(const imperator *s)
 {
     presence p = {{s->loose_in[0], s->loose_in[1]}, {0, 0}, 0, {0, 0}};
-    EACH_LEADER(l, s)
-    {
+    EACH_LEADER (l, s) {
         uint32_t area = 1u << s->leader[l].area;
         if (is_major(l)) {
             p.major |= area;
@@ -172,17 +171,17 @@ presence imper_presence(const imperator *s)
 uint32_t imper_held(const imperator *s, int side)
 {
     uint32_t mask = s->loose_in[side];
-    EACH_LEADER(l, s)
-    if (side_of(l) == side && !is_major(l))
-        mask |= 1u << s->leader[l].area;
+    EACH_LEADER (l, s)
+        if (side_of(l) == side && !is_major(l))
+            mask |= 1u << s->leader[l].area;
     return mask;
 }
 
 int imper_leader_in(const imperator *s, int side, int area, int skip)
 {
-    EACH_LEADER(l, s)
-    if (l != skip && s->leader[l].area == area && side_of(l) == side && !is_major(l))
-        return l;
+    EACH_LEADER (l, s)
+        if (l != skip && s->leader[l].area == area && side_of(l) == side && !is_major(l))
+            return l;
     return NOBODY;
 }
 
@@ -196,9 +195,9 @@ bool imper_shares(const imperator *s, int leader)
     int area = s->leader[leader].area, side = side_of(leader);
     if (is_major(leader) || (side == ROMAN && area == scenario_of(s)->home))
         return false;
-    EACH_LEADER(l, s)
-    if (l != leader && s->leader[l].area == area && side_of(l) == side && !is_major(l) && !are_comrades(l, leader))
-        return true;
+    EACH_LEADER (l, s)
+        if (l != leader && s->leader[l].area == area && side_of(l) == side && !is_major(l) && !are_comrades(l, leader))
+            return true;
     return false;
 }
 
@@ -206,9 +205,9 @@ bool imper_no_rebels(const imperator *s)
 {
     if (s->loose_in[REBEL])
         return false;
-    EACH_LEADER(l, s)
-    if (side_of(l) == REBEL && s->leader[l].n)
-        return false;
+    EACH_LEADER (l, s)
+        if (side_of(l) == REBEL && s->leader[l].n)
+            return false;
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
         if (s->aside[k])
             return false;

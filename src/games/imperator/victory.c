@@ -105,8 +105,8 @@ void imper_end_season(imperator *s, ld_log *log)
 {
     const scenario_row *sc = scenario_of(s);
     s->taxed = 0;
-    EACH_LEADER(l, s)
-    s->leader[l].ap = 0;
+    EACH_LEADER (l, s)
+        s->leader[l].ap = 0;
     int reason = season_reason(s); /* I-16.2 */
     if (reason) {
         imper_win(s, log, REBEL, reason);

@@ -38,7 +38,7 @@ export interface Fight {
 export interface ImperatorView {
   scenario: number;
   over: boolean;
-  stack: { step: string; owed: number[]; v: unknown[] }[];
+  stack: { step: string; owed: number[] }[];
   stock: Record<string, number>;
   stocked: number[];
   hidden_romans: number;
