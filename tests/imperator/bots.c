@@ -3,7 +3,7 @@
 
 #include "ludus/bots.h"
 #include "ludus/judge.h"
-#include "games/imperator/state.h"
+#include "games/imperator/judge/judge.h"
 
 #include <math.h>
 
@@ -33,7 +33,7 @@ TEST(imperator_fights_are_not_quiet, "")
     int quiet = 0, fights = 0;
     start(&state, 1);
     while (!ld_over(&state)) {
-        const imperator *s = (const imperator *)&state;
+        const imper *s = (const imper *)&state;
         int seat = ld_turn(&state);
         quiet += ld_quiet(&state);
         fights += s->fight.on != NO_FIGHT;
@@ -54,7 +54,7 @@ TEST(imperator_standing_knows_good_from_bad, "")
     for (int scenario = 1; scenario <= 3; scenario++) {
         ld_state state;
         start(&state, scenario);
-        imperator *s = (imperator *)&state;
+        imper *s = (imper *)&state;
         s->year--;
         ld_value(&state, weights, before);
         s->fortuna = REBEL;

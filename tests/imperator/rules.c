@@ -2,7 +2,7 @@
  * random games with every setting, and what is said to impossible positions. */
 #include "../harness.h"
 
-#include "games/imperator/state.h"
+#include "games/imperator/judge/judge.h"
 #include "io/json.h"
 
 #include <stdio.h>
@@ -349,7 +349,7 @@ TEST(imperator_victories_are_those_of_the_file, "I-R1 I-16.3 I-16.4 I-16.5 I-16.
 static double rome_wins(const ld_state *state)
 {
     if (ld_over(state))
-        return ((const imperator *)state)->winner == ROMAN;
+        return ((const imper *)state)->winner == ROMAN;
     if (strcmp(ld_step(state), "retreat") == 0 || strcmp(ld_step(state), "operate") == 0)
         return 0;
     ld_list list;
@@ -386,7 +386,7 @@ TEST(imperator_odds_of_embarking, "I-X30 I-9.12")
             for (int roll = 1; roll <= 6; roll++) {
                 ld_state state;
                 start(&state, "1", "no", "no");
-                imperator *s = (imperator *)&state;
+                imper *s = (imper *)&state;
                 s->core.depth = 2; /* the operation is under way */
                 s->year = 71;
                 s->leader[L_SPARTACUS].area = bonus ? IT_BRUTTIUM : IT_LUCANIA;
@@ -427,7 +427,7 @@ TEST(imperator_tells_the_odds_of_an_attack, "I-12.1 I-X30")
     CHECK(odds.samples >= 100000);
     CHECK_STR(odds.outcome[0].name, "attacker wins");
     CHECK(odds.outcome[0].chance < 0.05); /* three slaves against walls */
-    imperator *s = (imperator *)&state;
+    imper *s = (imper *)&state;
     s->fortuna = ROMAN; /* who has FORTUNA before the fight changes nothing about who is beaten */
     odds_of(&state, REBEL, "move eunus murgantia", &odds);
     CHECK_STR(odds.outcome[1].name, "defender wins, attacker driven off");
@@ -635,8 +635,8 @@ TEST(imperator_refuses_what_is_not_offered, "I-7.2 I-8.1 I-9.5 I-13.6")
     refused(&state, REBEL, "play eunus vines");             /* another scenario's */
     refused(&state, REBEL, "play eunus kingdom-antiochus"); /* conditions fail */
     refused(&state, ROMAN, "pass legat");                   /* not in turn */
-    ((imperator *)&state)->ravaged |= 1u << MG_HERAIA_MONS;
+    ((imper *)&state)->ravaged |= 1u << MG_HERAIA_MONS;
     refused(&state, REBEL, "recruit eunus");
-    ((imperator *)&state)->leader[L_EUNUS].ap = 0;
+    ((imper *)&state)->leader[L_EUNUS].ap = 0;
     refused(&state, REBEL, "pass eunus");
 }

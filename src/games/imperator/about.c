@@ -1,6 +1,6 @@
 /* Spartacus Imperator: what its things do, in a sentence or two for people at the table. The rules decide; these texts
  * only tell. */
-#include "games/imperator/state.h"
+#include "games/imperator/rules.h"
 
 static const char *const kind_about[KINDS] = {
     [K_LEGIO] = ("Heavy legionaries, in front with a frontal attack. They take damage only when no auxiliary and no "
@@ -153,7 +153,7 @@ static const char *const terrain_about[] = {
     [CITY] = "No recruiting and no plunder. Where it has walls its defenders get as many re-rolls as its defence.",
 };
 
-static const char *area_about(const imperator *s, int area)
+static const char *area_about(const imper *s, int area)
 {
     if (area == 0)
         return NULL;
@@ -181,7 +181,7 @@ static const char *const season_about[SEASONS] = {
 
 const char *imper_explain(const void *state, int word, int value)
 {
-    const imperator *s = state;
+    const imper *s = state;
     switch (word) {
     case W_KIND: return kind_about[value];
     case W_LEADER: return leader_about[value];

@@ -1,24 +1,24 @@
 /* Spartacus Imperator: loot, recruiting and the other actions. Rules I-9, I-14.2. */
-#include "games/imperator/state.h"
+#include "games/imperator/rules.h"
 
 /* ---- loot (I-9.13 to I-9.16) --------------------------------------------------------------------------------- */
 
-static int outs_in(const imperator *s, int group) { return imper_count(s, group) - imper_ready(s, group); }
+static int outs_in(const imper *s, int group) { return imper_count(s, group) - imper_ready(s, group); }
 
-static int wounded(const imperator *s, int leader, int area)
+static int wounded(const imper *s, int leader, int area)
 {
     int n = leader == NOBODY ? 0 : outs_in(s, leader);
     return n + (area ? outs_in(s, LOOSE_AT + area) : 0);
 }
 
-static void heal(imperator *s, ld_log *log, int group, int unit)
+static void heal(imper *s, ld_log *log, int group, int unit)
 {
     int side = side_of_kind(kind_of(unit)), healed = imper_turn(s, group, (unit & ~UNIT_LOOSE) | UNIT_OUT, false);
     bool veil = hides(s, side) && (healed & UNIT_HIDDEN);
     ld_say_to(log, M_HEAL, seat_bit(side), veil ? 2 : 0, group, kind_of(unit));
 }
 
-static void heal_all(imperator *s, ld_log *log, int group)
+static void heal_all(imper *s, ld_log *log, int group)
 {
     for (int i = 0; i < imper_count(s, group);)
         if (is_out(imper_units(s, group)[i]))
@@ -27,7 +27,7 @@ static void heal_all(imperator *s, ld_log *log, int group)
             i++;
 }
 
-static void cap_loot(imperator *s, ld_log *log, int leader) /* I-9.15 */
+static void cap_loot(imper *s, ld_log *log, int leader) /* I-9.15 */
 {
     if (leader == NOBODY)
         return;
@@ -39,7 +39,7 @@ static void cap_loot(imperator *s, ld_log *log, int leader) /* I-9.15 */
 }
 
 /* I-9.14 The leader (or the loose units of the area, if he is NOBODY) gains loot and may use all he has. */
-void imper_call_spend(imperator *s, ld_log *log, int leader, int loot, int area, int seat)
+void imper_call_spend(imper *s, ld_log *log, int leader, int loot, int area, int seat)
 {
     if (leader != NOBODY) {
         s->leader[leader].loot = (uint8_t)(s->leader[leader].loot + loot);
@@ -71,7 +71,7 @@ void imper_call_spend(imperator *s, ld_log *log, int leader, int loot, int area,
 
 static void spend_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const spend_locals *l = ld_of(f, spend);
     if (l->leader != NOBODY)
         imper_list_out(s, l->leader, V_HEAL, 0, ~0u, out);
@@ -84,7 +84,7 @@ static void spend_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void spend_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     spend_locals *l = ld_of(f, spend);
     int leader = l->leader, left = 0;
     if (ld_verb_of(c) == V_HEAL) {
@@ -106,7 +106,7 @@ static bool spend_many(const void *state, const ld_frame *f) /* heal, or be done
 
 static const char *spend_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const spend_locals *l = ld_of(f, spend);
     if (l->leader == NOBODY ? !l->area || !l->purse
                             : imper_wrong_leader(s, l->leader, l->seat) || !s->leader[l->leader].loot)
@@ -162,7 +162,7 @@ const ld_kind imper_plunder_die_step = {
 
 /* ---- drawing from the cup (I-9.7, I-9.8) ---------------------------------------------------------------------- */
 
-static int cup_of(const imperator *s, uint32_t kinds)
+static int cup_of(const imper *s, uint32_t kinds)
 {
     int n = 0;
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
@@ -170,12 +170,12 @@ static int cup_of(const imperator *s, uint32_t kinds)
     return n;
 }
 
-static int cup_total(const imperator *s)
+static int cup_total(const imper *s)
 {
     return s->core.viewer && s->core.viewer != REBEL + 1 ? s->stocked[REBEL] : cup_of(s, ~0u);
 }
 
-void imper_call_draws(imperator *s, int group, int leader, int count)
+void imper_call_draws(imper *s, int group, int leader, int count)
 {
     if (!count || !cup_total(s))
         return;
@@ -185,7 +185,7 @@ void imper_call_draws(imperator *s, int group, int leader, int count)
 }
 
 /* How many units a group of rebels may still be given; -1 if it is none. */
-static int room_for(const imperator *s, int group)
+static int room_for(const imper *s, int group)
 {
     if (group < LEADERS)
         return imper_wrong_leader(s, group, REBEL) ? -1 : ARMY - 1 - imper_count(s, group);
@@ -199,14 +199,14 @@ static int room_for(const imperator *s, int group)
 static void draw_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
         if (s->stock[k])
             ld_add_weighted(out, LD_CHOICE(V_DRAW, k, 0, 0), s->stock[k]);
 }
 
 /* I-9.8 true if the unit is refused and drawn once more */
-static bool refuse(imperator *s, ld_log *log, ld_frame *f)
+static bool refuse(imper *s, ld_log *log, ld_frame *f)
 {
     draw_locals *l = ld_of(f, draw);
     int leader = l->chief;
@@ -222,7 +222,7 @@ static bool refuse(imperator *s, ld_log *log, ld_frame *f)
 static void draw_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     draw_locals *l = ld_of(f, draw);
     int kind = ld_a(c), leader = l->chief;
     if (leader != NOBODY && !may_command(leader, kind << 3)) {
@@ -240,7 +240,7 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 
 static const char *draw_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const draw_locals *l = ld_of(f, draw);
     int room = room_for(s, l->group);
     if (room < 0 || (l->chief != NOBODY && l->chief != l->group))
@@ -275,7 +275,7 @@ const ld_kind imper_draw_step = {
     STAGE(RECRUITED, "recruited", LD_STEP(SPEND))
 enum { RECRUIT_STAGES(STAGE_ID) };
 
-static void levy_next(imperator *s, ld_frame *f)
+static void levy_next(imper *s, ld_frame *f)
 {
     recruit_locals *l = ld_of(f, recruit);
     int leader = l->leader, due = l->due;
@@ -294,7 +294,7 @@ static void levy_next(imperator *s, ld_frame *f)
     ld_ask(f, REBEL);
 }
 
-static void levy_answered(imperator *s, ld_frame *f)
+static void levy_answered(imper *s, ld_frame *f)
 {
     recruit_locals *l = ld_of(f, recruit);
     int leader = l->leader;
@@ -309,14 +309,14 @@ static void levy_answered(imperator *s, ld_frame *f)
     f->stage = LEVIES;
 }
 
-static bool can_wicker(const imperator *s, int leader)
+static bool can_wicker(const imper *s, int leader)
 {
     return holds(s, C_WICKER_SHIELDS) && s->leader[leader].ap && cup_total(s);
 }
 
 static void recruit_run(void *state, ld_log *log, ld_frame *f)
 {
-    imperator *s = state;
+    imper *s = state;
     recruit_locals *l = ld_of(f, recruit);
     int leader = l->leader;
     switch (f->stage) {
@@ -354,14 +354,14 @@ static void recruit_run(void *state, ld_log *log, ld_frame *f)
     }
 }
 
-void imper_call_recruit(imperator *s, int leader)
+void imper_call_recruit(imper *s, int leader)
 {
     ld_frame *f = ld_call(s, RECRUIT);
     *ld_of(f, recruit) = (recruit_locals){.leader = ld_u8(leader), .loot = ld_u8(s->leader[leader].loot)};
 }
 
 /* Cards 6 and 7 draw without a die. */
-void imper_call_card_draws(imperator *s, int leader, int count)
+void imper_call_card_draws(imper *s, int leader, int count)
 {
     imper_call_recruit(s, leader);
     ld_frame *f = ld_top(s);
@@ -372,7 +372,7 @@ void imper_call_card_draws(imperator *s, int leader, int count)
 
 static const char *recruit_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const recruit_locals *l = ld_of(f, recruit);
     const char *wrong = imper_wrong_leader(s, l->leader, REBEL);
     if (wrong)
@@ -394,7 +394,7 @@ const ld_kind imper_recruit_step = {.name = "recruit",
                                     .run = recruit_run,
                                     .wrong = recruit_wrong};
 
-static int threshold(const imperator *s, int leader)
+static int threshold(const imper *s, int leader)
 {
     return imper_recruit_two[area_of(s, s->leader[leader].area)->terrain];
 }
@@ -402,7 +402,7 @@ static int threshold(const imperator *s, int leader)
 static void recruit_die_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     int leader = ld_of(f, leader)->leader, sum = ld_a(c) + (s->fortuna == REBEL ? FORTUNA_RECRUIT : 0);
     int missing = threshold(s, leader) - sum;
     ld_say(log, M_BONUS, leader, ld_a(c), sum);
@@ -417,7 +417,7 @@ static void recruit_die_choose(void *state, ld_log *log, ld_frame *f, int seat, 
 
 static const char *recruit_die_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const char *wrong = rebel_wrong(state, f);
     if (wrong)
         return wrong;
@@ -450,7 +450,7 @@ static void bonus_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void bonus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)log, (void)seat;
-    imperator *s = state;
+    imper *s = state;
     bonus_locals *l = ld_of(f, bonus);
     s->leader[l->leader].loot = (uint8_t)(s->leader[l->leader].loot - ld_a(c));
     ld_done(s, ld_a(c) ? 2 : 1);
@@ -458,7 +458,7 @@ static void bonus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 
 static const char *bonus_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const bonus_locals *l = ld_of(f, bonus);
     const char *wrong = imper_wrong_leader(s, l->leader, REBEL);
     if (wrong)
@@ -483,7 +483,7 @@ const ld_kind imper_recruit_bonus_step = {
 static void levy_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     ld_add(out, LD_CHOICE(V_RANDOM, 0, 0, 0));
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
         if (s->stock[k] && may_command(ld_of(f, leader)->leader, k << 3))
@@ -491,7 +491,7 @@ static void levy_options(const void *state, const ld_frame *f, int seat, ld_list
 }
 
 /* A unit of a kind the rebel chose; the Roman sees only that it came. */
-static void take_chosen(imperator *s, ld_log *log, int leader, int kind)
+static void take_chosen(imper *s, ld_log *log, int leader, int kind)
 {
     s->stock[kind]--;
     imper_add(s, leader, kind << 3 | UNIT_HIDDEN);
@@ -501,7 +501,7 @@ static void take_chosen(imperator *s, ld_log *log, int leader, int kind)
 static void levy_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     leader_locals *l = ld_of(f, leader);
     if (ld_verb_of(c) == V_RANDOM) {
         ld_done(s, 0);
@@ -514,7 +514,7 @@ static void levy_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 
 static const char *levy_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const char *wrong = rebel_wrong(state, f);
     if (wrong)
         return wrong;
@@ -542,7 +542,7 @@ const ld_kind imper_levy_step = {
 static void wicker_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     ld_add(out, LD_CHOICE(V_NO, 0, 0, 0));
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
         if (s->stock[k])
@@ -554,7 +554,7 @@ static void wicker_options(const void *state, const ld_frame *f, int seat, ld_li
 static void wicker_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     int leader = ld_of(f, leader)->leader, verb = ld_verb_of(c);
     if (verb != V_NO)
         imper_discard(s, log, leader, C_WICKER_SHIELDS);
@@ -600,7 +600,7 @@ static void swap_out_options(const void *state, const ld_frame *f, int seat, ld_
 static void swap_out_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)log, (void)seat;
-    imperator *s = state;
+    imper *s = state;
     swap_locals *l = ld_of(f, swap);
     int kind = kind_of(imper_take(s, l->leader, ld_a(c)));
     imper_mix(s, l->leader);
@@ -612,7 +612,7 @@ static void swap_out_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_
 
 static const char *swap_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const swap_locals *l = ld_of(f, swap);
     const char *wrong = imper_wrong_leader(s, l->leader, REBEL);
     if (wrong)
@@ -648,7 +648,7 @@ const ld_kind imper_swap_out_step = {
 static void swap_in_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     const swap_locals *l = ld_of(f, swap);
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
         if (s->stock[k] > (l->back[0] == k) + (l->back[1] == k)) /* in the cup before the swap */
@@ -658,7 +658,7 @@ static void swap_in_options(const void *state, const ld_frame *f, int seat, ld_l
 static void swap_in_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     swap_locals *l = ld_of(f, swap);
     take_chosen(s, log, l->leader, ld_a(c));
     if (++l->taken == WICKER_SWAP) {
@@ -682,7 +682,7 @@ const ld_kind imper_swap_in_step = {
 
 /* ---- surplus (I-9.9) ------------------------------------------------------------------------------------------ */
 
-void imper_call_surplus(imperator *s, int leader)
+void imper_call_surplus(imper *s, int leader)
 {
     if (s->leader[leader].n <= imper_leader[leader].strategic)
         return;
@@ -700,7 +700,7 @@ static void surplus_options(const void *state, const ld_frame *f, int seat, ld_l
 static void surplus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     int leader = ld_of(f, leader)->leader;
     s->stock[kind_of(imper_take(s, leader, ld_a(c)))]++;
     imper_mix(s, leader);
@@ -711,7 +711,7 @@ static void surplus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 
 static const char *surplus_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     int leader = ld_of(f, leader)->leader;
     const char *wrong = rebel_wrong(state, f);
     if (wrong)
@@ -737,7 +737,7 @@ const ld_kind imper_surplus_step = {
 static void embark_pay_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     for (int n = 0; n <= s->leader[ld_of(f, leader)->leader].loot; n++)
         ld_add(out, LD_CHOICE(V_PAY, n, 0, 0));
 }
@@ -745,7 +745,7 @@ static void embark_pay_options(const void *state, const ld_frame *f, int seat, l
 static void embark_pay_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)log, (void)seat;
-    imperator *s = state;
+    imper *s = state;
     int leader = ld_of(f, leader)->leader;
     s->leader[leader].loot = (uint8_t)(s->leader[leader].loot - ld_a(c));
     f = ld_become(s, EMBARK_DIE);
@@ -755,7 +755,7 @@ static void embark_pay_choose(void *state, ld_log *log, ld_frame *f, int seat, l
 
 static const char *embark_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     int leader = ld_of(f, leader)->leader; /* the first local of both steps */
     return leader != scenario_of(s)->embark.leader || !in_play(s, leader) ? "nobody embarks" : NULL;
 }
@@ -776,7 +776,7 @@ const ld_kind imper_embark_pay_step = {
 static void embark_die_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     embark_locals *l = ld_of(f, embark);
     const scenario_row *sc = scenario_of(s);
     int leader = l->leader, sum = ld_a(c) + l->paid;
@@ -809,7 +809,7 @@ const ld_kind imper_embark_die_step = {
 static void sink_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     bool sunk = ld_a(c) >= SINK_MIN;
     if (sunk)
         s->fleet_pirate = NO_SEA;
@@ -819,7 +819,7 @@ static void sink_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 
 static const char *sink_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const char *wrong = imper_wrong_leader(s, ld_of(f, leader)->leader, ROMAN);
     if (wrong)
         return wrong;

@@ -1,6 +1,6 @@
 /* Spartacus Imperator: segment 3, who leaves and who comes. Rules I-5, unknown leaders (I-6.1 to I-6.3) and the
  * variant I-17.2. Conditional entries are in entry.c. */
-#include "games/imperator/state.h"
+#include "games/imperator/rules.h"
 
 /* I-5.1; a stage is what comes next */
 #define REINFORCE_STAGES(STAGE)                                         \
@@ -16,11 +16,11 @@
     STAGE(ENTRIES, "entries", LD_STEP(RISE) | LD_STEP(COMMAND) | LD_STEP(ENTRY))
 enum { REINFORCE_STAGES(STAGE_ID) };
 
-static bool is_now(const imperator *s, int year, int season) { return s->year == year && s->season == season; }
+static bool is_now(const imper *s, int year, int season) { return s->year == year && s->season == season; }
 
 /* ---- removals and stations --------------------------------------------------------------------------------- */
 
-static void remove_listed(imperator *s, ld_log *log) /* I-5.2 */
+static void remove_listed(imper *s, ld_log *log) /* I-5.2 */
 {
     const scenario_row *sc = scenario_of(s);
     for (int i = 0; i < sc->removals; i++) {
@@ -32,7 +32,7 @@ static void remove_listed(imperator *s, ld_log *log) /* I-5.2 */
     }
 }
 
-static uint32_t open_stations(const imperator *s)
+static uint32_t open_stations(const imper *s)
 {
     const scenario_row *sc = scenario_of(s);
     presence p = imper_presence(s);
@@ -40,7 +40,7 @@ static uint32_t open_stations(const imperator *s)
            ~held_by(&p, REBEL);
 }
 
-static int next_fallen(const imperator *s)
+static int next_fallen(const imper *s)
 {
     for (int k = 1; k < FIRST_REBEL_KIND; k++)
         if (s->elysium[k])
@@ -48,7 +48,7 @@ static int next_fallen(const imperator *s)
     return NO_KIND;
 }
 
-static void begin_station(imperator *s) /* I-5.4 */
+static void begin_station(imper *s) /* I-5.4 */
 {
     int kind = next_fallen(s);
     if (s->season != VER || !kind || !open_stations(s))
@@ -61,7 +61,7 @@ static void begin_station(imperator *s) /* I-5.4 */
 static void station_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     for (int i = 0; i < 2; i++)
         if (open_stations(s) >> scenario_of(s)->stations[i] & 1)
             ld_add(out, LD_CHOICE(V_STATION, ld_of(f, station)->kind, scenario_of(s)->stations[i], 0));
@@ -70,7 +70,7 @@ static void station_options(const void *state, const ld_frame *f, int seat, ld_l
 static void station_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     s->elysium[ld_a(c)]--;
     imper_add(s, LOOSE_AT + ld_b(c), ld_a(c) << 3);
     ld_say(log, M_STATION, ld_a(c), ld_b(c));
@@ -83,7 +83,7 @@ static void station_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 
 static const char *station_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     int kind = ld_of(f, station)->kind;
     if (kind < 1 || kind >= FIRST_REBEL_KIND || !s->elysium[kind])
         return "no such Roman unit is in Elysium";
@@ -105,7 +105,7 @@ const ld_kind imper_station_step = {
 
 /* ---- arrivals ---------------------------------------------------------------------------------------------- */
 
-static uint16_t rows_now(const imperator *s)
+static uint16_t rows_now(const imper *s)
 {
     const scenario_row *sc = scenario_of(s);
     uint16_t rows = 0;
@@ -128,7 +128,7 @@ static int next_row(reinforce_locals *l)
 }
 
 /* I-5.6 where an arrival of this row may be placed now */
-static uint32_t landing(const imperator *s, int row)
+static uint32_t landing(const imper *s, int row)
 {
     const arrival_row *r = &scenario_of(s)->arrival[row];
     int side = side_of(r->leader);
@@ -172,7 +172,7 @@ static void arrival_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 
 static unsigned arrival_owner(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     int row = ld_of(f, arrival)->row;
     if (!has_scenario(s) || row >= scenario_of(s)->arrivals)
         return 0;
@@ -197,7 +197,7 @@ const ld_kind imper_arrival_step = {
     .wrong = arrival_wrong,
 };
 
-static int cup_size(const imperator *s)
+static int cup_size(const imper *s)
 {
     int n = 0;
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
@@ -205,7 +205,7 @@ static int cup_size(const imperator *s)
     return n;
 }
 
-static void choose_place(imperator *s, ld_log *log, ld_frame *f)
+static void choose_place(imper *s, ld_log *log, ld_frame *f)
 {
     int row = ld_of(f, arrive)->row, leader = scenario_of(s)->arrival[row].leader;
     uint32_t places = landing(s, row);
@@ -225,7 +225,7 @@ static void choose_place(imperator *s, ld_log *log, ld_frame *f)
     }
 }
 
-static int drawn_group(const imperator *s, const ld_frame *f)
+static int drawn_group(const imper *s, const ld_frame *f)
 {
     const arrive_locals *l = ld_of(f, arrive);
     int leader = scenario_of(s)->arrival[l->row].leader;
@@ -233,7 +233,7 @@ static int drawn_group(const imperator *s, const ld_frame *f)
 }
 
 /* I-5.11 the leader comes with units of the cup, or they alone if he is there already */
-static void enter_drawing(imperator *s, ld_log *log, ld_frame *f, const arrival_row *r)
+static void enter_drawing(imper *s, ld_log *log, ld_frame *f, const arrival_row *r)
 {
     arrive_locals *l = ld_of(f, arrive);
     s->arrived |= (uint16_t)(1u << l->row);
@@ -253,7 +253,7 @@ static void enter_drawing(imperator *s, ld_log *log, ld_frame *f, const arrival_
         f->result = r->draw;
 }
 
-static void enter_listed(imperator *s, ld_log *log, ld_frame *f, const arrival_row *r)
+static void enter_listed(imper *s, ld_log *log, ld_frame *f, const arrival_row *r)
 {
     arrive_locals *l = ld_of(f, arrive);
     s->arrived |= (uint16_t)(1u << l->row);
@@ -264,7 +264,7 @@ static void enter_listed(imperator *s, ld_log *log, ld_frame *f, const arrival_r
         imper_crush(s, log, r->leader); /* I-5.12 */
 }
 
-static bool on_map(const imperator *s, uint32_t kinds, int skip)
+static bool on_map(const imper *s, uint32_t kinds, int skip)
 {
     for (int g = 0; g < LOOSE_AT + scenario_of(s)->areas; g++) {
         if ((g >= LEADERS && g < LOOSE_AT) || g == skip)
@@ -277,7 +277,7 @@ static bool on_map(const imperator *s, uint32_t kinds, int skip)
     return false;
 }
 
-static void begin_recall(imperator *s, int leader, int kind)
+static void begin_recall(imper *s, int leader, int kind)
 {
     uint32_t kinds = kind ? 1u << kind : imper_auxiliaries();
     if (!scenario_of(s)->recalls || !on_map(s, kinds, leader))
@@ -287,7 +287,7 @@ static void begin_recall(imperator *s, int leader, int kind)
     ld_ask(f, ROMAN);
 }
 
-static void bring_unit(imperator *s, const arrival_row *r, int kind)
+static void bring_unit(imper *s, const arrival_row *r, int kind)
 {
     bool aux = s->random_aux && imper_kind[kind].class == AUXILIARY;
     if (r->set_aside) {
@@ -306,7 +306,7 @@ static void bring_unit(imperator *s, const arrival_row *r, int kind)
     }
 }
 
-static void fill(imperator *s, ld_frame *f, const arrival_row *r)
+static void fill(imper *s, ld_frame *f, const arrival_row *r)
 {
     arrive_locals *l = ld_of(f, arrive);
     if (r->draw) {
@@ -328,7 +328,7 @@ static void fill(imperator *s, ld_frame *f, const arrival_row *r)
 
 static void arrive_run(void *state, ld_log *log, ld_frame *f)
 {
-    imperator *s = state;
+    imper *s = state;
     arrive_locals *l = ld_of(f, arrive);
     const arrival_row *r = &scenario_of(s)->arrival[l->row];
     switch (f->stage) {
@@ -345,7 +345,7 @@ static void arrive_run(void *state, ld_log *log, ld_frame *f)
     }
 }
 
-static const char *wrong_filling(const imperator *s, const arrive_locals *l, const arrival_row *r)
+static const char *wrong_filling(const imper *s, const arrive_locals *l, const arrival_row *r)
 {
     const char *impossible = "arrive has impossible locals";
     if (r->draw)
@@ -362,7 +362,7 @@ static const char *wrong_filling(const imperator *s, const arrive_locals *l, con
 
 static const char *arrive_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const arrive_locals *l = ld_of(f, arrive);
     if (l->row >= scenario_of(s)->arrivals || f->stage == CHOOSE_PLACE)
         return "arrive names no row of the calendar";
@@ -411,14 +411,14 @@ const ld_kind imper_praedo_die_step = {
 
 /* ---- random auxiliaries (I-17.2) ------------------------------------------------------------------------------ */
 
-static int aux_left(const imperator *s, int kind)
+static int aux_left(const imper *s, int kind)
 {
     if (imper_kind[kind].class != AUXILIARY)
         return 0;
     return s->stock[kind] + (scenario_of(s)->recalls ? s->elysium[kind] : 0);
 }
 
-int imper_aux_supply(const imperator *s)
+int imper_aux_supply(const imper *s)
 {
     int n = 0;
     for (int k = 1; k < FIRST_REBEL_KIND; k++)
@@ -437,7 +437,7 @@ static void aux_options(const void *state, const ld_frame *f, int seat, ld_list 
 static void aux_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     leader_locals *l = ld_of(f, leader);
     int kind = ld_a(c);
     uint8_t *from = s->stock[kind] ? s->stock : s->elysium;
@@ -449,7 +449,7 @@ static void aux_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choic
 
 static const char *aux_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     int leader = ld_of(f, leader)->leader;
     const char *wrong = imper_wrong_leader(s, leader, ROMAN);
     if (wrong)
@@ -477,7 +477,7 @@ const ld_kind imper_aux_draw_step = {
 static void recall_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     uint32_t kinds = ld_of(f, recall)->kind ? 1u << ld_of(f, recall)->kind : imper_auxiliaries();
     ld_add(out, LD_CHOICE(V_LEAVE, 0, 0, 0));
     EACH_LEADER (l, s)
@@ -490,7 +490,7 @@ static void recall_options(const void *state, const ld_frame *f, int seat, ld_li
 static void recall_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     int leader = ld_of(f, recall)->leader;
     if (ld_verb_of(c) == V_LEAVE) {
         ld_say(log, M_LEAVE, leader);
@@ -507,7 +507,7 @@ static void recall_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 
 static const char *recall_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const recall_locals *l = ld_of(f, recall);
     const char *wrong = imper_wrong_leader(s, l->leader, ROMAN);
     if (wrong)
@@ -532,7 +532,7 @@ const ld_kind imper_recall_step = {
 
 /* ---- muster (I-5.7) --------------------------------------------------------------------------------------------- */
 
-static bool can_muster(const imperator *s, int leader)
+static bool can_muster(const imper *s, int leader)
 {
     if (s->leader[leader].n >= imper_leader[leader].strategic)
         return false;
@@ -545,7 +545,7 @@ static bool can_muster(const imperator *s, int leader)
     return false;
 }
 
-static void begin_muster(imperator *s, int leader)
+static void begin_muster(imper *s, int leader)
 {
     if (!in_play(s, leader) || !can_muster(s, leader))
         return;
@@ -557,13 +557,13 @@ static void begin_muster(imperator *s, int leader)
 static void muster_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     int leader = ld_of(f, leader)->leader;
     imper_list(s, LOOSE_AT + s->leader[leader].area, V_TAKE, 0, ~imper_leader[leader].refuses, out);
     ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
 }
 
-static void join(imperator *s, ld_log *log, int leader, int group, int choice)
+static void join(imper *s, ld_log *log, int leader, int group, int choice)
 {
     imper_add(s, leader, imper_take(s, group, choice));
     imper_mix(s, leader);
@@ -574,7 +574,7 @@ static void join(imperator *s, ld_log *log, int leader, int group, int choice)
 static void muster_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     int leader = ld_of(f, leader)->leader;
     if (ld_verb_of(c) == V_TAKE)
         join(s, log, leader, LOOSE_AT + s->leader[leader].area, ld_a(c));
@@ -607,7 +607,7 @@ const ld_kind imper_muster_step = {
 
 /* ---- the camp of scenario 2 (I-5.9) --------------------------------------------------------------------------- */
 
-static uint32_t open_camps(const imperator *s)
+static uint32_t open_camps(const imper *s)
 {
     const scenario_row *sc = scenario_of(s);
     int leader = sc->camp.leader;
@@ -622,7 +622,7 @@ static uint32_t open_camps(const imperator *s)
     return camps;
 }
 
-static void begin_camp(imperator *s)
+static void begin_camp(imper *s)
 {
     const scenario_row *sc = scenario_of(s);
     int leader = sc->camp.leader;
@@ -637,7 +637,7 @@ static void begin_camp(imperator *s)
 static void camp_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     for (int i = 0; i < 2; i++)
         if (open_camps(s) >> scenario_of(s)->camp.area[i] & 1)
             ld_add(out, LD_CHOICE(V_CAMP, scenario_of(s)->camp.area[i], 0, 0));
@@ -646,7 +646,7 @@ static void camp_options(const void *state, const ld_frame *f, int seat, ld_list
 static void camp_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     leader_locals *l = ld_of(f, leader);
     s->leader[l->leader].area = (uint8_t)ld_a(c);
     ld_say(log, M_CAMP, l->leader, ld_a(c));
@@ -655,7 +655,7 @@ static void camp_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 
 static const char *camp_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     int leader = ld_of(f, leader)->leader;
     return leader != scenario_of(s)->camp.leader || !in_play(s, leader) || !open_camps(s) ? "nobody goes into camp"
                                                                                           : NULL;
@@ -676,7 +676,7 @@ const ld_kind imper_camp_step = {
 
 /* ---- unknown leaders (I-6.1, I-5.10) -------------------------------------------------------------------------- */
 
-static uint32_t rising_areas(const imperator *s, int side)
+static uint32_t rising_areas(const imper *s, int side)
 {
     uint32_t areas = 0;
     int most = 0;
@@ -690,7 +690,7 @@ static uint32_t rising_areas(const imperator *s, int side)
 }
 
 /* Up to S units of the group join; the owner chooses if there are more. A leader they came from leaves. */
-static void begin_command(imperator *s, int leader, int group)
+static void begin_command(imper *s, int leader, int group)
 {
     if (imper_count(s, group) > imper_leader[leader].strategic) {
         ld_frame *f = ld_call(s, COMMAND);
@@ -704,7 +704,7 @@ static void begin_command(imperator *s, int leader, int group)
         imper_leave(s, group);
 }
 
-static void rise(imperator *s, ld_log *log, int side, int area)
+static void rise(imper *s, ld_log *log, int side, int area)
 {
     int leader = scenario_of(s)->unknown[side];
     imper_enter(s, log, leader, area);
@@ -713,7 +713,7 @@ static void rise(imperator *s, ld_log *log, int side, int area)
     begin_command(s, leader, LOOSE_AT + area);
 }
 
-static void begin_rise(imperator *s, ld_log *log, int side)
+static void begin_rise(imper *s, ld_log *log, int side)
 {
     int leader = scenario_of(s)->unknown[side];
     presence p = imper_presence(s);
@@ -745,7 +745,7 @@ static void rise_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 
 static const char *rise_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     int leader = ld_of(f, leader)->leader, side = side_of(leader);
     bool can = leader == scenario_of(s)->unknown[side] && !in_play(s, leader) && !is_gone(s, leader);
     return can && s->loose_in[side] ? NULL : "no unknown leader can rise";
@@ -773,7 +773,7 @@ static void command_options(const void *state, const ld_frame *f, int seat, ld_l
 static void command_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     command_locals *l = ld_of(f, command);
     int leader = l->leader, group = l->group;
     join(s, log, leader, group, ld_a(c));
@@ -786,7 +786,7 @@ static void command_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 
 static const char *command_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     int leader = ld_of(f, command)->leader, group = ld_of(f, command)->group;
     const char *wrong = imper_wrong_leader(s, leader, SIDES);
     if (wrong)
@@ -813,7 +813,7 @@ const ld_kind imper_command_step = {
     .wrong = command_wrong,
 };
 
-static void begin_deputy(imperator *s, ld_log *log) /* I-5.10 */
+static void begin_deputy(imper *s, ld_log *log) /* I-5.10 */
 {
     const scenario_row *sc = scenario_of(s);
     int leader = sc->deputy.leader, deputy = sc->deputy.deputy;
@@ -833,13 +833,13 @@ static void begin_deputy(imperator *s, ld_log *log) /* I-5.10 */
 
 /* ---- the segment ---------------------------------------------------------------------------------------------- */
 
-static void begin_arrivals(imperator *s, reinforce_locals *l)
+static void begin_arrivals(imper *s, reinforce_locals *l)
 {
     l->late = s->delayed;
     l->due = rows_now(s);
 }
 
-static void next_arrival(imperator *s, ld_frame *f)
+static void next_arrival(imper *s, ld_frame *f)
 {
     reinforce_locals *l = ld_of(f, reinforce);
     if (!l->late && !l->due) {
@@ -861,7 +861,7 @@ static void after_arrival(ld_frame *f)
     f->stage = ARRIVALS;
 }
 
-static void next_muster(imperator *s, ld_frame *f)
+static void next_muster(imper *s, ld_frame *f)
 {
     reinforce_locals *l = ld_of(f, reinforce);
     if (!l->muster_count) {
@@ -875,7 +875,7 @@ static void next_muster(imperator *s, ld_frame *f)
     begin_muster(s, leader);
 }
 
-static void finish_segment(imperator *s, ld_log *log)
+static void finish_segment(imper *s, ld_log *log)
 {
     imper_note_stays(s);
     if (imper_call_entry(s) || imper_check_extinct(s, log))
@@ -885,7 +885,7 @@ static void finish_segment(imperator *s, ld_log *log)
 
 static void reinforce_run(void *state, ld_log *log, ld_frame *f)
 {
-    imperator *s = state;
+    imper *s = state;
     switch (f->stage) {
     case REMOVALS:
         f->stage = STATIONS;
@@ -921,7 +921,7 @@ static void reinforce_run(void *state, ld_log *log, ld_frame *f)
 
 static const char *reinforce_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const reinforce_locals *l = ld_of(f, reinforce);
     if ((l->late | l->due) >> scenario_of(s)->arrivals)
         return "an arrival is due that is not in the calendar";

@@ -1,21 +1,21 @@
 /* Spartacus Imperator: battles, from the approach to the last die. Rules I-10; I-11 is in outcome.c. */
-#include "games/imperator/state.h"
+#include "games/imperator/rules.h"
 
 /* ---- bodies (I-10.2) ------------------------------------------------------------------------------------- */
 
-int imper_seat_of(const imperator *s, int side)
+int imper_seat_of(const imper *s, int side)
 {
     int attacker = side_of(s->fight.leader[ATTACKER]);
     return side == ATTACKER ? attacker : !attacker;
 }
 
-unsigned imper_owed_in_fight(const imperator *s, int side)
+unsigned imper_owed_in_fight(const imper *s, int side)
 {
     bool known = s->fight.on && s->fight.leader[ATTACKER] < LEADERS; /* a position may still be unchecked */
     return known ? (unsigned)seat_bit(imper_seat_of(s, side)) : 0;
 }
 
-int imper_body(const imperator *s, int side, int *groups)
+int imper_body(const imper *s, int side, int *groups)
 {
     const fight *x = &s->fight;
     int n = 0, seat = imper_seat_of(s, side);
@@ -32,7 +32,7 @@ int imper_body(const imperator *s, int side, int *groups)
     return n;
 }
 
-int imper_body_count(const imperator *s, int side)
+int imper_body_count(const imper *s, int side)
 {
     int groups[LEADERS + 1], n = imper_body(s, side, groups), count = 0;
     for (int i = 0; i < n; i++)
@@ -40,26 +40,26 @@ int imper_body_count(const imperator *s, int side)
     return count;
 }
 
-static void show_body(imperator *s, ld_log *log, int side)
+static void show_body(imper *s, ld_log *log, int side)
 {
     int groups[LEADERS + 1], n = imper_body(s, side, groups);
     for (int i = 0; i < n; i++)
         imper_show(s, log, groups[i]);
 }
 
-void imper_mark_fought(imperator *s, int leader) /* I-11.14 */
+void imper_mark_fought(imper *s, int leader) /* I-11.14 */
 {
     if (leader != NOBODY && side_of(leader) == ROMAN)
         s->leader[leader].flags |= FOUGHT;
 }
 
-void imper_mark_defeated(imperator *s, int leader)
+void imper_mark_defeated(imper *s, int leader)
 {
     if (leader != NOBODY && in_play(s, leader) && side_of(leader) == ROMAN)
         s->leader[leader].flags |= DEFEATED;
 }
 
-void imper_begin_fight(imperator *s, int on, int attacker, int defender, int origin, int flags)
+void imper_begin_fight(imper *s, int on, int attacker, int defender, int origin, int flags)
 {
     fight *x = &s->fight;
     memset(x, 0, sizeof *x);
@@ -80,13 +80,13 @@ void imper_begin_fight(imperator *s, int on, int attacker, int defender, int ori
     STAGE(SETTLED, "settled", LD_STEP(OUTCOME))
 enum { ATTACK_STAGES(STAGE_ID) };
 
-void imper_call_attack(imperator *s, int leader, int origin, int flags)
+void imper_call_attack(imper *s, int leader, int origin, int flags)
 {
     ld_frame *f = ld_call(s, ATTACK);
     *ld_of(f, attack) = (attack_locals){.leader = ld_u8(leader), .origin = ld_u8(origin), .flags = ld_u8(flags)};
 }
 
-static int leaders_in(const imperator *s, int side, int area)
+static int leaders_in(const imper *s, int side, int area)
 {
     int n = 0;
     EACH_LEADER (l, s)
@@ -94,7 +94,7 @@ static int leaders_in(const imperator *s, int side, int area)
     return n;
 }
 
-static void pick_defender(imperator *s, ld_frame *f)
+static void pick_defender(imper *s, ld_frame *f)
 {
     int who = ld_of(f, attack)->leader, enemy = !side_of(who), area = s->leader[who].area;
     int leaders = leaders_in(s, enemy, area);
@@ -111,7 +111,7 @@ static void pick_defender(imperator *s, ld_frame *f)
     }
 }
 
-static void engage(imperator *s, ld_log *log, ld_frame *f)
+static void engage(imper *s, ld_log *log, ld_frame *f)
 {
     attack_locals *l = ld_of(f, attack);
     int who = l->leader, defender = f->result, area = s->leader[who].area, enemy = !side_of(who);
@@ -132,7 +132,7 @@ static void engage(imperator *s, ld_log *log, ld_frame *f)
 
 static void attack_run(void *state, ld_log *log, ld_frame *f)
 {
-    imperator *s = state;
+    imper *s = state;
     switch (f->stage) {
     case PICK: pick_defender(s, f); break;
     case ENGAGE: engage(s, log, f); break;
@@ -153,7 +153,7 @@ static void attack_run(void *state, ld_log *log, ld_frame *f)
 
 static const char *attack_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const attack_locals *l = ld_of(f, attack);
     if (!l->origin || (l->flags & ~(VINES | BY_SAIL)) || is_major(l->leader))
         return "attack has impossible locals";
@@ -180,7 +180,7 @@ const ld_kind imper_attack_step = {.name = "attack",
 
 static void defender_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    const imperator *s = state;
+    const imper *s = state;
     EACH_LEADER (l, s)
         if (s->leader[l].area == ld_of(f, defender)->area && side_of(l) == seat && !is_major(l))
             ld_add(out, LD_CHOICE(V_DEFEND, l, 0, 0));
@@ -201,7 +201,7 @@ static unsigned defender_owner(const void *state, const ld_frame *f)
 
 static const char *defender_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const defender_locals *l = ld_of(f, defender);
     if (imper_wrong_leader(s, l->attacker, SIDES) || s->leader[l->attacker].area != l->area)
         return "the attacker is not there";
@@ -238,7 +238,7 @@ const ld_kind imper_defender_step = {
     STAGE(DECIDED, "decided", 0)
 enum { BATTLE_STAGES(STAGE_ID) };
 
-static void deal_tokens(imperator *s) /* I-10.5 */
+static void deal_tokens(imper *s) /* I-10.5 */
 {
     fight *x = &s->fight;
     for (int side = 0; side < 2; side++) {
@@ -249,7 +249,7 @@ static void deal_tokens(imperator *s) /* I-10.5 */
 }
 
 /* I-10.6, I-13.5 the combat cards a side may play before the dice */
-static uint32_t combat_cards(const imperator *s, int side)
+static uint32_t combat_cards(const imper *s, int side)
 {
     const fight *x = &s->fight;
     int leader = x->leader[side];
@@ -271,14 +271,14 @@ static uint32_t combat_cards(const imperator *s, int side)
 }
 
 /* I-18.6 a window that would tell of cavalry if it were skipped */
-static bool must_ask_cards(const imperator *s, int side)
+static bool must_ask_cards(const imper *s, int side)
 {
     int leader = s->fight.leader[side];
     return s->hidden_romans && holds(s, C_CAVALRY_FEINT) && !(s->fight.flags & VINES) && leader != NOBODY &&
            in_play(s, leader) && side_of(leader) == ROMAN && s->leader[leader].ap;
 }
 
-static void begin_cards(imperator *s, int side)
+static void begin_cards(imper *s, int side)
 {
     if (!combat_cards(s, side) && !must_ask_cards(s, side))
         return;
@@ -287,7 +287,7 @@ static void begin_cards(imperator *s, int side)
     ld_ask(f, imper_seat_of(s, side));
 }
 
-static void draw_up(imperator *s, ld_log *log, ld_frame *f)
+static void draw_up(imper *s, ld_log *log, ld_frame *f)
 {
     fight *x = &s->fight;
     int a = imper_body_count(s, ATTACKER), d = imper_body_count(s, DEFENCE);
@@ -306,7 +306,7 @@ static void draw_up(imperator *s, ld_log *log, ld_frame *f)
             g->owed |= (uint8_t)seat_bit(imper_seat_of(s, side));
 }
 
-static void next_phase(imperator *s, ld_frame *f)
+static void next_phase(imper *s, ld_frame *f)
 {
     fight *x = &s->fight;
     x->dice = 0;
@@ -322,10 +322,10 @@ static void next_phase(imperator *s, ld_frame *f)
     ld_call(s, PHASE);
 }
 
-static void begin_withdraw(imperator *s, int side);
+static void begin_withdraw(imper *s, int side);
 
 /* I-11.2, I-11.3 */
-static int by_damage(const imperator *s)
+static int by_damage(const imper *s)
 {
     const fight *x = &s->fight;
     if (x->suffered[ATTACKER] == x->suffered[DEFENCE])
@@ -339,14 +339,14 @@ static int by_damage(const imperator *s)
     return loser == ATTACKER ? ATTACKER_LOST : DEFENDER_LOST;
 }
 
-static void eliminate_body(imperator *s, ld_log *log, int side)
+static void eliminate_body(imper *s, ld_log *log, int side)
 {
     int groups[LEADERS + 1], n = imper_body(s, side, groups);
     for (int i = 0; i < n; i++)
         s->fight.dead[side] = (uint8_t)(s->fight.dead[side] + imper_eliminate_all(s, log, groups[i]));
 }
 
-static int decide(imperator *s, ld_log *log, int withdrew)
+static int decide(imper *s, ld_log *log, int withdrew)
 {
     bool a = imper_body_count(s, ATTACKER), d = imper_body_count(s, DEFENCE);
     if (!a || !d) /* I-11.1 */
@@ -364,7 +364,7 @@ static int decide(imperator *s, ld_log *log, int withdrew)
 
 static void battle_run(void *state, ld_log *log, ld_frame *f)
 {
-    imperator *s = state;
+    imper *s = state;
     battle_locals *l = ld_of(f, battle);
     int result;
     switch (f->stage) {
@@ -423,7 +423,7 @@ static void battle_run(void *state, ld_log *log, ld_frame *f)
 static const char *battle_wrong(const void *state, const ld_frame *f)
 {
     (void)f;
-    return ((const imperator *)state)->fight.on == IS_BATTLE ? NULL : "there is no battle";
+    return ((const imper *)state)->fight.on == IS_BATTLE ? NULL : "there is no battle";
 }
 
 const ld_kind imper_battle_step = {.name = "battle",
@@ -453,7 +453,7 @@ static void stratagem_options(const void *state, const ld_frame *f, int seat, ld
         ld_add(out, LD_CHOICE(V_CARD, card, 0, 0));
 }
 
-static int cavalry_of(const imperator *s, int leader, int index)
+static int cavalry_of(const imper *s, int leader, int index)
 {
     for (int i = 0; i < s->leader[leader].n; i++) {
         int unit = s->leader[leader].unit[i];
@@ -463,7 +463,7 @@ static int cavalry_of(const imperator *s, int leader, int index)
     return 0;
 }
 
-static int cavalry_count(const imperator *s, int leader)
+static int cavalry_count(const imper *s, int leader)
 {
     int n = 0;
     while (cavalry_of(s, leader, n))
@@ -471,7 +471,7 @@ static int cavalry_count(const imperator *s, int leader)
     return n;
 }
 
-static void play_combat(imperator *s, ld_log *log, int side, int card)
+static void play_combat(imper *s, ld_log *log, int side, int card)
 {
     fight *x = &s->fight;
     int leader = x->leader[side];
@@ -504,7 +504,7 @@ static void stratagem_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
 static void stratagem_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
-    imperator *s = state;
+    imper *s = state;
     side_locals *l = ld_of(f, side);
     bool more = combat_cards(s, l->side) || must_ask_cards(s, l->side);
     if (more && imper_body_count(s, !l->side))
@@ -535,7 +535,7 @@ const ld_kind imper_stratagem_step = {
 static void feint_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     feint_locals *l = ld_of(f, feint);
     int side = l->side, unit = cavalry_of(s, s->fight.leader[side], l->rolled);
     l->hits = (uint8_t)(l->hits + (ld_a(c) <= imper_kind[kind_of(unit)].ranged));
@@ -550,7 +550,7 @@ static void feint_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 
 static const char *feint_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const feint_locals *l = ld_of(f, feint);
     if (s->fight.on != IS_BATTLE || s->fight.leader[l->side] == NOBODY)
         return "nobody feints";
@@ -587,7 +587,7 @@ bool imper_front(int tactic, int unit)
     }
 }
 
-static bool has_front(const imperator *s, int leader, int tactic)
+static bool has_front(const imper *s, int leader, int tactic)
 {
     for (int i = 0; i < s->leader[leader].n; i++)
         if (!is_out(s->leader[leader].unit[i]) && imper_front(tactic, s->leader[leader].unit[i]))
@@ -598,7 +598,7 @@ static bool has_front(const imperator *s, int leader, int tactic)
 static void tactic_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
-    const imperator *s = state;
+    const imper *s = state;
     int leader = s->fight.leader[imper_seat_of(s, ATTACKER) == seat ? ATTACKER : DEFENCE];
     for (int t = FRONTAL; t < TACTICS; t++)
         if (t == GENERAL || has_front(s, leader, t))
@@ -608,7 +608,7 @@ static void tactic_options(const void *state, const ld_frame *f, int seat, ld_li
 static void tactic_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
 {
     (void)f;
-    imperator *s = state;
+    imper *s = state;
     for (int side = 0; side < 2; side++) {
         if (s->fight.leader[side] == NOBODY)
             continue;
@@ -623,7 +623,7 @@ static void tactic_settle(void *state, ld_log *log, ld_frame *f, const ld_choice
 static unsigned tactic_owner(const void *state, const ld_frame *f)
 {
     (void)f;
-    const imperator *s = state;
+    const imper *s = state;
     unsigned owed = 0;
     for (int side = 0; side < 2; side++)
         if (s->fight.leader[side] != NOBODY)
@@ -650,7 +650,7 @@ const ld_kind imper_tactic_step = {
 
 static bool is_shooting(const fight *x) { return x->phase == 1 || x->mode == ATTRITION; }
 
-int imper_value(const imperator *s, int side, int unit)
+int imper_value(const imper *s, int side, int unit)
 {
     const fight *x = &s->fight;
     const kind_row *kind = &imper_kind[kind_of(unit) % HIDDEN];
@@ -664,7 +664,7 @@ int imper_value(const imperator *s, int side, int unit)
 }
 
 /* I-10.12, I-12.12: commanded units that fit, ready when the phase begins */
-bool imper_in_front(const imperator *s, int side, int group, int unit)
+bool imper_in_front(const imper *s, int side, int group, int unit)
 {
     const fight *x = &s->fight;
     if (group >= LOOSE_AT || is_out(unit))
@@ -674,7 +674,7 @@ bool imper_in_front(const imperator *s, int side, int group, int unit)
     return x->phase > 1 && imper_front(x->tactic[side], unit);
 }
 
-static void add_die(imperator *s, int side, int group, int unit)
+static void add_die(imper *s, int side, int group, int unit)
 {
     fight *x = &s->fight;
     if (is_out(unit) || !imper_value(s, side, unit))
@@ -685,7 +685,7 @@ static void add_die(imperator *s, int side, int group, int unit)
 }
 
 /* I-10.13 in table order; several leaders inside a city kind by kind (I-12.10) */
-static void lay_dice(imperator *s, int side)
+static void lay_dice(imper *s, int side)
 {
     int groups[LEADERS + 1], n = imper_body(s, side, groups), led = n && groups[n - 1] >= LOOSE_AT ? n - 1 : n;
     for (int k = led > 1 ? 1 : KINDS; k < KINDS; k++)
@@ -698,12 +698,12 @@ static void lay_dice(imperator *s, int side)
             add_die(s, side, groups[g], imper_units(s, groups[g])[i]);
 }
 
-static int side_of_die(const imperator *s, const die *d)
+static int side_of_die(const imper *s, const die *d)
 {
     return side_of_kind(d->kind) == imper_seat_of(s, ATTACKER) ? ATTACKER : DEFENCE;
 }
 
-static int damage_of(const imperator *s, const die *d) /* I-10.15 */
+static int damage_of(const imper *s, const die *d) /* I-10.15 */
 {
     int value = imper_value(s, side_of_die(s, d), d->kind << 3);
     if (d->value > value)
@@ -711,7 +711,7 @@ static int damage_of(const imperator *s, const die *d) /* I-10.15 */
     return d->front && d->value == value ? CRITICAL_DAMAGE : 1;
 }
 
-static int damage_to(imperator *s, int side)
+static int damage_to(imper *s, int side)
 {
     fight *x = &s->fight;
     int damage = 0;
@@ -734,7 +734,7 @@ static int damage_to(imperator *s, int side)
 enum { PHASE_STAGES(STAGE_ID) };
 
 /* I-10.16 both sides' dice are final before anybody allots. */
-static void count_up(imperator *s, ld_log *log, phase_locals *l)
+static void count_up(imper *s, ld_log *log, phase_locals *l)
 {
     l->duty = s->fight.on == IS_SIEGE ? s->fight.mode == ASSAULT && s->fight.phase == 3 : s->fight.phase > 1;
     for (int side = 0; side < 2; side++) {
@@ -746,7 +746,7 @@ static void count_up(imperator *s, ld_log *log, phase_locals *l)
     imper_call_hits(s, ATTACKER, l->damage[ATTACKER], l->duty); /* I-R5 */
 }
 
-static void lay_all(imperator *s, ld_log *log)
+static void lay_all(imper *s, ld_log *log)
 {
     fight *x = &s->fight;
     lay_dice(s, ATTACKER);
@@ -758,7 +758,7 @@ static void lay_all(imperator *s, ld_log *log)
 
 static void phase_run(void *state, ld_log *log, ld_frame *f)
 {
-    imperator *s = state;
+    imper *s = state;
     phase_locals *l = ld_of(f, phase);
     switch (f->stage++) {
     case LAY: lay_all(s, log); break;
@@ -775,7 +775,7 @@ static void phase_run(void *state, ld_log *log, ld_frame *f)
 static const char *phase_wrong(const void *state, const ld_frame *f)
 {
     (void)f;
-    const fight *x = &((const imperator *)state)->fight;
+    const fight *x = &((const imper *)state)->fight;
     return x->on && x->phase >= 1 && x->phase <= 3 ? NULL : "there is no such phase";
 }
 
@@ -793,7 +793,7 @@ const ld_kind imper_phase_step = {.name = "phase",
 static void battle_die_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     battle_die_locals *l = ld_of(f, battle_die);
     die *d = &s->fight.die[l->die];
     d->value = (uint8_t)ld_a(c);
@@ -804,7 +804,7 @@ static void battle_die_choose(void *state, ld_log *log, ld_frame *f, int seat, l
 
 static const char *battle_die_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     return s->fight.on && ld_of(f, battle_die)->die < s->fight.dice ? NULL : "there is no such die";
 }
 
@@ -828,7 +828,7 @@ const ld_kind imper_battle_die_step = {
 static void reroll_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
-    imperator *s = state;
+    imper *s = state;
     reroll_locals *l = ld_of(f, reroll);
     while (l->stood < 2 && !s->fight.tokens[l->side]) {
         l->side = !l->side;
@@ -843,7 +843,7 @@ static void reroll_run(void *state, ld_log *log, ld_frame *f)
 static void reroll_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     ld_add(out, LD_CHOICE(V_STAND, 0, 0, 0));
     for (int i = 0; i < s->fight.dice; i++)
         ld_add(out, LD_CHOICE(V_REROLL, i + 1, 0, 0));
@@ -851,7 +851,7 @@ static void reroll_options(const void *state, const ld_frame *f, int seat, ld_li
 
 static void reroll_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
-    imperator *s = state;
+    imper *s = state;
     reroll_locals *l = ld_of(f, reroll);
     int side = l->side;
     f->owed = 0;
@@ -871,7 +871,7 @@ static void reroll_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 
 static const char *reroll_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     if (!s->fight.on || !s->fight.dice)
         return "there is nothing to re-roll";
     return f->owed && !s->fight.tokens[ld_of(f, reroll)->side] ? "a side without tokens cannot re-roll" : NULL;
@@ -895,7 +895,7 @@ const ld_kind imper_reroll_step = {
 
 /* ---- allotment (I-10.17) -------------------------------------------------------------------------------------- */
 
-void imper_call_hits(imperator *s, int side, int damage, bool duty)
+void imper_call_hits(imper *s, int side, int damage, bool duty)
 {
     if (!damage || !imper_body_count(s, side))
         return;
@@ -907,14 +907,14 @@ void imper_call_hits(imperator *s, int side, int damage, bool duty)
 
 /* Was this unit in the front line when the phase began? The one its duty has hurt still counts. */
 /* Was this unit in the front line when the phase began? The one its duty has hurt still counts. */
-static bool owes_duty(const imperator *s, const hit_locals *l, int group, int unit)
+static bool owes_duty(const imper *s, const hit_locals *l, int group, int unit)
 {
     return imper_in_front(s, l->side, group, unit) || (is_out(unit) && kind_of(unit) == l->hurt && group == l->hurt_by);
 }
 
 /* The units that may take the next damage, as choices in canonical order. `front` tells if they are of the front line.
  */
-static void candidates(const imperator *s, const ld_frame *f, bool front, ld_list *out)
+static void candidates(const imper *s, const ld_frame *f, bool front, ld_list *out)
 {
     int groups[LEADERS + 1], n = imper_body(s, ld_of(f, hit)->side, groups),
                              led = n && groups[n - 1] >= LOOSE_AT ? n - 1 : n;
@@ -960,7 +960,7 @@ static void roman_blood(ld_list *list) /* I-10.17 (b) */
 
 static void hit_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    const imperator *s = state;
+    const imper *s = state;
     if (ld_of(f, hit)->duty)
         candidates(s, f, true, out);
     if (!out->count)
@@ -971,7 +971,7 @@ static void hit_options(const void *state, const ld_frame *f, int seat, ld_list 
         roman_blood(out);
 }
 
-static void take_damage(imperator *s, ld_log *log, int side, int group, int unit)
+static void take_damage(imper *s, ld_log *log, int side, int group, int unit)
 {
     if (is_out(unit)) {
         imper_eliminate(s, log, group, unit);
@@ -986,7 +986,7 @@ static void take_damage(imperator *s, ld_log *log, int side, int group, int unit
 static void hit_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     hit_locals *l = ld_of(f, hit);
     int side = l->side, unit = ld_a(c) & ~UNIT_LOOSE;
     int group = ld_a(c) & UNIT_LOOSE ? LOOSE_AT + s->fight.area : ld_b(c);
@@ -1005,7 +1005,7 @@ static void hit_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choic
 /* I-18.6 while units lie face-down, skipping a forced choice would tell what they are */
 static bool hit_ask(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     return !(s->fight.flags & FACE_UP) && hides(s, imper_seat_of(s, ld_of(f, hit)->side));
 }
 
@@ -1030,12 +1030,12 @@ const ld_kind imper_hit_step = {
 
 /* ---- good-order retreat (I-10.19) ----------------------------------------------------------------------------- */
 
-static bool is_spartacus(const imperator *s, int side)
+static bool is_spartacus(const imper *s, int side)
 {
     return s->fight.leader[side] == L_SPARTACUS && s->leader[L_SPARTACUS].ap;
 }
 
-static bool may_withdraw(const imperator *s, int side)
+static bool may_withdraw(const imper *s, int side)
 {
     const fight *x = &s->fight;
     if (x->leader[side] == NOBODY)
@@ -1043,17 +1043,17 @@ static bool may_withdraw(const imperator *s, int side)
     return x->tactic[side] == SCREENING || ((x->flags & IN_SORTIE) && side == DEFENCE); /* I-12.7 */
 }
 
-static bool may_use_guards(const imperator *s, int side) /* I-14.3 */
+static bool may_use_guards(const imper *s, int side) /* I-14.3 */
 {
     return holds(s, C_FALSE_GUARDS) && is_spartacus(s, side);
 }
 
-static bool may_use_trench(const imperator *s, int side) /* I-14.5 */
+static bool may_use_trench(const imper *s, int side) /* I-14.5 */
 {
     return holds(s, C_CORPSE_TRENCH) && is_spartacus(s, side) && side == DEFENCE && s->fight.tactic[side] == SCREENING;
 }
 
-static void begin_withdraw(imperator *s, int side)
+static void begin_withdraw(imper *s, int side)
 {
     if (!may_withdraw(s, side) && !may_use_guards(s, side) && !may_use_trench(s, side)) {
         ld_top(s)->result = 0;
@@ -1077,7 +1077,7 @@ static void withdraw_options(const void *state, const ld_frame *f, int seat, ld_
         ld_add(out, LD_CHOICE(V_WITHDRAW_CARD, C_CORPSE_TRENCH, 0, 0));
 }
 
-static int withdraw_min(const imperator *s, int side)
+static int withdraw_min(const imper *s, int side)
 {
     if (s->fight.flags & IN_SORTIE)
         return side == DEFENCE ? SORTIE_WITHDRAW_MIN : imper_withdraw_min[PLAIN];
@@ -1087,7 +1087,7 @@ static int withdraw_min(const imperator *s, int side)
 static void withdraw_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     int side = ld_of(f, side)->side, least = withdraw_min(s, side);
     if (ld_verb_of(c) == V_STAY) {
         ld_done(s, 0);
@@ -1110,7 +1110,7 @@ static void withdraw_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_
 /* Of both steps; the side is the first local. */
 static const char *withdraw_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     bool can = s->fight.on == IS_BATTLE && s->fight.leader[ld_of(f, side)->side] != NOBODY;
     return can ? NULL : "nobody can withdraw";
 }
@@ -1132,7 +1132,7 @@ const ld_kind imper_withdraw_step = {
 static void withdraw_die_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     withdraw_die_locals *l = ld_of(f, withdraw_die);
     bool away = ld_a(c) >= l->least;
     ld_say(log, away ? M_WITHDRAWS : M_HELD_FAST, s->fight.leader[l->side], ld_a(c));

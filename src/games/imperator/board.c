@@ -2,7 +2,7 @@
  * terrain (. plain, ^ mountain, # city), * where it is devastated, ~ at a port, and below its name who stands there.
  * Beside it are the army cards, or the battlefield while there is a fight. Everything that has a colour has a sign too.
  */
-#include "games/imperator/state.h"
+#include "games/imperator/rules.h"
 
 #include <stdio.h>
 
@@ -68,7 +68,7 @@ static const char kind_sign[KINDS][3] = {"--", "Le", "H1", "H2", "H3", "H4", "T1
 static const char *sign_of(int kind) { return kind == HIDDEN ? "?" : kind_sign[kind]; }
 static ld_colour paint_of(int side) { return side == REBEL ? LD_RED : LD_CYAN; }
 
-static const spot *spot_of(const imperator *s, int area)
+static const spot *spot_of(const imper *s, int area)
 {
     return s->scenario == 1 ? &italia_spots[area] : &graecia_spots[area];
 }
@@ -90,7 +90,7 @@ static void draw_road(ld_canvas *c, const spot *a, const spot *b)
         ld_put(c, x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps, LD_DIM, "%s", "·");
 }
 
-static void draw_people(ld_canvas *c, const imperator *s, int area, int x, int y)
+static void draw_people(ld_canvas *c, const imper *s, int area, int x, int y)
 {
     EACH_LEADER (l, s) {
         if (s->leader[l].area != area)
@@ -106,7 +106,7 @@ static void draw_people(ld_canvas *c, const imperator *s, int area, int x, int y
             ld_put(c, x, y, paint_of(side), "%s+%d", side == REBEL ? "" : "=", s->loose_n[area]);
 }
 
-static void draw_area(ld_canvas *c, const imperator *s, int area)
+static void draw_area(ld_canvas *c, const imper *s, int area)
 {
     const area_row *row = area_of(s, area);
     const spot *at = spot_of(s, area);
@@ -125,7 +125,7 @@ static void draw_area(ld_canvas *c, const imperator *s, int area)
     draw_people(c, s, area, at->x + 1, y + 1);
 }
 
-static void draw_map(ld_canvas *c, const imperator *s)
+static void draw_map(ld_canvas *c, const imper *s)
 {
     int areas = scenario_of(s)->areas;
     for (int a = 1; a < areas; a++)
@@ -138,7 +138,7 @@ static void draw_map(ld_canvas *c, const imperator *s)
 
 /* ---- the season track and the rest of the head ---------------------------------------------------------------- */
 
-static int cup_size(const imperator *s)
+static int cup_size(const imper *s)
 {
     int n = 0;
     if (s->core.viewer && s->core.viewer != 1 + REBEL)
@@ -148,7 +148,7 @@ static int cup_size(const imperator *s)
     return n;
 }
 
-static void draw_head(ld_canvas *c, const imperator *s)
+static void draw_head(ld_canvas *c, const imper *s)
 {
     static const char *const seasons[] = {"Ver", "Aes", "Aut", "Hie"};
     static const char *const seas[] = {"-", "Tyr", "Ion", "Had", "Lig", "Afr"};
@@ -194,7 +194,7 @@ static int draw_units(ld_canvas *c, int x0, int y, ld_colour paint, const uint8_
     return y + 1;
 }
 
-static int draw_card(ld_canvas *c, const imperator *s, int l, int x, int y)
+static int draw_card(ld_canvas *c, const imper *s, int l, int x, int y)
 {
     const commander *who = &s->leader[l];
     const leader_row *row = &imper_leader[l];
@@ -211,7 +211,7 @@ static int draw_card(ld_canvas *c, const imperator *s, int l, int x, int y)
     return who->n ? draw_units(c, x + 1, y + 1, paint_of(row->side), who->unit, who->n) : y + 1;
 }
 
-static int draw_cards(ld_canvas *c, const imperator *s, int x, int y, int bottom)
+static int draw_cards(ld_canvas *c, const imper *s, int x, int y, int bottom)
 {
     for (int side = 0; side < SIDES; side++)
         EACH_LEADER (l, s)
@@ -230,7 +230,7 @@ static int draw_cards(ld_canvas *c, const imperator *s, int x, int y, int bottom
 /* ---- the battlefield ------------------------------------------------------------------------------------------ */
 
 /* A die with the value it must not exceed: "2Th3:1!"; ! hits, !! twice, F in the front line. */
-static int draw_dice(ld_canvas *c, const imperator *s, int side, int x0, int y)
+static int draw_dice(ld_canvas *c, const imper *s, int side, int x0, int y)
 {
     int x = x0;
     for (int i = 0; i < s->fight.dice; i++) {
@@ -254,7 +254,7 @@ static int draw_dice(ld_canvas *c, const imperator *s, int side, int x0, int y)
     return x > x0 ? y + 1 : y;
 }
 
-static int draw_side(ld_canvas *c, const imperator *s, int side, int x, int y)
+static int draw_side(ld_canvas *c, const imper *s, int side, int x, int y)
 {
     const fight *f = &s->fight;
     static const char *const tactics[] = {"-", N_("Frontal"), N_("General"), N_("Screening"), N_("Cavalry")};
@@ -272,7 +272,7 @@ static int draw_side(ld_canvas *c, const imperator *s, int side, int x, int y)
     return draw_dice(c, s, side, x + 1, y);
 }
 
-static int draw_fight(ld_canvas *c, const imperator *s, int x, int y)
+static int draw_fight(ld_canvas *c, const imper *s, int x, int y)
 {
     static const char *const phases[] = {N_("drawing up"), N_("shooting"), N_("melee"), N_("general melee")};
     const fight *f = &s->fight;
@@ -287,7 +287,7 @@ static int draw_fight(ld_canvas *c, const imperator *s, int x, int y)
 
 /* ---- below the map, in a tall terminal ------------------------------------------------------------------------ */
 
-static int draw_hands(ld_canvas *c, const imperator *s, int y)
+static int draw_hands(ld_canvas *c, const imper *s, int y)
 {
     for (int side = 0; side < SIDES; side++) {
         int x = ld_put(c, 0, y, paint_of(side), side == REBEL ? N_("rebel cards") : N_("=Roman cards"));
@@ -306,7 +306,7 @@ static int draw_hands(ld_canvas *c, const imperator *s, int y)
     return y;
 }
 
-static int draw_elysium(ld_canvas *c, const imperator *s, int y)
+static int draw_elysium(ld_canvas *c, const imper *s, int y)
 {
     int x = ld_put(c, 0, y, LD_DIM, "fallen");
     for (int k = 1; k < KINDS; k++)
@@ -329,7 +329,7 @@ static int draw_legend(ld_canvas *c, int y)
 int imper_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
 {
     (void)voice;
-    const imperator *s = view;
+    const imper *s = view;
     draw_head(c, s);
     draw_map(c, s);
     bool tall = c->height > MAP_END + 6;

@@ -1,19 +1,19 @@
 /* Spartacus Imperator: stratagem cards played as an operation or added to one. Rules I-13, I-14; the combat cards
  * are in battle.c and siege.c, Wicker Shields in action.c, Forced March in move.c. */
-#include "games/imperator/state.h"
+#include "games/imperator/rules.h"
 
 typedef struct card_rule {
-    bool (*can)(const imperator *s, int leader);
-    void (*play)(imperator *s, ld_log *log, int leader);
+    bool (*can)(const imper *s, int leader);
+    void (*play)(imper *s, ld_log *log, int leader);
 } card_rule;
 
-static const area_row *here(const imperator *s, int leader) { return area_of(s, s->leader[leader].area); }
+static const area_row *here(const imper *s, int leader) { return area_of(s, s->leader[leader].area); }
 
-static bool untouched(const imperator *s, int leader) { return !is_ravaged(s, s->leader[leader].area); }
+static bool untouched(const imper *s, int leader) { return !is_ravaged(s, s->leader[leader].area); }
 
-static bool has_room(const imperator *s, int leader) { return s->leader[leader].n < imper_leader[leader].strategic; }
+static bool has_room(const imper *s, int leader) { return s->leader[leader].n < imper_leader[leader].strategic; }
 
-void imper_discard(imperator *s, ld_log *log, int leader, int card) /* I-13.1 */
+void imper_discard(imper *s, ld_log *log, int leader, int card) /* I-13.1 */
 {
     s->leader[leader].ap--;
     s->hand &= ~(1u << card);
@@ -22,14 +22,14 @@ void imper_discard(imperator *s, ld_log *log, int leader, int card) /* I-13.1 */
 
 /* ---- receiving units (I-13.7) ---------------------------------------------------------------------------------- */
 
-int imper_supply(const imperator *s, int kind) { return s->stock[kind] + s->elysium[kind]; }
+int imper_supply(const imper *s, int kind) { return s->stock[kind] + s->elysium[kind]; }
 
-static bool can_receive(const imperator *s, int leader, int kind)
+static bool can_receive(const imper *s, int leader, int kind)
 {
     return has_room(s, leader) && (s->random_aux ? imper_aux_supply(s) : imper_supply(s, kind));
 }
 
-void imper_receive(imperator *s, ld_log *log, int leader, int kind)
+void imper_receive(imper *s, ld_log *log, int leader, int kind)
 {
     if (s->random_aux) {
         imper_call_die(s, AUX_DRAW, leader);
@@ -43,12 +43,12 @@ void imper_receive(imperator *s, ld_log *log, int leader, int kind)
     ld_say(log, M_RECEIVES, leader, kind);
 }
 
-static bool can_militia(const imperator *s, int leader) /* I-14.R2 */
+static bool can_militia(const imper *s, int leader) /* I-14.R2 */
 {
     return can_receive(s, leader, K_MILITES) || can_receive(s, leader, K_COHORTES);
 }
 
-static void play_militia(imperator *s, ld_log *log, int leader)
+static void play_militia(imper *s, ld_log *log, int leader)
 {
     if (s->random_aux)
         imper_receive(s, log, leader, K_MILITES); /* I-17.2 needs no die */
@@ -88,39 +88,39 @@ const ld_kind imper_militia_die_step = {
     .wrong = militia_wrong,
 };
 
-static bool in_sicily(const imperator *s, int leader, bool city)
+static bool in_sicily(const imper *s, int leader, bool city)
 {
     return here(s, leader)->part == SICILIA && (here(s, leader)->terrain == CITY) == city;
 }
 
-static bool can_sicilian_cohort(const imperator *s, int leader) /* I-14.R9 */
+static bool can_sicilian_cohort(const imper *s, int leader) /* I-14.R9 */
 {
     return in_sicily(s, leader, false) && here(s, leader)->terrain == PLAIN && untouched(s, leader) &&
            can_receive(s, leader, K_COHORTES);
 }
 
-static bool can_levy_cohort(const imperator *s, int leader) /* I-14.R14 */
+static bool can_levy_cohort(const imper *s, int leader) /* I-14.R14 */
 {
     return in_sicily(s, leader, false) && untouched(s, leader) && can_receive(s, leader, K_COHORTES);
 }
 
-static void play_cohort(imperator *s, ld_log *log, int leader) { imper_receive(s, log, leader, K_COHORTES); }
+static void play_cohort(imper *s, ld_log *log, int leader) { imper_receive(s, log, leader, K_COHORTES); }
 
-static bool can_sicilian_militia(const imperator *s, int leader) /* I-14.R10 */
+static bool can_sicilian_militia(const imper *s, int leader) /* I-14.R10 */
 {
     return in_sicily(s, leader, true) && can_receive(s, leader, K_MILITES);
 }
 
-static bool can_levy_militia(const imperator *s, int leader) /* I-14.R15 */
+static bool can_levy_militia(const imper *s, int leader) /* I-14.R15 */
 {
     return can_sicilian_militia(s, leader) && untouched(s, leader);
 }
 
-static void play_milites(imperator *s, ld_log *log, int leader) { imper_receive(s, log, leader, K_MILITES); }
+static void play_milites(imper *s, ld_log *log, int leader) { imper_receive(s, log, leader, K_MILITES); }
 
 /* ---- Gannicus and Castus (I-14.R4) ---------------------------------------------------------------------------- */
 
-static bool can_gannicus(const imperator *s, int leader)
+static bool can_gannicus(const imper *s, int leader)
 {
     (void)leader;
     if (s->year != GANNICUS_YEAR || !in_play(s, L_SPARTACUS) || s->leader[L_SPARTACUS].n < GANNICUS_MIN_UNITS ||
@@ -129,7 +129,7 @@ static bool can_gannicus(const imperator *s, int leader)
     return __builtin_popcount(imper_entry_zones(s, s->leader[L_SPARTACUS].area, false)) >= 2;
 }
 
-static void play_gannicus(imperator *s, ld_log *log, int leader)
+static void play_gannicus(imper *s, ld_log *log, int leader)
 {
     (void)log, (void)leader;
     imper_call_gannicus(s);
@@ -137,7 +137,7 @@ static void play_gannicus(imperator *s, ld_log *log, int leader)
 
 /* ---- Local Allies (I-14.R5) ----------------------------------------------------------------------------------- */
 
-static int out_auxiliaries(const imperator *s, int leader)
+static int out_auxiliaries(const imper *s, int leader)
 {
     int n = 0;
     for (int i = 0; i < s->leader[leader].n; i++) {
@@ -147,13 +147,13 @@ static int out_auxiliaries(const imperator *s, int leader)
     return n;
 }
 
-static bool can_allies(const imperator *s, int leader)
+static bool can_allies(const imper *s, int leader)
 {
     return here(s, leader)->terrain == PLAIN && untouched(s, leader) &&
            (out_auxiliaries(s, leader) || can_receive(s, leader, K_ALA_ITALICI));
 }
 
-static void play_allies(imperator *s, ld_log *log, int leader)
+static void play_allies(imper *s, ld_log *log, int leader)
 {
     (void)log;
     ld_frame *f = ld_call(s, ALLIES);
@@ -174,7 +174,7 @@ static void allies_options(const void *state, const ld_frame *f, int seat, ld_li
 static void allies_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     int leader = ld_of(f, leader)->leader, out = out_auxiliaries(s, leader);
     if (ld_verb_of(c) == V_ALLIES_UNIT) {
         ld_done(s, 0);
@@ -227,7 +227,7 @@ static void allies_heal_options(const void *state, const ld_frame *f, int seat, 
 static void allies_heal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     heal_locals *l = ld_of(f, heal);
     imper_turn(s, l->leader, ld_a(c) | UNIT_OUT, false);
     ld_say_to(log, M_RESTORE, 1u << ROMAN, s->hidden_romans ? 2 : 0, l->leader, kind_of(ld_a(c)));
@@ -250,12 +250,12 @@ const ld_kind imper_allies_heal_step = {
 
 /* ---- arms of a city taken (I-14.6, I-14.7) and its sack (I-14.11) --------------------------------------------- */
 
-static bool first_stay(const imperator *s, int leader, int who)
+static bool first_stay(const imper *s, int leader, int who)
 {
     return leader == who && (s->leader[leader].flags & FIRST_STAY);
 }
 
-static bool has_cup(const imperator *s)
+static bool has_cup(const imper *s)
 {
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
         if (s->stock[k])
@@ -263,25 +263,25 @@ static bool has_cup(const imperator *s)
     return false;
 }
 
-static bool can_henna_arms(const imperator *s, int leader) { return first_stay(s, leader, L_SALVIUS) && has_cup(s); }
+static bool can_henna_arms(const imper *s, int leader) { return first_stay(s, leader, L_SALVIUS) && has_cup(s); }
 
-static bool can_heraclea(const imperator *s, int leader) { return first_stay(s, leader, L_ATHENION) && has_cup(s); }
+static bool can_heraclea(const imper *s, int leader) { return first_stay(s, leader, L_ATHENION) && has_cup(s); }
 
-static void play_henna_arms(imperator *s, ld_log *log, int leader)
+static void play_henna_arms(imper *s, ld_log *log, int leader)
 {
     (void)log;
     imper_call_card_draws(s, leader, HENNA_ARMS_DRAW);
 }
 
-static void play_heraclea(imperator *s, ld_log *log, int leader)
+static void play_heraclea(imper *s, ld_log *log, int leader)
 {
     (void)log;
     imper_call_card_draws(s, leader, HERACLEA_DRAW);
 }
 
-static bool can_sack(const imperator *s, int leader) { return first_stay(s, leader, L_EUNUS) && untouched(s, leader); }
+static bool can_sack(const imper *s, int leader) { return first_stay(s, leader, L_EUNUS) && untouched(s, leader); }
 
-static void play_sack(imperator *s, ld_log *log, int leader)
+static void play_sack(imper *s, ld_log *log, int leader)
 {
     int area = s->leader[leader].area;
     s->ravaged |= 1u << area;
@@ -291,18 +291,18 @@ static void play_sack(imperator *s, ld_log *log, int leader)
 
 /* ---- kings (I-14.8, I-14.12, I-14.R6) ------------------------------------------------------------------------- */
 
-static bool can_crown(const imperator *s, int leader, int who, int king)
+static bool can_crown(const imper *s, int leader, int who, int king)
 {
     uint32_t cities = imper_cities(s, SICILIA) | imper_cities(s, ITALIA);
     return leader == who && !in_play(s, king) && !is_gone(s, king) &&
            __builtin_popcount(imper_held(s, REBEL) & cities) >= KINGDOM_CITIES;
 }
 
-static bool can_tryphon(const imperator *s, int leader) { return can_crown(s, leader, L_SALVIUS, L_TRYPHON); }
+static bool can_tryphon(const imper *s, int leader) { return can_crown(s, leader, L_SALVIUS, L_TRYPHON); }
 
-static bool can_antiochus(const imperator *s, int leader) { return can_crown(s, leader, L_EUNUS, L_ANTIOCHUS); }
+static bool can_antiochus(const imper *s, int leader) { return can_crown(s, leader, L_EUNUS, L_ANTIOCHUS); }
 
-static void crown(imperator *s, ld_log *log, int old, int king)
+static void crown(imper *s, ld_log *log, int old, int king)
 {
     commander was = s->leader[old];
     s->leader[old].n = 0;
@@ -315,22 +315,22 @@ static void crown(imperator *s, ld_log *log, int old, int king)
     imper_call_spend(s, log, king, KINGDOM_LOOT, 0, REBEL);
 }
 
-static void play_tryphon(imperator *s, ld_log *log, int leader) { crown(s, log, leader, L_TRYPHON); }
+static void play_tryphon(imper *s, ld_log *log, int leader) { crown(s, log, leader, L_TRYPHON); }
 
-static void play_antiochus(imperator *s, ld_log *log, int leader) { crown(s, log, leader, L_ANTIOCHUS); }
+static void play_antiochus(imper *s, ld_log *log, int leader) { crown(s, log, leader, L_ANTIOCHUS); }
 
-static int king_of(const imperator *s)
+static int king_of(const imper *s)
 {
     return in_play(s, L_TRYPHON) ? L_TRYPHON : in_play(s, L_SALVIUS) ? L_SALVIUS : NOBODY;
 }
 
-static bool can_kings_death(const imperator *s, int leader)
+static bool can_kings_death(const imper *s, int leader)
 {
     (void)leader;
     return s->year <= KINGS_DEATH_FROM && king_of(s) != NOBODY;
 }
 
-static void play_kings_death(imperator *s, ld_log *log, int leader)
+static void play_kings_death(imper *s, ld_log *log, int leader)
 {
     (void)log;
     imper_call_die(s, KING_DIE, leader);
@@ -339,7 +339,7 @@ static void play_kings_death(imperator *s, ld_log *log, int leader)
 static void king_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
-    imperator *s = state;
+    imper *s = state;
     int king = king_of(s);
     if (ld_a(c) >= KINGS_DEATH_MIN) {
         ld_say(log, M_KING_DIES, king, ld_a(c));
@@ -354,7 +354,7 @@ static void king_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 static const char *king_wrong(const void *state, const ld_frame *f)
 {
     (void)f;
-    const imperator *s = state;
+    const imper *s = state;
     return king_of(s) == NOBODY || holds(s, C_KINGS_DEATH) || s->scenario != imper_card[C_KINGS_DEATH].scenario
                ? "there is no king to die"
                : NULL;
@@ -377,25 +377,25 @@ const ld_kind imper_king_die_step = {
 
 /* ---- pirates, gods, distant wars, laws ------------------------------------------------------------------------ */
 
-static bool can_pirates(const imperator *s, int leader) /* I-14.9 */
+static bool can_pirates(const imper *s, int leader) /* I-14.9 */
 {
     (void)leader;
     return !s->fleet_pirate;
 }
 
-static void play_pirates(imperator *s, ld_log *log, int leader)
+static void play_pirates(imper *s, ld_log *log, int leader)
 {
     (void)leader;
     s->fleet_pirate = scenario_of(s)->roman_sea;
     ld_say(log, M_PIRATES, s->fleet_pirate);
 }
 
-static bool can_sacrifice(const imperator *s, int leader) /* I-14.10 */
+static bool can_sacrifice(const imper *s, int leader) /* I-14.10 */
 {
     return here(s, leader)->terrain == CITY && s->leader[leader].loot && s->fortuna != REBEL;
 }
 
-static void play_sacrifice(imperator *s, ld_log *log, int leader)
+static void play_sacrifice(imper *s, ld_log *log, int leader)
 {
     s->leader[leader].loot--;
     if (s->fortuna == NEUTRAL)
@@ -407,7 +407,7 @@ static void play_sacrifice(imperator *s, ld_log *log, int leader)
 static void sacrifice_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
-    imperator *s = state;
+    imper *s = state;
     if (ld_a(c) >= SACRIFICE_MIN)
         imper_fortuna(s, log, REBEL);
     else
@@ -429,32 +429,32 @@ const ld_kind imper_sacrifice_die_step = {
     .several = true,
 };
 
-static bool can_teutones(const imperator *s, int leader) /* I-14.R7 */
+static bool can_teutones(const imper *s, int leader) /* I-14.R7 */
 {
     (void)leader;
     return s->year == 102 && s->season == AUTUMNUS;
 }
 
-static bool can_cimbri(const imperator *s, int leader) /* I-14.R8 */
+static bool can_cimbri(const imper *s, int leader) /* I-14.R8 */
 {
     (void)leader;
     return s->year == 101 && s->season == VER;
 }
 
-static void play_tax(imperator *s, ld_log *log, int leader)
+static void play_tax(imper *s, ld_log *log, int leader)
 {
     (void)leader;
     s->taxed = 1;
     ld_say(log, M_TAX, RECRUIT_COST_TAXED);
 }
 
-static bool can_laws(const imperator *s, int leader) /* I-14.R13 */
+static bool can_laws(const imper *s, int leader) /* I-14.R13 */
 {
     (void)leader;
     return !(imper_held(s, REBEL) & imper_cities(s, SICILIA));
 }
 
-static void play_laws(imperator *s, ld_log *log, int leader)
+static void play_laws(imper *s, ld_log *log, int leader)
 {
     (void)leader;
     s->laws = 1;
@@ -463,7 +463,7 @@ static void play_laws(imperator *s, ld_log *log, int leader)
 
 /* ---- distant revolts (I-14.14, I-14.15) ----------------------------------------------------------------------- */
 
-static bool has_kind(const imperator *s, int group, uint32_t kinds)
+static bool has_kind(const imper *s, int group, uint32_t kinds)
 {
     for (int i = 0; i < imper_count(s, group); i++)
         if (kinds >> kind_of(imper_units(s, group)[i]) & 1)
@@ -471,7 +471,7 @@ static bool has_kind(const imperator *s, int group, uint32_t kinds)
     return false;
 }
 
-static bool on_map(const imperator *s, uint32_t kinds)
+static bool on_map(const imper *s, uint32_t kinds)
 {
     EACH_LEADER (l, s)
         if (side_of(l) == ROMAN && has_kind(s, l, kinds))
@@ -482,13 +482,13 @@ static bool on_map(const imperator *s, uint32_t kinds)
     return false;
 }
 
-static bool can_revolt(const imperator *s, int leader)
+static bool can_revolt(const imper *s, int leader)
 {
     (void)leader;
     return on_map(s, s->hidden_romans ? ~0u : imper_auxiliaries()); /* I-17.1 */
 }
 
-static void play_revolt(imperator *s, ld_log *log, int leader)
+static void play_revolt(imper *s, ld_log *log, int leader)
 {
     (void)leader;
     if (on_map(s, imper_auxiliaries()))
@@ -500,7 +500,7 @@ static void play_revolt(imperator *s, ld_log *log, int leader)
 static void revolt_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     EACH_LEADER (l, s)
         if (side_of(l) == ROMAN)
             imper_list(s, l, V_REMOVE, l, imper_auxiliaries(), out);
@@ -511,7 +511,7 @@ static void revolt_options(const void *state, const ld_frame *f, int seat, ld_li
 static void revolt_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
-    imperator *s = state;
+    imper *s = state;
     int group = ld_verb_of(c) == V_REMOVE ? ld_b(c) : LOOSE_AT + ld_b(c);
     ld_say(log, M_REVOLT, kind_of(ld_a(c)));
     imper_eliminate(s, log, group, ld_a(c));
@@ -574,7 +574,7 @@ static const uint32_t cards_of[SIDES] = {
 };
 
 /* The cards a leader may play now, as an operation or added to one (I-13.3, I-13.4). */
-static uint32_t playable(const imperator *s, int leader, bool extending)
+static uint32_t playable(const imper *s, int leader, bool extending)
 {
     uint32_t cards = 0;
     if (!s->leader[leader].ap)
@@ -589,15 +589,15 @@ static uint32_t playable(const imperator *s, int leader, bool extending)
     return cards;
 }
 
-void imper_card_options(const imperator *s, int leader, bool extending, int verb, ld_list *out)
+void imper_card_options(const imper *s, int leader, bool extending, int verb, ld_list *out)
 {
     EACH_BIT (card, playable(s, leader, extending))
         ld_add(out, verb == V_PLAY ? LD_CHOICE(V_PLAY, leader, card, 0) : LD_CHOICE(V_CARD, card, 0, 0));
 }
 
-bool imper_any_card(const imperator *s, int leader, bool extending) { return playable(s, leader, extending); }
+bool imper_any_card(const imper *s, int leader, bool extending) { return playable(s, leader, extending); }
 
-void imper_play_card(imperator *s, ld_log *log, int leader, int card)
+void imper_play_card(imper *s, ld_log *log, int leader, int card)
 {
     imper_discard(s, log, leader, card);
     rule[card].play(s, log, leader);

@@ -1,6 +1,6 @@
 /* Spartacus Imperator: every figure of the game, section 2 of the rules. docs/rules/imperator_data.json
  * is where a figure is corrected; a test compares these tables with it. */
-#include "games/imperator/state.h"
+#include "games/imperator/figures.h"
 
 /* 2.3 {id, name, side, ranged, melee, square, class, cavalry, missile, counters in scenario 1, 2, 3} */
 const kind_row imper_kind[KINDS] = {

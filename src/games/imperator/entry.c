@@ -1,5 +1,5 @@
 /* Spartacus Imperator: conditional entries (I-6.4 to I-6.9) and the placing of Gannicus and Castus (I-14.R4). */
-#include "games/imperator/state.h"
+#include "games/imperator/rules.h"
 
 enum { BY_CARD = 255 }; /* no row: card R4 */
 
@@ -17,24 +17,24 @@ static const entry_row gannicus_castus = {.parent = {L_SPARTACUS, L_SPARTACUS},
                                           .give_min = 1,
                                           .give_max = 1};
 
-static const entry_row *row_of(const imperator *s, int row)
+static const entry_row *row_of(const imper *s, int row)
 {
     return row == BY_CARD ? &gannicus_castus : &scenario_of(s)->entry[row];
 }
 
-static int parent_of(const imperator *s, const entry_row *r)
+static int parent_of(const imper *s, const entry_row *r)
 {
     return in_play(s, r->parent[0]) ? r->parent[0] : in_play(s, r->parent[1]) ? r->parent[1] : NOBODY;
 }
 
-uint32_t imper_entry_zones(const imperator *s, int area, bool romans_matter)
+uint32_t imper_entry_zones(const imper *s, int area, bool romans_matter)
 {
     presence p = imper_presence(s);
     uint32_t taken = p.leaders[REBEL] | p.major | (romans_matter ? held_by(&p, ROMAN) : 0);
     return area_of(s, area)->near & imper_zones(s) & ~taken;
 }
 
-static uint32_t zones_for(const imperator *s, int row, int parent)
+static uint32_t zones_for(const imper *s, int row, int parent)
 {
     const entry_row *r = row_of(s, row);
     if (!r->place)
@@ -43,7 +43,7 @@ static uint32_t zones_for(const imperator *s, int row, int parent)
     return 1u << r->place & ~(p.leaders[REBEL] | held_by(&p, ROMAN));
 }
 
-static bool is_due(const imperator *s, int row)
+static bool is_due(const imper *s, int row)
 {
     const entry_row *r = row_of(s, row);
     int parent = parent_of(s, r), first = r->newcomer[0];
@@ -56,7 +56,7 @@ static bool is_due(const imperator *s, int row)
     return __builtin_popcount(zones_for(s, row, parent)) >= 1 + (r->newcomer[1] != NOBODY);
 }
 
-bool imper_call_entry(imperator *s)
+bool imper_call_entry(imper *s)
 {
     for (int row = 0; row < scenario_of(s)->entries; row++)
         if (is_due(s, row)) {
@@ -66,11 +66,11 @@ bool imper_call_entry(imperator *s)
     return false;
 }
 
-void imper_call_gannicus(imperator *s) { ld_of(ld_call(s, ENTRY), entry)->row = BY_CARD; }
+void imper_call_gannicus(imper *s) { ld_of(ld_call(s, ENTRY), entry)->row = BY_CARD; }
 
-static int newcomer(const imperator *s, const entry_locals *l) { return row_of(s, l->row)->newcomer[l->second]; }
+static int newcomer(const imper *s, const entry_locals *l) { return row_of(s, l->row)->newcomer[l->second]; }
 
-static bool next_newcomer(const imperator *s, entry_locals *l)
+static bool next_newcomer(const imper *s, entry_locals *l)
 {
     l->second = !l->second && row_of(s, l->row)->newcomer[1] != NOBODY;
     return l->second;
@@ -78,7 +78,7 @@ static bool next_newcomer(const imperator *s, entry_locals *l)
 
 /* ---- giving units ---------------------------------------------------------------------------------------- */
 
-static void begin_give(imperator *s, const entry_locals *l)
+static void begin_give(imper *s, const entry_locals *l)
 {
     const entry_row *r = row_of(s, l->row);
     int parent = parent_of(s, r), who = newcomer(s, l), most = r->give_max;
@@ -95,7 +95,7 @@ static void begin_give(imperator *s, const entry_locals *l)
 static void give_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     const give_locals *l = ld_of(f, give);
     imper_list(s, l->parent, V_GIVE_TO, l->newcomer, ~0u, out);
     if (s->leader[l->newcomer].n >= l->least)
@@ -105,7 +105,7 @@ static void give_options(const void *state, const ld_frame *f, int seat, ld_list
 static void give_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     give_locals *l = ld_of(f, give);
     int parent = l->parent, who = l->newcomer;
     if (ld_verb_of(c) == V_ENOUGH) {
@@ -122,7 +122,7 @@ static void give_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 
 static const char *give_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const give_locals *l = ld_of(f, give);
     const char *wrong = imper_wrong_leader(s, l->parent, REBEL);
     if (wrong)
@@ -151,14 +151,14 @@ const ld_kind imper_entry_give_step = {
 
 /* ---- placing ------------------------------------------------------------------------------------------------ */
 
-static void begin_place(imperator *s, const entry_locals *l)
+static void begin_place(imper *s, const entry_locals *l)
 {
     ld_frame *f = ld_call(s, ENTRY_PLACE);
     *ld_of(f, place) = (place_locals){.newcomer = ld_u8(newcomer(s, l)), .row = l->row};
     ld_ask(f, l->row == BY_CARD ? ROMAN : REBEL);
 }
 
-static uint32_t places(const imperator *s, const ld_frame *f)
+static uint32_t places(const imper *s, const ld_frame *f)
 {
     const place_locals *l = ld_of(f, place);
     return zones_for(s, l->row, parent_of(s, row_of(s, l->row)));
@@ -174,13 +174,13 @@ static void place_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
-    imperator *s = state;
+    imper *s = state;
     imper_enter(s, log, ld_a(c), ld_b(c));
     ld_say(log, M_ENTERS, ld_a(c), ld_b(c));
     ld_done(s, 0);
 }
 
-static const char *wrong_row(const imperator *s, int row)
+static const char *wrong_row(const imper *s, int row)
 {
     if (row == BY_CARD ? s->scenario != imper_card[C_GANNICUS_CASTUS].scenario : row >= scenario_of(s)->entries)
         return "there is no such entry";
@@ -195,7 +195,7 @@ static unsigned place_owner(const void *state, const ld_frame *f)
 
 static const char *place_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     int row = ld_of(f, place)->row, who = ld_of(f, place)->newcomer;
     const char *wrong = wrong_row(s, row);
     if (wrong)
@@ -223,7 +223,7 @@ const ld_kind imper_entry_place_step = {
 /* ---- the sequence --------------------------------------------------------------------------------------------- */
 
 /* I-R35 the newcomer attacks Romans where the card put him. */
-static void strike(imperator *s, const entry_locals *l)
+static void strike(imper *s, const entry_locals *l)
 {
     int who = newcomer(s, l), parent = parent_of(s, row_of(s, l->row));
     presence p = imper_presence(s);
@@ -234,7 +234,7 @@ static void strike(imperator *s, const entry_locals *l)
 static void entry_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
-    imperator *s = state;
+    imper *s = state;
     entry_locals *l = ld_of(f, entry), now = *l;
     switch (f->stage) {
     case GIVE:
@@ -257,7 +257,7 @@ static void entry_run(void *state, ld_log *log, ld_frame *f)
 }
 
 /* The newcomers have what their turn in the sequence has given them. */
-static const char *wrong_newcomer(const imperator *s, const ld_frame *f, int i)
+static const char *wrong_newcomer(const imper *s, const ld_frame *f, int i)
 {
     const entry_locals *l = ld_of(f, entry);
     int who = row_of(s, l->row)->newcomer[i];
@@ -268,7 +268,7 @@ static const char *wrong_newcomer(const imperator *s, const ld_frame *f, int i)
 
 static const char *entry_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const entry_locals *l = ld_of(f, entry);
     if (l->row == BY_CARD && f->stage >= STRIKE && s->scenario == imper_card[C_GANNICUS_CASTUS].scenario)
         return NULL;

@@ -1,7 +1,8 @@
 /* Spartacus Imperator: the game as one table. Start reading here: season.c runs a season through arrive.c, entry.c and
  * operate.c; an operation is in move.c, action.c or card.c; fights are in battle.c, outcome.c and siege.c; the end is
- * in victory.c. Figures are in data.c, words in text.c, knowledge in redact.c. */
-#include "games/imperator/state.h"
+ * in victory.c. Figures are in data.c, words in words.c, who knows what in knowledge.c, what cannot be in check.c, the
+ * result in score.c, and what bots make of it in judge/. */
+#include "games/imperator/judge/judge.h"
 
 static const ld_option options[] = {
     {"scenario", "1|2|3", "1", "1 Spartacus Imperator, 2 Tryphon Imperator, 3 Eunus Imperator", 0, 0},
@@ -24,14 +25,14 @@ static int role(const void *state, int seat)
 
 extern const char imperator_tuned[];
 
-const ld_game imperator_game = {
+const ld_game imper_game = {
     .name = "imperator",
     .title = "Spartacus Imperator",
     .about = "Lead the slave revolts in Italy and Sicily, or put them down, 139 to 71 BC.",
     .rules_version = "imperator-1",
     .min_seats = 2,
     .max_seats = 2,
-    .state_bytes = sizeof(imperator),
+    .state_bytes = sizeof(imper),
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .kinds = kinds,

@@ -1,11 +1,11 @@
 /* Spartacus Imperator: movement, garrisons and what may follow a move in the same operation. Rules I-8, I-13.4,
  * I-14.4. */
-#include "games/imperator/state.h"
+#include "games/imperator/rules.h"
 
 /* ---- where a leader may go ------------------------------------------------------------------------------- */
 
 /* I-8.4 areas closed by leaders of one's own side */
-static uint32_t crowded(const imperator *s, const presence *p, int leader)
+static uint32_t crowded(const imper *s, const presence *p, int leader)
 {
     int side = side_of(leader);
     uint32_t mask = p->leaders[side];
@@ -19,7 +19,7 @@ static uint32_t crowded(const imperator *s, const presence *p, int leader)
 }
 
 /* I-8.5 */
-static uint32_t forbidden(const imperator *s, int leader, uint32_t targets)
+static uint32_t forbidden(const imper *s, int leader, uint32_t targets)
 {
     const victory_row *v = &scenario_of(s)->victory;
     uint32_t mask = 0;
@@ -32,7 +32,7 @@ static uint32_t forbidden(const imperator *s, int leader, uint32_t targets)
     return mask;
 }
 
-uint32_t imper_moves(const imperator *s, const presence *p, int leader, uint32_t targets)
+uint32_t imper_moves(const imper *s, const presence *p, int leader, uint32_t targets)
 {
     if (is_major(leader) || !targets) /* I-15.2 */
         return targets;
@@ -45,7 +45,7 @@ uint32_t imper_moves(const imperator *s, const presence *p, int leader, uint32_t
     return targets;
 }
 
-uint32_t imper_ports(const imperator *s, int leader) /* I-8.3 */
+uint32_t imper_ports(const imper *s, int leader) /* I-8.3 */
 {
     const scenario_row *sc = scenario_of(s);
     const area_row *from = area_of(s, s->leader[leader].area);
@@ -68,7 +68,7 @@ uint32_t imper_ports(const imperator *s, int leader) /* I-8.3 */
     STAGE(MOVED, "moved", LD_STEP(EXTEND) | LD_STEP(MOVE))
 enum { MOVE_STAGES(STAGE_ID) };
 
-void imper_call_move(imperator *s, int leader, int to, int how)
+void imper_call_move(imper *s, int leader, int to, int how)
 {
     ld_frame *f = ld_call(s, MOVE);
     *ld_of(f, move) = (move_locals){
@@ -76,7 +76,7 @@ void imper_call_move(imperator *s, int leader, int to, int how)
 }
 
 /* I-8.9 */
-static void begin_exchange(imperator *s, int leader, bool leaving)
+static void begin_exchange(imper *s, int leader, bool leaving)
 {
     int area = s->leader[leader].area;
     bool loose = s->loose_in[side_of(leader)] >> area & 1;
@@ -89,7 +89,7 @@ static void begin_exchange(imperator *s, int leader, bool leaving)
     ld_ask(f, side_of(leader));
 }
 
-static void arrive(imperator *s, ld_log *log, const move_locals *l)
+static void arrive(imper *s, ld_log *log, const move_locals *l)
 {
     int leader = l->leader, to = l->to, side = side_of(leader), origin = l->from, how = l->how;
     s->leader[leader].area = (uint8_t)to; /* I-8.1, I-8.8 with all his units */
@@ -111,7 +111,7 @@ static void arrive(imperator *s, ld_log *log, const move_locals *l)
     begin_exchange(s, leader, false);
 }
 
-static void end_deputy(imperator *s, ld_log *log, int leader) /* I-5.10 */
+static void end_deputy(imper *s, ld_log *log, int leader) /* I-5.10 */
 {
     const scenario_row *sc = scenario_of(s);
     int deputy = sc->deputy.deputy;
@@ -122,7 +122,7 @@ static void end_deputy(imperator *s, ld_log *log, int leader) /* I-5.10 */
     imper_leave(s, deputy);
 }
 
-static void begin_extend(imperator *s, const move_locals *l)
+static void begin_extend(imper *s, const move_locals *l)
 {
     if (side_of(l->leader) != REBEL || !s->leader[l->leader].ap)
         return;
@@ -132,7 +132,7 @@ static void begin_extend(imperator *s, const move_locals *l)
 
 static void move_run(void *state, ld_log *log, ld_frame *f)
 {
-    imperator *s = state;
+    imper *s = state;
     move_locals *l = ld_of(f, move);
     switch (f->stage++) {
     case BEFORE:
@@ -157,7 +157,7 @@ static void move_run(void *state, ld_log *log, ld_frame *f)
 
 static const char *move_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const move_locals *l = ld_of(f, move);
     if (!l->to || !l->from || l->to == l->from)
         return "the move leads nowhere";
@@ -184,7 +184,7 @@ const ld_kind imper_move_step = {.name = "move",
 
 /* ---- exchange (I-8.9 to I-8.12) ---------------------------------------------------------------------------------- */
 
-static bool may_take_all(const imperator *s, int leader)
+static bool may_take_all(const imper *s, int leader)
 {
     int group = LOOSE_AT + s->leader[leader].area, n = imper_count(s, group);
     if (!n || s->leader[leader].n + n > imper_leader[leader].strategic)
@@ -206,7 +206,7 @@ static void exchange_options(const void *state, const ld_frame *f, int seat, ld_
 
 static void exchange_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
-    imperator *s = state;
+    imper *s = state;
     int leader = ld_of(f, leader)->leader, group = LOOSE_AT + s->leader[leader].area, before = imper_count(s, group);
     if (ld_verb_of(c) == V_REGROUP) {
         imper_move_all(s, leader, group);
@@ -225,7 +225,7 @@ static void exchange_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_
 
 static const char *exchange_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     int leader = ld_of(f, leader)->leader, side = side_of(leader), area = s->leader[leader].area;
     const char *wrong = imper_wrong_leader(s, leader, SIDES);
     if (wrong)
@@ -249,7 +249,7 @@ const ld_kind imper_exchange_step = {
     .wrong = exchange_wrong,
 };
 
-static int left_limit(const imperator *s, const ld_frame *f) /* I-8.11 */
+static int left_limit(const imper *s, const ld_frame *f) /* I-8.11 */
 {
     const regroup_locals *l = ld_of(f, regroup);
     int area = s->leader[l->leader].area;
@@ -257,7 +257,7 @@ static int left_limit(const imperator *s, const ld_frame *f) /* I-8.11 */
     return garrison && l->before < GARRISON_MAX ? GARRISON_MAX : l->before;
 }
 
-static bool may_stop(const imperator *s, const ld_frame *f)
+static bool may_stop(const imper *s, const ld_frame *f)
 {
     int leader = ld_of(f, regroup)->leader, group = LOOSE_AT + s->leader[leader].area, left = imper_count(s, group);
     if (left > left_limit(s, f))
@@ -273,7 +273,7 @@ static bool may_stop(const imperator *s, const ld_frame *f)
 static void regroup_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     int leader = ld_of(f, regroup)->leader;
     if (s->leader[leader].n < imper_leader[leader].strategic)
         imper_list(s, LOOSE_AT + s->leader[leader].area, V_PICK, 0, ~0u, out);
@@ -281,7 +281,7 @@ static void regroup_options(const void *state, const ld_frame *f, int seat, ld_l
         ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
 }
 
-static void pick(imperator *s, ld_log *log, ld_frame *f, int unit)
+static void pick(imper *s, ld_log *log, ld_frame *f, int unit)
 {
     regroup_locals *l = ld_of(f, regroup);
     int leader = l->leader, side = side_of(leader);
@@ -298,7 +298,7 @@ static void pick(imperator *s, ld_log *log, ld_frame *f, int unit)
 
 static void regroup_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
-    imperator *s = state;
+    imper *s = state;
     regroup_locals *l = ld_of(f, regroup);
     int leader = l->leader;
     bool loot = l->looted;
@@ -315,7 +315,7 @@ static void regroup_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 /* Two units that differ can both be picked. */
 static bool regroup_many(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     int leader = ld_of(f, regroup)->leader, group = LOOSE_AT + s->leader[leader].area, n = imper_count(s, group);
     const uint8_t *unit = imper_units(s, group);
     return n > 1 && s->leader[leader].n < imper_leader[leader].strategic &&
@@ -324,7 +324,7 @@ static bool regroup_many(const void *state, const ld_frame *f)
 
 static const char *regroup_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const char *wrong = exchange_wrong(state, f);
     if (wrong)
         return wrong;
@@ -347,7 +347,7 @@ const ld_kind imper_regroup_step = {
 /* ---- extensions (I-8.15) -------------------------------------------------------------------------------------- */
 
 /* I-14.4 */
-static uint32_t march_targets(const imperator *s, const ld_frame *f)
+static uint32_t march_targets(const imper *s, const ld_frame *f)
 {
     const extend_locals *l = ld_of(f, extend);
     int leader = l->leader, at = s->leader[leader].area;
@@ -360,7 +360,7 @@ static uint32_t march_targets(const imperator *s, const ld_frame *f)
 static void extend_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     ld_add(out, LD_CHOICE(V_END, 0, 0, 0));
     EACH_BIT (a, march_targets(s, f))
         ld_add(out, LD_CHOICE(V_MARCH, a, 0, 0));
@@ -370,7 +370,7 @@ static void extend_options(const void *state, const ld_frame *f, int seat, ld_li
 static void extend_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     int leader = ld_of(f, extend)->leader;
     switch (ld_verb_of(c)) {
     case V_CARD:
@@ -389,7 +389,7 @@ static void extend_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 static void extend_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
-    const imperator *s = state;
+    const imper *s = state;
     extend_locals *l = ld_of(f, extend);
     if (in_play(s, l->leader) && (march_targets(s, f) || imper_any_card(s, l->leader, true)))
         ld_ask(f, REBEL);

@@ -1,7 +1,7 @@
 /* Spartacus Imperator: operations in turn. Rules I-7; what an operation does is in move.c, action.c and card.c. */
-#include "games/imperator/state.h"
+#include "games/imperator/rules.h"
 
-static bool has_ap(const imperator *s, int seat)
+static bool has_ap(const imper *s, int seat)
 {
     EACH_LEADER (l, s)
         if (s->leader[l].ap && side_of(l) == seat)
@@ -16,7 +16,7 @@ typedef struct actor {
     uint32_t moves, ports;
 } actor;
 
-static int find_actors(const imperator *s, const presence *p, int seat, actor *out)
+static int find_actors(const imper *s, const presence *p, int seat, actor *out)
 {
     int count = 0;
     EACH_LEADER (l, s) {
@@ -31,7 +31,7 @@ static int find_actors(const imperator *s, const presence *p, int seat, actor *o
 }
 
 /* I-7.9 the first operation of scenario 1 is fixed. */
-static bool is_opening(const imperator *s, int seat)
+static bool is_opening(const imper *s, int seat)
 {
     const scenario_row *sc = scenario_of(s);
     int leader = sc->opening.leader;
@@ -41,16 +41,16 @@ static bool is_opening(const imperator *s, int seat)
            s->leader[leader].n && s->leader[leader].area == sc->setup[0].area;
 }
 
-static bool can_devastate(const imperator *s, int l)
+static bool can_devastate(const imper *s, int l)
 {
     const area_row *area = area_of(s, s->leader[l].area);
     return s->leader[l].n && area->terrain != CITY && !area->barren &&
            !is_ravaged(s, s->leader[l].area); /* I-9.2, I-9.3 */
 }
 
-static int recruit_cost(const imperator *s) { return s->taxed ? RECRUIT_COST_TAXED : RECRUIT_COST; }
+static int recruit_cost(const imper *s) { return s->taxed ? RECRUIT_COST_TAXED : RECRUIT_COST; }
 
-static bool has_cup(const imperator *s)
+static bool has_cup(const imper *s)
 {
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
         if (s->stock[k])
@@ -58,14 +58,14 @@ static bool has_cup(const imperator *s)
     return false;
 }
 
-static bool can_recruit(const imperator *s, int l) /* I-9.4, I-9.5 */
+static bool can_recruit(const imper *s, int l) /* I-9.4, I-9.5 */
 {
     const area_row *area = area_of(s, s->leader[l].area);
     return area->terrain != CITY && !area->barren && !is_ravaged(s, s->leader[l].area) &&
            !(s->laws && area->part == SICILIA) && s->leader[l].ap >= recruit_cost(s);
 }
 
-static bool can_embark(const imperator *s) /* I-9.12 */
+static bool can_embark(const imper *s) /* I-9.12 */
 {
     const scenario_row *sc = scenario_of(s);
     int l = sc->embark.leader;
@@ -74,7 +74,7 @@ static bool can_embark(const imperator *s) /* I-9.12 */
            imper_ready(s, l) >= sc->embark.ready;
 }
 
-static void rebel_actions(const imperator *s, const actor *a, int count, ld_list *out)
+static void rebel_actions(const imper *s, const actor *a, int count, ld_list *out)
 {
     for (int i = 0; i < count; i++)
         if (!a[i].shares && can_devastate(s, a[i].leader))
@@ -85,7 +85,7 @@ static void rebel_actions(const imperator *s, const actor *a, int count, ld_list
             ld_add(out, LD_CHOICE(V_RECRUIT, a[i].leader, 0, 0));
 }
 
-static void restore_options(const imperator *s, int l, ld_list *out) /* I-9.10 */
+static void restore_options(const imper *s, int l, ld_list *out) /* I-9.10 */
 {
     if (is_ravaged(s, s->leader[l].area))
         return;
@@ -101,7 +101,7 @@ static void restore_options(const imperator *s, int l, ld_list *out) /* I-9.10 *
 static void operate_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
-    const imperator *s = state;
+    const imper *s = state;
     const scenario_row *sc = scenario_of(s);
     if (is_opening(s, seat)) {
         ld_add(out, LD_CHOICE(V_MOVE, sc->opening.leader, sc->opening.area, 0));
@@ -139,7 +139,7 @@ static void operate_options(const void *state, const ld_frame *f, int seat, ld_l
 /* Two leaders with AP who stand alone can each pass; one can pass, and rest or go to an area that nothing closes. */
 static bool operate_many(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     int seat = ld_of(f, operate)->seat, free = 0, one = NOBODY, enemy_ap = 0;
     uint32_t once = 0, twice = 0, closed = seat == REBEL ? scenario_of(s)->guarded : 0;
     if (is_opening(s, seat))
@@ -164,9 +164,9 @@ static bool operate_many(const void *state, const ld_frame *f)
     return s->leader[one].n && (area_of(s, s->leader[one].area)->near & ~(once | closed));
 }
 
-static void pay(imperator *s, int leader, int ap) { s->leader[leader].ap = (uint8_t)(s->leader[leader].ap - ap); }
+static void pay(imper *s, int leader, int ap) { s->leader[leader].ap = (uint8_t)(s->leader[leader].ap - ap); }
 
-static void begin_move(imperator *s, ld_log *log, int leader, int to)
+static void begin_move(imper *s, ld_log *log, int leader, int to)
 {
     bool opening = is_opening(s, side_of(leader));
     pay(s, leader, 1);
@@ -175,7 +175,7 @@ static void begin_move(imperator *s, ld_log *log, int leader, int to)
     imper_call_move(s, leader, to, opening ? OPENING : ON_FOOT);
 }
 
-static void devastate(imperator *s, ld_log *log, int leader)
+static void devastate(imper *s, ld_log *log, int leader)
 {
     int area = s->leader[leader].area;
     pay(s, leader, 1);
@@ -187,21 +187,21 @@ static void devastate(imperator *s, ld_log *log, int leader)
         imper_call_die(s, PLUNDER_DIE, leader);
 }
 
-static void recruit(imperator *s, ld_log *log, int leader)
+static void recruit(imper *s, ld_log *log, int leader)
 {
     pay(s, leader, recruit_cost(s));
     ld_say(log, M_RECRUIT, leader, s->leader[leader].area);
     imper_call_recruit(s, leader);
 }
 
-static void restore(imperator *s, ld_log *log, int leader, int kind)
+static void restore(imper *s, ld_log *log, int leader, int kind)
 {
     pay(s, leader, 1);
     imper_turn(s, leader, kind << 3 | UNIT_OUT, false);
     ld_say_to(log, M_RESTORE, 1u << ROMAN, s->hidden_romans ? 2 : 0, leader, kind);
 }
 
-static void embark(imperator *s)
+static void embark(imper *s)
 {
     int leader = scenario_of(s)->embark.leader;
     pay(s, leader, 1);
@@ -210,7 +210,7 @@ static void embark(imperator *s)
     ld_ask(f, REBEL);
 }
 
-static void rest(imperator *s, ld_log *log, int seat)
+static void rest(imper *s, ld_log *log, int seat)
 {
     EACH_LEADER (l, s)
         if (side_of(l) == seat)
@@ -220,7 +220,7 @@ static void rest(imperator *s, ld_log *log, int seat)
 
 static void operate_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
-    imperator *s = state;
+    imper *s = state;
     int leader = ld_a(c);
     f->owed = 0;
     switch (ld_verb_of(c)) {
@@ -250,7 +250,7 @@ static void operate_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 /* I-7.4 after an operation and all it brought about */
 static void operate_run(void *state, ld_log *log, ld_frame *f)
 {
-    imperator *s = state;
+    imper *s = state;
     imper_note_stays(s);
     if (imper_check_extinct(s, log) || imper_call_entry(s))
         return;

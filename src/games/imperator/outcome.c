@@ -1,5 +1,5 @@
 /* Spartacus Imperator: who lost a battle, where he goes and what the winner gains. Rules I-11. */
-#include "games/imperator/state.h"
+#include "games/imperator/rules.h"
 
 /* ---- retreats (I-11.7 to I-11.11) ------------------------------------------------------------------------ */
 
@@ -9,7 +9,7 @@ static bool is_comrade(int a, int b)
 }
 
 /* I-R12 areas that a leader avoids while there are others */
-static uint32_t shared_areas(const imperator *s, int seat, int leader)
+static uint32_t shared_areas(const imper *s, int seat, int leader)
 {
     uint32_t mask = 0;
     EACH_LEADER (l, s)
@@ -18,7 +18,7 @@ static uint32_t shared_areas(const imperator *s, int seat, int leader)
     return seat == ROMAN ? mask & ~(1u << scenario_of(s)->home) : mask;
 }
 
-static uint32_t barred_to_rebels(const imperator *s, const presence *p, int leader) /* I-8.5, I-8.6, I-11.9 */
+static uint32_t barred_to_rebels(const imper *s, const presence *p, int leader) /* I-8.5, I-8.6, I-11.9 */
 {
     const victory_row *v = &scenario_of(s)->victory;
     uint32_t mask = p->major;
@@ -33,7 +33,7 @@ static uint32_t barred_to_rebels(const imperator *s, const presence *p, int lead
     return mask;
 }
 
-uint32_t imper_refuges(const imperator *s, int side)
+uint32_t imper_refuges(const imper *s, int side)
 {
     const fight *x = &s->fight;
     int seat = imper_seat_of(s, side), leader = x->leader[side];
@@ -56,7 +56,7 @@ static void retreat_options(const void *state, const ld_frame *f, int seat, ld_l
 
 static void retreat_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
-    imperator *s = state;
+    imper *s = state;
     int side = ld_of(f, side)->side, leader = s->fight.leader[side], from = s->fight.area;
     if (leader != NOBODY)
         s->leader[leader].area = (uint8_t)ld_a(c);
@@ -73,7 +73,7 @@ static unsigned retreat_owner(const void *state, const ld_frame *f)
 
 static const char *retreat_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     int side = ld_of(f, side)->side, leader = s->fight.leader[side];
     if (s->fight.on != IS_BATTLE)
         return "nobody retreats";
@@ -123,14 +123,14 @@ static int loser_of(int result)
     }
 }
 
-static void go_back(imperator *s, ld_log *log)
+static void go_back(imper *s, ld_log *log)
 {
     int leader = s->fight.leader[ATTACKER];
     s->leader[leader].area = s->fight.origin;
     ld_say(log, M_BACK, leader, s->fight.origin);
 }
 
-static void destroy(imperator *s, ld_log *log, int side) /* I-11.10 */
+static void destroy(imper *s, ld_log *log, int side) /* I-11.10 */
 {
     int groups[LEADERS + 1], n = imper_body(s, side, groups);
     for (int i = 0; i < n; i++)
@@ -139,7 +139,7 @@ static void destroy(imperator *s, ld_log *log, int side) /* I-11.10 */
         imper_kill(s, log, s->fight.leader[side]);
 }
 
-static void send_away(imperator *s, ld_log *log, int side)
+static void send_away(imper *s, ld_log *log, int side)
 {
     bool landed = side == ATTACKER && (s->fight.flags & BY_SAIL); /* I-11.7, I-R14 */
     if (landed || !imper_body_count(s, side) || !imper_refuges(s, side)) {
@@ -155,7 +155,7 @@ static void send_away(imperator *s, ld_log *log, int side)
     ld_ask(f, imper_seat_of(s, side));
 }
 
-static void status_quo(imperator *s, ld_log *log) /* I-11.12 */
+static void status_quo(imper *s, ld_log *log) /* I-11.12 */
 {
     int rebel = imper_seat_of(s, ATTACKER) == REBEL ? ATTACKER : DEFENCE, leader = s->fight.leader[rebel];
     ld_say(log, M_STATUS_QUO, 0);
@@ -164,7 +164,7 @@ static void status_quo(imperator *s, ld_log *log) /* I-11.12 */
         imper_call_spend(s, log, leader, 0, rebel == DEFENCE ? s->fight.area : 0, REBEL);
 }
 
-static void loser_goes(imperator *s, ld_log *log, ld_frame *f)
+static void loser_goes(imper *s, ld_log *log, ld_frame *f)
 {
     outcome_locals *l = ld_of(f, outcome);
     int result = l->result, loser = loser_of(result);
@@ -192,7 +192,7 @@ static void loser_goes(imperator *s, ld_log *log, ld_frame *f)
     send_away(s, log, loser);
 }
 
-static void winner_gains(imperator *s, ld_log *log, ld_frame *f)
+static void winner_gains(imper *s, ld_log *log, ld_frame *f)
 {
     outcome_locals *l = ld_of(f, outcome);
     int loser = loser_of(l->result), winner = !loser, seat = imper_seat_of(s, winner);
@@ -204,7 +204,7 @@ static void winner_gains(imperator *s, ld_log *log, ld_frame *f)
 
 static void outcome_run(void *state, ld_log *log, ld_frame *f)
 {
-    imperator *s = state;
+    imper *s = state;
     int won;
     switch (f->stage) {
     case LOSER_GOES: loser_goes(s, log, f); break;
@@ -219,7 +219,7 @@ static void outcome_run(void *state, ld_log *log, ld_frame *f)
 
 static const char *outcome_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     int loser = loser_of(ld_of(f, outcome)->result);
     if (s->fight.on != IS_BATTLE || (f->stage == WINNER_GAINS && loser < 0))
         return "the battle has no such outcome";

@@ -1,54 +1,6 @@
-/* Spartacus Imperator: set-up and the course of a season. Rules I-1.1 to I-1.4, I-2, I-3, I-4 and the drift of
- * the Major Armies, I-15.3 and I-15.4. */
-#include "games/imperator/state.h"
-
-/* ---- set-up ------------------------------------------------------------------------------------------ */
-
-static void place_units(imperator *s, int group, const supply *units)
-{
-    for (; units->kind; units++)
-        for (int i = 0; i < units->count; i++) {
-            s->stock[units->kind]--;
-            imper_add(s, group, units->kind << 3); /* I-18.1 known */
-        }
-}
-
-static void fill_stock(imperator *s) /* I-1.2 */
-{
-    const scenario_row *sc = scenario_of(s);
-    for (int k = 1; k < KINDS; k++)
-        s->stock[k] = imper_kind[k].counters[s->scenario - 1];
-    for (const supply *u = sc->aside; u->kind; u++) {
-        s->aside[u->kind] = u->count;
-        s->stock[u->kind] = (uint8_t)(s->stock[u->kind] - u->count);
-    }
-}
-
-bool imper_setup(void *state, const ld_setting *settings, int count, char *error)
-{
-    extern const ld_game imperator_game;
-    (void)error;
-    imperator *s = state;
-    s->scenario = (uint8_t)(ld_get(&imperator_game, settings, count, "scenario")[0] - '0');
-    s->hidden_romans = strcmp(ld_get(&imperator_game, settings, count, "hidden-romans"), "yes") == 0;
-    s->random_aux = strcmp(ld_get(&imperator_game, settings, count, "random-auxiliaries"), "yes") == 0;
-    const scenario_row *sc = scenario_of(s);
-    s->year = sc->first_year;
-    s->fortuna = NEUTRAL; /* I-1.3 */
-    s->fleet_roman = sc->roman_sea;
-    for (int c = 0; c < CARDS; c++)
-        if (imper_card[c].scenario == s->scenario)
-            s->hand |= 1u << c; /* I-1.4 */
-    fill_stock(s);
-    for (int i = 0; i < sc->setups; i++) {
-        const placing *p = &sc->setup[i];
-        if (p->leader != NOBODY)
-            imper_enter(s, NULL, p->leader, p->area);
-        place_units(s, p->leader != NOBODY ? p->leader : LOOSE_AT + p->area, p->units);
-    }
-    ld_call(s, SEASON);
-    return true;
-}
+/* Spartacus Imperator: the course of a season. Rules I-2, I-3, I-4 and the drift of the Major Armies, I-15.3 and
+ * I-15.4. */
+#include "games/imperator/rules.h"
 
 /* ---- the season (I-2.2) -------------------------------------------------------------------------------- */
 
@@ -64,7 +16,7 @@ bool imper_setup(void *state, const ld_setting *settings, int count, char *error
     STAGE(SEASON_END, "season-end", LD_STEP(DRIFT))
 enum { SEASON_STAGES(STAGE_ID) };
 
-static void heal_group(imperator *s, int group)
+static void heal_group(imper *s, int group)
 {
     const uint8_t *unit = imper_units(s, group);
     for (int i = 0; i < imper_count(s, group);)
@@ -74,7 +26,7 @@ static void heal_group(imperator *s, int group)
             i++;
 }
 
-static void rebuild_armies(imperator *s, ld_log *log)
+static void rebuild_armies(imper *s, ld_log *log)
 {
     int home = scenario_of(s)->home, back = 0;
     if (s->loose_in[ROMAN] >> home & 1) /* I-3.2 */
@@ -92,7 +44,7 @@ static void rebuild_armies(imperator *s, ld_log *log)
         ld_say(log, M_RETURNED, back);
 }
 
-int imper_season_ap(const imperator *s, int leader) /* I-7.1 */
+int imper_season_ap(const imper *s, int leader) /* I-7.1 */
 {
     if (leader == scenario_of(s)->drifting[0] || leader == scenario_of(s)->drifting[1])
         return 0;
@@ -101,7 +53,7 @@ int imper_season_ap(const imperator *s, int leader) /* I-7.1 */
     return imper_leader[leader].type == UNKNOWN ? AP_UNKNOWN : imper_ap[s->season]; /* I-6.2 */
 }
 
-static void begin_activations(imperator *s)
+static void begin_activations(imper *s)
 {
     s->active = 1;
     EACH_LEADER (l, s)
@@ -110,7 +62,7 @@ static void begin_activations(imperator *s)
     ld_of(f, operate)->seat = ROMAN; /* I-7.3 the rebel is next */
 }
 
-static void begin_drift(imperator *s, int index)
+static void begin_drift(imper *s, int index)
 {
     int army = scenario_of(s)->drifting[index];
     presence p = imper_presence(s);
@@ -121,7 +73,7 @@ static void begin_drift(imperator *s, int index)
     ld_ask(f, ROMAN);
 }
 
-static void begin_season(imperator *s, ld_log *log)
+static void begin_season(imper *s, ld_log *log)
 {
     ld_say(log, M_SEASON, s->season, s->year);
     if (s->season != VER || !s->ravaged)
@@ -131,7 +83,7 @@ static void begin_season(imperator *s, ld_log *log)
     ld_ask(f, LD_CHANCE);
 }
 
-static void begin_fleets(imperator *s) /* I-4.1, I-4.2; I-4.3 in one scenario only */
+static void begin_fleets(imper *s) /* I-4.1, I-4.2; I-4.3 in one scenario only */
 {
     if (scenario_of(s)->fleets_year != s->year || s->season == HIEMS)
         return;
@@ -141,7 +93,7 @@ static void begin_fleets(imperator *s) /* I-4.1, I-4.2; I-4.3 in one scenario on
 
 static void season_run(void *state, ld_log *log, ld_frame *f)
 {
-    imperator *s = state;
+    imper *s = state;
     switch (f->stage++) {
     case RECONSTRUCT: begin_season(s, log); break;
     case REBUILT:
@@ -188,7 +140,7 @@ ld_choice imper_throw(const void *state, ld_rng *rng)
     return ld_throw(V_ROLL, rng);
 }
 
-void imper_call_die(imperator *s, int kind, int leader)
+void imper_call_die(imper *s, int kind, int leader)
 {
     ld_frame *f = ld_call(s, kind);
     ld_of(f, leader)->leader = ld_u8(leader);
@@ -200,7 +152,7 @@ void imper_call_die(imperator *s, int kind, int leader)
 static void rebuild_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     rebuild_locals *l = ld_of(f, rebuild);
     int area = l->area;
     if (ld_a(c) >= REBUILD_MIN)
@@ -235,7 +187,7 @@ const ld_kind imper_rebuild_die_step = {
 
 /* ---- fleets (I-4) ------------------------------------------------------------------------------------------ */
 
-static uint32_t seas_of(const imperator *s)
+static uint32_t seas_of(const imper *s)
 {
     uint32_t seas = 0;
     for (int a = 1; a < scenario_of(s)->areas; a++)
@@ -253,7 +205,7 @@ static void fleet_roman_options(const void *state, const ld_frame *f, int seat, 
 static void fleet_roman_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
-    imperator *s = state;
+    imper *s = state;
     s->fleet_roman = (uint8_t)ld_a(c);
     ld_say(log, M_FLEET_ROMAN, s->fleet_roman);
     ld_ask(ld_become(s, FLEET_PIRATE), REBEL);
@@ -261,7 +213,7 @@ static void fleet_roman_choose(void *state, ld_log *log, ld_frame *f, int seat, 
 
 static const char *fleet_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     bool pirate = f->kind == FLEET_PIRATE;
     if (scenario_of(s)->fleets_year != s->year || s->season == HIEMS)
         return "no fleet is placed now";
@@ -284,7 +236,7 @@ const ld_kind imper_fleet_roman_step = {
 static void fleet_pirate_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     EACH_BIT (sea, seas_of(s) & ~(1u << s->fleet_roman))
         ld_add(out, LD_CHOICE(V_FLEET, sea, 0, 0));
     ld_add(out, LD_CHOICE(V_FLEET, NO_SEA, 0, 0));
@@ -293,7 +245,7 @@ static void fleet_pirate_options(const void *state, const ld_frame *f, int seat,
 static void fleet_pirate_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
-    imperator *s = state;
+    imper *s = state;
     s->fleet_pirate = (uint8_t)ld_a(c);
     if (s->fleet_pirate)
         ld_say(log, M_FLEET_PIRATE, s->fleet_pirate);
@@ -317,7 +269,7 @@ const ld_kind imper_fleet_pirate_step = {
 
 /* ---- Major Armies (I-15) ------------------------------------------------------------------------------------ */
 
-void imper_crush(imperator *s, ld_log *log, int army)
+void imper_crush(imper *s, ld_log *log, int army)
 {
     int area = s->leader[army].area, victim;
     presence p = imper_presence(s);
@@ -333,7 +285,7 @@ void imper_crush(imperator *s, ld_log *log, int army)
 }
 
 /* The neighbours of `from` that lie on a shortest path to the nearest rebels. */
-uint32_t imper_drift_steps(const imperator *s, int from)
+uint32_t imper_drift_steps(const imper *s, int from)
 {
     presence p = imper_presence(s);
     uint32_t ring = held_by(&p, REBEL), seen = ring;
@@ -350,7 +302,7 @@ uint32_t imper_drift_steps(const imperator *s, int from)
 static void drift_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     const leader_locals *l = ld_of(f, leader);
     EACH_BIT (a, imper_drift_steps(s, s->leader[l->leader].area))
         ld_add(out, LD_CHOICE(V_DRIFT, l->leader, a, 0));
@@ -359,7 +311,7 @@ static void drift_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void drift_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
-    imperator *s = state;
+    imper *s = state;
     int army = ld_a(c);
     s->leader[army].area = (uint8_t)ld_b(c);
     ld_say(log, M_DRIFT, army, ld_b(c));
@@ -370,7 +322,7 @@ static void drift_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 
 static const char *drift_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const scenario_row *sc = scenario_of(s);
     int army = ld_of(f, leader)->leader;
     if (army != sc->drifting[0] && army != sc->drifting[1])

@@ -1,5 +1,5 @@
 /* Spartacus Imperator: sieges and sorties. Rules I-12, I-14.R11, I-14.R12. */
-#include "games/imperator/state.h"
+#include "games/imperator/rules.h"
 
 /* A stage is what comes next. */
 #define SIEGE_STAGES(STAGE)                                   \
@@ -16,14 +16,14 @@
     STAGE(OVER, "over", LD_STEP(SPEND))
 enum { SIEGE_STAGES(STAGE_ID) };
 
-void imper_call_siege(imperator *s, int leader, int origin, int flags)
+void imper_call_siege(imper *s, int leader, int origin, int flags)
 {
     ld_frame *f = ld_call(s, SIEGE);
     *ld_of(f, attack) = (attack_locals){.leader = ld_u8(leader), .origin = ld_u8(origin), .flags = ld_u8(flags)};
 }
 
 /* I-12.1 Units inside the city, whoever leads them. */
-static int besieged_count(const imperator *s)
+static int besieged_count(const imper *s)
 {
     int seat = imper_seat_of(s, DEFENCE), count = 0;
     EACH_LEADER (l, s)
@@ -33,7 +33,7 @@ static int besieged_count(const imperator *s)
 }
 
 /* The enemy leaders in the city die; returns their loot. */
-static int kill_inside(imperator *s, ld_log *log, int seat, int area)
+static int kill_inside(imper *s, ld_log *log, int seat, int area)
 {
     int loot = 0, leader;
     while ((leader = imper_leader_in(s, seat, area, NOBODY)) != NOBODY) {
@@ -45,7 +45,7 @@ static int kill_inside(imperator *s, ld_log *log, int seat, int area)
 
 /* ---- how it ends ------------------------------------------------------------------------------------------- */
 
-static void city_falls(imperator *s, ld_log *log, ld_frame *f) /* I-12.14 */
+static void city_falls(imper *s, ld_log *log, ld_frame *f) /* I-12.14 */
 {
     int who = ld_of(f, attack)->leader, seat = side_of(who);
     ld_say(log, M_FALLS, s->fight.area, who);
@@ -55,7 +55,7 @@ static void city_falls(imperator *s, ld_log *log, ld_frame *f) /* I-12.14 */
     imper_call_spend(s, log, who, loot, 0, seat);
 }
 
-static void besieger_destroyed(imperator *s, ld_log *log, ld_frame *f) /* I-12.16 */
+static void besieger_destroyed(imper *s, ld_log *log, ld_frame *f) /* I-12.16 */
 {
     int seat = imper_seat_of(s, DEFENCE), best = NOBODY, maker = s->fight.leader[DEFENCE];
     ld_say(log, M_BESIEGER_GONE, ld_of(f, attack)->leader);
@@ -71,7 +71,7 @@ static void besieger_destroyed(imperator *s, ld_log *log, ld_frame *f) /* I-12.1
     imper_call_spend(s, log, best, s->fight.dead[ATTACKER], s->fight.area, seat);
 }
 
-static void all_destroyed(imperator *s, ld_log *log, ld_frame *f) /* I-12.17 */
+static void all_destroyed(imper *s, ld_log *log, ld_frame *f) /* I-12.17 */
 {
     ld_say(log, M_BOTH_GONE, 0);
     kill_inside(s, log, imper_seat_of(s, DEFENCE), s->fight.area);
@@ -80,7 +80,7 @@ static void all_destroyed(imperator *s, ld_log *log, ld_frame *f) /* I-12.17 */
 }
 
 /* I-12.15 `fortuna` is who takes the card: the besieged seat, NEUTRAL for the besieger losing it, or -1. */
-static void siege_fails(imperator *s, ld_log *log, ld_frame *f, int fortuna)
+static void siege_fails(imper *s, ld_log *log, ld_frame *f, int fortuna)
 {
     int who = ld_of(f, attack)->leader, seat = side_of(who);
     s->leader[who].area = s->fight.origin;
@@ -94,7 +94,7 @@ static void siege_fails(imperator *s, ld_log *log, ld_frame *f, int fortuna)
 }
 
 /* True if somebody is destroyed, and that has been dealt with. */
-static bool is_decided(imperator *s, ld_log *log, ld_frame *f)
+static bool is_decided(imper *s, ld_log *log, ld_frame *f)
 {
     bool out = imper_count(s, ld_of(f, attack)->leader), in = besieged_count(s);
     if (out && in)
@@ -110,7 +110,7 @@ static bool is_decided(imperator *s, ld_log *log, ld_frame *f)
 
 /* ---- the course of a siege ------------------------------------------------------------------------------------ */
 
-static void invest(imperator *s, ld_log *log, ld_frame *f)
+static void invest(imper *s, ld_log *log, ld_frame *f)
 {
     int who = ld_of(f, attack)->leader, seat = side_of(who), area = s->leader[who].area;
     imper_begin_fight(s, IS_SIEGE, who, NOBODY, ld_of(f, attack)->origin, ld_of(f, attack)->flags);
@@ -128,19 +128,19 @@ static void invest(imperator *s, ld_log *log, ld_frame *f)
     f->stage = CARDS_FIRST;
 }
 
-static uint32_t siege_cards(const imperator *s, int who)
+static uint32_t siege_cards(const imper *s, int who)
 {
     uint32_t cards = 1u << C_FAMINE | 1u << C_SERAPION;
     bool consul = imper_leader[who].consul && side_of(who) == ROMAN && s->leader[who].ap; /* I-12.3 */
     return consul ? s->hand & cards : 0;
 }
 
-static bool may_sortie(const imperator *s, int leader, int area) /* I-12.4 */
+static bool may_sortie(const imper *s, int leader, int area) /* I-12.4 */
 {
     return s->leader[leader].area == area && s->leader[leader].ap && s->leader[leader].n && !is_major(leader);
 }
 
-static void ask_sortie(imperator *s, ld_log *log, ld_frame *f)
+static void ask_sortie(imper *s, ld_log *log, ld_frame *f)
 {
     if (is_decided(s, log, f)) /* famine */
         return;
@@ -154,7 +154,7 @@ static void ask_sortie(imperator *s, ld_log *log, ld_frame *f)
         }
 }
 
-static void sortie_answer(imperator *s, ld_log *log, ld_frame *f)
+static void sortie_answer(imper *s, ld_log *log, ld_frame *f)
 {
     if (!f->result) {
         f->stage = MODE;
@@ -170,7 +170,7 @@ static void sortie_answer(imperator *s, ld_log *log, ld_frame *f)
     ld_call(s, BATTLE);
 }
 
-static void sortie_over(imperator *s, ld_log *log, ld_frame *f) /* I-12.6 */
+static void sortie_over(imper *s, ld_log *log, ld_frame *f) /* I-12.6 */
 {
     int result = f->result, maker = s->fight.leader[DEFENCE];
     s->fight.on = IS_SIEGE;
@@ -184,7 +184,7 @@ static void sortie_over(imperator *s, ld_log *log, ld_frame *f) /* I-12.6 */
                                               : imper_seat_of(s, DEFENCE));
 }
 
-static void deal_tokens(imperator *s) /* I-12.9 */
+static void deal_tokens(imper *s) /* I-12.9 */
 {
     fight *x = &s->fight;
     int best = 0, seat = imper_seat_of(s, DEFENCE);
@@ -198,7 +198,7 @@ static void deal_tokens(imperator *s) /* I-12.9 */
             x->tokens[side] += FORTUNA_ALEA;
 }
 
-static void begin_phases(imperator *s, ld_log *log, ld_frame *f) /* I-12.8 */
+static void begin_phases(imper *s, ld_log *log, ld_frame *f) /* I-12.8 */
 {
     s->fight.mode = f->result;
     for (int side = 0; side < 2; side++) {
@@ -213,7 +213,7 @@ static void begin_phases(imperator *s, ld_log *log, ld_frame *f) /* I-12.8 */
     f->stage = PHASES;
 }
 
-static void next_phase(imperator *s, ld_frame *f) /* I-12.10 */
+static void next_phase(imper *s, ld_frame *f) /* I-12.10 */
 {
     fight *x = &s->fight;
     x->dice = 0;
@@ -223,7 +223,7 @@ static void next_phase(imperator *s, ld_frame *f) /* I-12.10 */
     ld_call(s, PHASE);
 }
 
-static void after_phase(imperator *s, ld_log *log, ld_frame *f)
+static void after_phase(imper *s, ld_log *log, ld_frame *f)
 {
     if (is_decided(s, log, f))
         return;
@@ -235,7 +235,7 @@ static void after_phase(imperator *s, ld_log *log, ld_frame *f)
     ld_ask(ld_call(s, LIFT), imper_seat_of(s, ATTACKER));
 }
 
-static void begin_cards(imperator *s, ld_frame *f)
+static void begin_cards(imper *s, ld_frame *f)
 {
     f->stage = ASK_SORTIE;
     if (siege_cards(s, ld_of(f, attack)->leader))
@@ -244,7 +244,7 @@ static void begin_cards(imperator *s, ld_frame *f)
 
 static void siege_run(void *state, ld_log *log, ld_frame *f)
 {
-    imperator *s = state;
+    imper *s = state;
     switch (f->stage) {
     case INVEST: invest(s, log, f); break;
     case CARDS_FIRST: begin_cards(s, f); break;
@@ -272,7 +272,7 @@ static void siege_run(void *state, ld_log *log, ld_frame *f)
 
 static const char *siege_wrong(const void *state, const ld_frame *f)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const attack_locals *l = ld_of(f, attack);
     if (f->stage == INVEST || !l->origin || !scenario_of(s)->fortified || is_major(l->leader))
         return "siege has impossible locals";
@@ -300,7 +300,7 @@ const ld_kind imper_siege_step = {.name = "siege",
 static void stratagem_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;
-    const imperator *s = state;
+    const imper *s = state;
     ld_add(out, LD_CHOICE(V_NONE, 0, 0, 0));
     EACH_BIT (card, siege_cards(s, s->fight.leader[ATTACKER]))
         ld_add(out, LD_CHOICE(V_CARD, card, 0, 0));
@@ -309,7 +309,7 @@ static void stratagem_options(const void *state, const ld_frame *f, int seat, ld
 static void stratagem_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
-    imperator *s = state;
+    imper *s = state;
     int who = s->fight.leader[ATTACKER];
     if (ld_verb_of(c) == V_NONE) {
         ld_done(s, 0);
@@ -328,7 +328,7 @@ static void stratagem_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
 static void stratagem_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
-    imperator *s = state;
+    imper *s = state;
     if (siege_cards(s, s->fight.leader[ATTACKER]) && besieged_count(s))
         ld_ask(f, ROMAN);
     else
@@ -338,7 +338,7 @@ static void stratagem_run(void *state, ld_log *log, ld_frame *f)
 static const char *stratagem_wrong(const void *state, const ld_frame *f)
 {
     (void)f;
-    const imperator *s = state;
+    const imper *s = state;
     return s->fight.on == IS_SIEGE && imper_seat_of(s, ATTACKER) == ROMAN ? NULL : "there is no Roman siege";
 }
 
@@ -369,7 +369,7 @@ static void famine_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 static const char *no_siege(const void *state, const ld_frame *f)
 {
     (void)f;
-    return ((const imperator *)state)->fight.on == IS_SIEGE ? NULL : "there is no siege";
+    return ((const imper *)state)->fight.on == IS_SIEGE ? NULL : "there is no siege";
 }
 
 const ld_kind imper_famine_die_step = {
@@ -404,7 +404,7 @@ static unsigned besieger_owner(const void *state, const ld_frame *f)
 static void sortie_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
-    const imperator *s = state;
+    const imper *s = state;
     ld_add(out, LD_CHOICE(V_HOLD, 0, 0, 0));
     EACH_LEADER (l, s)
         if (side_of(l) == seat && may_sortie(s, l, s->fight.area))
@@ -468,7 +468,7 @@ static void lift_options(const void *state, const ld_frame *f, int seat, ld_list
 static void lift_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
-    imperator *s = state;
+    imper *s = state;
     bool lift = ld_verb_of(c) == V_LIFT;
     if (lift)
         ld_say(log, M_LIFT, s->fight.leader[ATTACKER]);

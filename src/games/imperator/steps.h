@@ -2,8 +2,17 @@
  *
  * A leader, an area or a kind is named by its word. Where a step may do without one it is null (255), or "nowhere" and
  * "none" (0) as in the state. Steps that differ only in what is done share their locals. */
-#ifndef IMPERATOR_STEPS_H
-#define IMPERATOR_STEPS_H
+#ifndef IMPER_STEPS_H
+#define IMPER_STEPS_H
+
+#include "games/imperator/state.h"
+
+#define STEP(id, kind) id,
+enum {
+#include "games/imperator/steps.def"
+    IMPER_KINDS
+};
+#undef STEP
 
 /* A step that goes through stages lists them once, as STAGE(id, "name", steps that may stand on it then); one without
  * stages says what may stand on it by ABOVE. */
@@ -20,6 +29,7 @@
 #define A_KIND .word = W_KIND
 #define OR_NULL .flags = LD_F_NULL
 
+enum { ON_FOOT, SAILING, MARCHING, OPENING }; /* how a leader moves */
 enum { MUSTERS_MAX = 6, LOOT_MAX = 200, DAMAGE_MAX = 200 };
 
 /* ---- the course of a season ------------------------------------------------------------------------------------ */

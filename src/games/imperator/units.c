@@ -1,20 +1,20 @@
 /* Spartacus Imperator: groups of units, who stands where, and how units and leaders come and go.
  * Rules I-1.5 to I-1.10, I-18.1, I-18.2, I-18.7. */
-#include "games/imperator/state.h"
+#include "games/imperator/rules.h"
 
 /* ---- groups ---------------------------------------------------------------------------------------- */
 
-static uint8_t *units_of(imperator *s, int group)
+static uint8_t *units_of(imper *s, int group)
 {
     return group < LOOSE_AT ? s->leader[group].unit : s->loose[group - LOOSE_AT];
 }
 
-static uint8_t *counter_of(imperator *s, int group)
+static uint8_t *counter_of(imper *s, int group)
 {
     return group < LOOSE_AT ? &s->leader[group].n : &s->loose_n[group - LOOSE_AT];
 }
 
-int imper_ready(const imperator *s, int group)
+int imper_ready(const imper *s, int group)
 {
     const uint8_t *unit = imper_units(s, group);
     int ready = 0;
@@ -23,7 +23,7 @@ int imper_ready(const imperator *s, int group)
     return ready;
 }
 
-void imper_add(imperator *s, int group, int unit)
+void imper_add(imper *s, int group, int unit)
 {
     uint8_t *list = units_of(s, group), *n = counter_of(s, group);
     assert(*n < (group < LOOSE_AT ? ARMY : LOOSE));
@@ -35,7 +35,7 @@ void imper_add(imperator *s, int group, int unit)
         s->loose_in[side_of_kind(kind_of(unit))] |= 1u << (group - LOOSE_AT);
 }
 
-static void take_at(imperator *s, int group, int at)
+static void take_at(imper *s, int group, int at)
 {
     uint8_t *list = units_of(s, group), *n = counter_of(s, group);
     assert(at < *n);
@@ -48,7 +48,7 @@ static void take_at(imperator *s, int group, int at)
             s->loose_in[side] &= ~(1u << (group - LOOSE_AT));
 }
 
-static int find(const imperator *s, int group, int unit)
+static int find(const imper *s, int group, int unit)
 {
     const uint8_t *list = imper_units(s, group);
     for (int i = 0; i < imper_count(s, group); i++)
@@ -57,7 +57,7 @@ static int find(const imperator *s, int group, int unit)
     return -1;
 }
 
-int imper_take(imperator *s, int group, int unit)
+int imper_take(imper *s, int group, int unit)
 {
     int at = find(s, group, unit & ~(UNIT_HIDDEN | UNIT_LOOSE));
     assert(at >= 0);
@@ -66,7 +66,7 @@ int imper_take(imperator *s, int group, int unit)
     return taken;
 }
 
-void imper_move_all(imperator *s, int from, int to)
+void imper_move_all(imper *s, int from, int to)
 {
     while (imper_count(s, from)) {
         int last = imper_count(s, from) - 1, unit = imper_units(s, from)[last];
@@ -75,7 +75,7 @@ void imper_move_all(imperator *s, int from, int to)
     }
 }
 
-void imper_mix(imperator *s, int group)
+void imper_mix(imper *s, int group)
 {
     uint8_t *list = units_of(s, group);
     int n = *counter_of(s, group);
@@ -84,7 +84,7 @@ void imper_mix(imperator *s, int group)
             list[i] |= UNIT_HIDDEN;
 }
 
-void imper_show(imperator *s, ld_log *log, int group)
+void imper_show(imper *s, ld_log *log, int group)
 {
     uint8_t *list = units_of(s, group);
     int said[LD_EVENT_ARGS] = {group};
@@ -99,7 +99,7 @@ void imper_show(imperator *s, ld_log *log, int group)
         ld_say_(log, M_SHOWN, LD_ALL, 0, said, (size_t)told);
 }
 
-int imper_turn(imperator *s, int group, int unit, bool out)
+int imper_turn(imper *s, int group, int unit, bool out)
 {
     int turned = imper_take(s, group, unit);
     turned = out ? turned | UNIT_OUT : turned & ~UNIT_OUT;
@@ -107,7 +107,7 @@ int imper_turn(imperator *s, int group, int unit, bool out)
     return turned;
 }
 
-static void list_units(const imperator *s, int group, int verb, int mark, uint32_t wanted, bool only_out, ld_list *out)
+static void list_units(const imper *s, int group, int verb, int mark, uint32_t wanted, bool only_out, ld_list *out)
 {
     const uint8_t *list = imper_units(s, group);
     int loose = verb == V_HIT && group >= LOOSE_AT ? UNIT_LOOSE : 0, last = 0;
@@ -120,13 +120,13 @@ static void list_units(const imperator *s, int group, int verb, int mark, uint32
     }
 }
 
-void imper_list(const imperator *s, int group, int verb, int mark, uint32_t wanted, ld_list *out)
+void imper_list(const imper *s, int group, int verb, int mark, uint32_t wanted, ld_list *out)
 {
     list_units(s, group, verb, mark, wanted, false, out);
 }
 
 /* The kinds that have a unit out, named as kinds. */
-void imper_list_out(const imperator *s, int group, int verb, int mark, uint32_t wanted, ld_list *out)
+void imper_list_out(const imper *s, int group, int verb, int mark, uint32_t wanted, ld_list *out)
 {
     int from = out->count, loose = group >= LOOSE_AT ? UNIT_LOOSE : 0;
     list_units(s, group, verb, mark, wanted, true, out);
@@ -151,7 +151,7 @@ uint32_t imper_auxiliaries(void)
 
 /* ---- who stands where ------------------------------------------------------------------------------- */
 
-presence imper_presence(const imperator *s)
+presence imper_presence(const imper *s)
 {
     presence p = {{s->loose_in[0], s->loose_in[1]}, {0, 0}, 0, {0, 0}};
     EACH_LEADER (l, s) {
@@ -168,7 +168,7 @@ presence imper_presence(const imperator *s)
     return p;
 }
 
-uint32_t imper_held(const imperator *s, int side)
+uint32_t imper_held(const imper *s, int side)
 {
     uint32_t mask = s->loose_in[side];
     EACH_LEADER (l, s)
@@ -177,7 +177,7 @@ uint32_t imper_held(const imperator *s, int side)
     return mask;
 }
 
-int imper_leader_in(const imperator *s, int side, int area, int skip)
+int imper_leader_in(const imper *s, int side, int area, int skip)
 {
     EACH_LEADER (l, s)
         if (l != skip && s->leader[l].area == area && side_of(l) == side && !is_major(l))
@@ -190,7 +190,7 @@ static bool are_comrades(int a, int b)
     return (a == L_GANNICUS && b == L_CASTUS) || (a == L_CASTUS && b == L_GANNICUS);
 }
 
-bool imper_shares(const imperator *s, int leader)
+bool imper_shares(const imper *s, int leader)
 {
     int area = s->leader[leader].area, side = side_of(leader);
     if (is_major(leader) || (side == ROMAN && area == scenario_of(s)->home))
@@ -201,7 +201,7 @@ bool imper_shares(const imperator *s, int leader)
     return false;
 }
 
-bool imper_no_rebels(const imperator *s)
+bool imper_no_rebels(const imper *s)
 {
     if (s->loose_in[REBEL])
         return false;
@@ -217,7 +217,7 @@ bool imper_no_rebels(const imperator *s)
 /* ---- coming and going ---------------------------------------------------------------------------------- */
 
 /* I-6.3 emergency leaders give way. */
-static void dismiss_emergency(imperator *s, ld_log *log, int side, int newcomer)
+static void dismiss_emergency(imper *s, ld_log *log, int side, int newcomer)
 {
     int unknown = scenario_of(s)->unknown[side];
     if (unknown == NOBODY || unknown == newcomer || !in_play(s, unknown) || !(s->leader[unknown].flags & EMERGENCY))
@@ -226,7 +226,7 @@ static void dismiss_emergency(imperator *s, ld_log *log, int side, int newcomer)
     imper_leave(s, unknown);
 }
 
-void imper_enter(imperator *s, ld_log *log, int leader, int area)
+void imper_enter(imper *s, ld_log *log, int leader, int area)
 {
     assert(!in_play(s, leader));
     s->leader[leader].area = (uint8_t)area;
@@ -237,7 +237,7 @@ void imper_enter(imperator *s, ld_log *log, int leader, int area)
     dismiss_emergency(s, log, side_of(leader), leader);
 }
 
-void imper_leave(imperator *s, int leader)
+void imper_leave(imper *s, int leader)
 {
     imper_move_all(s, leader, LOOSE_AT + s->leader[leader].area); /* I-1.8 */
     memset(&s->leader[leader], 0, sizeof s->leader[leader]);
@@ -251,14 +251,14 @@ void imper_leave(imperator *s, int leader)
     s->order[s->leaders] = 0;
 }
 
-void imper_kill(imperator *s, ld_log *log, int leader)
+void imper_kill(imper *s, ld_log *log, int leader)
 {
     ld_say(log, M_KILLED, leader);
     imper_leave(s, leader);
 }
 
 /* Cards 6, 7 and 11 ask for a leader's first stay in a city. */
-void imper_note_stays(imperator *s)
+void imper_note_stays(imper *s)
 {
     static const struct {
         uint8_t leader, area;
@@ -274,14 +274,14 @@ void imper_note_stays(imperator *s)
     }
 }
 
-void imper_eliminate(imperator *s, ld_log *log, int group, int unit)
+void imper_eliminate(imper *s, ld_log *log, int group, int unit)
 {
     int kind = kind_of(imper_take(s, group, unit));
     s->elysium[kind]++; /* I-1.6 */
     ld_say(log, M_ELIMINATED, kind, group);
 }
 
-int imper_eliminate_all(imperator *s, ld_log *log, int group)
+int imper_eliminate_all(imper *s, ld_log *log, int group)
 {
     int count = imper_count(s, group);
     while (imper_count(s, group))
@@ -289,7 +289,7 @@ int imper_eliminate_all(imperator *s, ld_log *log, int group)
     return count;
 }
 
-void imper_fortuna(imperator *s, ld_log *log, int holder)
+void imper_fortuna(imper *s, ld_log *log, int holder)
 {
     if (s->fortuna == holder)
         return;

@@ -1,151 +1,9 @@
-/* Spartacus Imperator: who knows what (I-18), and what cannot be (I-V).
- *
- * The kinds of units that the enemy has not seen, and cup or box, are all that is hidden besides a tactic chosen in
- * secret. In a view such units are of kind HIDDEN; `stock` holds everything of that side the viewer cannot place. */
-#include "games/imperator/state.h"
+/* Spartacus Imperator: positions from outside: what follows from them, and what cannot be (I-V). Who owes a step, what
+ * it stands on and the ranges of its locals are declared with it and checked by core; what only the rules know of a
+ * step stands beside it. */
+#include "games/imperator/rules.h"
 
-static bool sees(int viewer, int side) { return viewer == side; }
-
-static int first_kind(int side) { return side == REBEL ? FIRST_REBEL_KIND : 1; }
-
-static int last_kind(int side) { return side == REBEL ? KINDS : FIRST_REBEL_KIND; }
-
-static int stock_total(const imperator *s, int side)
-{
-    int n = 0;
-    for (int k = first_kind(side); k < last_kind(side); k++)
-        n += s->stock[k];
-    return n;
-}
-
-/* ---- redact ------------------------------------------------------------------------------------------------ */
-
-/* Known units keep their order; the others follow, ready before out. */
-static void veil(imperator *s, uint8_t *list, int n)
-{
-    int kept = 0, hidden[2] = {0, 0};
-    for (int i = 0; i < n; i++) {
-        if (!(list[i] & UNIT_HIDDEN)) {
-            list[kept++] = list[i];
-            continue;
-        }
-        s->stock[kind_of(list[i])]++;
-        hidden[is_out(list[i])]++;
-    }
-    for (int out = 0; out < 2; out++)
-        while (hidden[out]--)
-            list[kept++] = (uint8_t)(HIDDEN << 3 | (out ? UNIT_OUT : 0) | UNIT_HIDDEN);
-}
-
-static void veil_side(imperator *s, int side)
-{
-    s->stocked[side] = (uint8_t)stock_total(s, side);
-    for (int l = 0; l < LEADERS; l++)
-        if (side_of(l) == side)
-            veil(s, s->leader[l].unit, s->leader[l].n);
-    EACH_BIT (a, s->loose_in[side])
-        veil(s, s->loose[a], s->loose_n[a]);
-}
-
-enum { NOT_KNOWN = 255 }; /* null, of a local */
-
-static bool swaps(const ld_frame *f) { return f->kind == SWAP_OUT || f->kind == SWAP_IN; }
-
-/* What the rebel has given up in a swap, and a second draw by one who refuses slaves, is his own business. */
-/* What the rebel has given up in a swap, and a second draw by one who refuses slaves, is his own business. */
-static void veil_locals(imperator *s)
-{
-    for (int i = 0; i < s->core.depth; i++) {
-        ld_frame *f = &s->core.stack[i];
-        if (f->kind == DRAW)
-            ld_of(f, draw)->again = NOT_KNOWN;
-        if (swaps(f))
-            memset(ld_of(f, swap)->back, NOT_KNOWN, ld_of(f, swap)->back_count);
-    }
-}
-
-void imper_redact(void *state, int viewer)
-{
-    imperator *s = state;
-    for (int side = 0; side < SIDES; side++)
-        if (hides(s, side) && !sees(viewer, side))
-            veil_side(s, side);
-    if (!sees(viewer, REBEL))
-        veil_locals(s);
-}
-
-/* ---- determinize (I-18.3) ------------------------------------------------------------------------------------- */
-
-static int draw_unseen(imperator *s, int side, uint32_t refused, ld_rng *rng)
-{
-    uint32_t total = 0;
-    for (int k = first_kind(side); k < last_kind(side); k++)
-        total += refused >> k & 1 ? 0 : s->stock[k];
-    uint32_t at = ld_below(rng, total);
-    int kind = first_kind(side);
-    for (;; kind++) {
-        uint32_t n = refused >> kind & 1 ? 0 : s->stock[kind];
-        if (at < n)
-            break;
-        at -= n;
-    }
-    s->stock[kind]--;
-    return kind;
-}
-
-static void fill_in(imperator *s, uint8_t *list, int n, int side, uint32_t refused, ld_rng *rng)
-{
-    for (int i = 0; i < n; i++)
-        if (kind_of(list[i]) == HIDDEN)
-            list[i] = (uint8_t)(draw_unseen(s, side, refused, rng) << 3 | (list[i] & (UNIT_OUT | UNIT_HIDDEN)));
-    for (int i = 1; i < n; i++) { /* in order again */
-        uint8_t unit = list[i];
-        int at = i;
-        for (; at > 0 && list[at - 1] > unit; at--)
-            list[at] = list[at - 1];
-        list[at] = unit;
-    }
-}
-
-static void fill_side(imperator *s, int side, ld_rng *rng)
-{
-    for (int pass = 0; pass < 2; pass++) /* those who refuse kinds first, so that the rest is fair */
-        for (int l = 0; l < LEADERS; l++)
-            if (side_of(l) == side && (imper_leader[l].refuses == 0) == pass)
-                fill_in(s, s->leader[l].unit, s->leader[l].n, side, imper_leader[l].refuses, rng);
-    EACH_BIT (a, s->loose_in[side])
-        fill_in(s, s->loose[a], s->loose_n[a], side, 0, rng);
-    s->stocked[side] = 0;
-}
-
-/* The counters given up in a swap are in the cup; any may be them. */
-/* The counters given up in a swap are in the cup; any may be them. A draw is taken for the first. */
-static void fill_locals(imperator *s, ld_rng *rng)
-{
-    uint8_t stock[sizeof s->stock];
-    memcpy(stock, s->stock, sizeof stock);
-    for (int i = 0; i < s->core.depth; i++) {
-        ld_frame *f = &s->core.stack[i];
-        if (f->kind == DRAW)
-            ld_of(f, draw)->again = 0;
-        for (int k = 0; swaps(f) && k < ld_of(f, swap)->back_count; k++)
-            ld_of(f, swap)->back[k] = ld_u8(draw_unseen(s, REBEL, 0, rng));
-    }
-    memcpy(s->stock, stock, sizeof stock);
-}
-
-void imper_determinize(void *state, ld_rng *rng)
-{
-    imperator *s = state;
-    int viewer = s->core.viewer - 1;
-    for (int side = 0; side < SIDES; side++)
-        if (hides(s, side) && !sees(viewer, side))
-            fill_side(s, side, rng);
-    if (!sees(viewer, REBEL))
-        fill_locals(s, rng);
-}
-
-/* ---- positions from outside -------------------------------------------------------------------------------------- */
+/* ---- what follows from a position ------------------------------------------------------------------------ */
 
 static int measure(uint8_t *list, int room)
 {
@@ -162,7 +20,7 @@ static int measure(uint8_t *list, int room)
     return n;
 }
 
-static int counters_elsewhere(const imperator *s, int kind)
+static int counters_elsewhere(const imper *s, int kind)
 {
     int n = s->elysium[kind] + s->aside[kind];
     for (int l = 0; l < LEADERS; l++)
@@ -179,7 +37,7 @@ enum { STOCK_MISSING = 1 << 1, ORDER_MISSING = 1 << 18 };
 
 void imper_derive(void *state, uint64_t missing)
 {
-    imperator *s = state;
+    imper *s = state;
     if (s->scenario < 1 || s->scenario > 3)
         return;
     for (int l = 0; l < LEADERS; l++)
@@ -198,7 +56,9 @@ void imper_derive(void *state, uint64_t missing)
     }
 }
 
-const char *imper_wrong_leader(const imperator *s, int leader, int side)
+/* ---- what steps have in common -------------------------------------------------------------------------- */
+
+const char *imper_wrong_leader(const imper *s, int leader, int side)
 {
     if (!in_play(s, leader))
         return "a step names a leader who is not in play";
@@ -223,7 +83,9 @@ unsigned imper_owed_by_side(const void *state, const ld_frame *f)
     return (unsigned)seat_bit(side_of(ld_of(f, leader)->leader));
 }
 
-static const char *check_figures(const imperator *s)
+/* ---- what cannot be (I-V) ------------------------------------------------------------------------------- */
+
+static const char *check_figures(const imper *s)
 {
     const scenario_row *sc = scenario_of(s);
     if (s->hidden_romans > 1 || s->random_aux > 1 || s->taxed > 1 || s->laws > 1 || s->active > 1)
@@ -245,7 +107,7 @@ static const char *check_figures(const imperator *s)
     return NULL;
 }
 
-static const char *check_cards(const imperator *s) /* I-V7 */
+static const char *check_cards(const imper *s) /* I-V7 */
 {
     EACH_BIT (card, s->hand)
         if (card >= CARDS || imper_card[card].scenario != s->scenario)
@@ -257,7 +119,7 @@ static const char *check_cards(const imperator *s) /* I-V7 */
     return NULL;
 }
 
-static const char *check_calendar(const imperator *s)
+static const char *check_calendar(const imper *s)
 {
     const scenario_row *sc = scenario_of(s);
     if ((s->arrived | s->delayed) >> sc->arrivals || (s->arrived & s->delayed))
@@ -274,7 +136,7 @@ static const char *check_calendar(const imperator *s)
     return NULL;
 }
 
-static const char *check_list(const imperator *s, const uint8_t *list, int n, int room, int side)
+static const char *check_list(const imper *s, const uint8_t *list, int n, int room, int side)
 {
     for (int i = 0; i < room; i++) {
         int kind = kind_of(list[i]);
@@ -288,7 +150,7 @@ static const char *check_list(const imperator *s, const uint8_t *list, int n, in
     return NULL;
 }
 
-static bool on_stack(const imperator *s, int kind)
+static bool on_stack(const imper *s, int kind)
 {
     for (int i = 0; i < s->core.depth; i++)
         if (s->core.stack[i].kind == kind)
@@ -297,7 +159,7 @@ static bool on_stack(const imperator *s, int kind)
 }
 
 /* Of kinds whose first local is the leader. */
-static bool deals(const imperator *s, int kind, int leader)
+static bool deals(const imper *s, int kind, int leader)
 {
     for (int i = 0; i < s->core.depth; i++)
         if (s->core.stack[i].kind == kind && ld_of(&s->core.stack[i], leader)->leader == leader)
@@ -306,7 +168,7 @@ static bool deals(const imperator *s, int kind, int leader)
 }
 
 /* A leader who is not in play has nothing, but for the units a newcomer is being given. */
-static const char *check_absent(const imperator *s, int l)
+static const char *check_absent(const imper *s, int l)
 {
     const commander *who = &s->leader[l];
     if (who->ap || who->loot || (who->flags & ~GONE))
@@ -316,7 +178,7 @@ static const char *check_absent(const imperator *s, int l)
                : NULL;
 }
 
-static const char *check_leader(const imperator *s, int l)
+static const char *check_leader(const imper *s, int l)
 {
     const commander *who = &s->leader[l];
     if (who->area && !(imper_leader[l].scenarios & scenario_of(s)->bit))
@@ -339,7 +201,7 @@ static const char *check_leader(const imperator *s, int l)
     return NULL;
 }
 
-static const char *check_leaders(const imperator *s)
+static const char *check_leaders(const imper *s)
 {
     uint64_t listed = 0;
     if (s->leaders > LEADERS)
@@ -363,7 +225,7 @@ static const char *check_leaders(const imperator *s)
     return kings ? "a king is in play under both his names" : NULL; /* I-V6 */
 }
 
-static const char *check_units(const imperator *s) /* I-V1 */
+static const char *check_units(const imper *s) /* I-V1 */
 {
     const scenario_row *sc = scenario_of(s);
     if (s->loose_n[0] || s->loose[0][0])
@@ -385,7 +247,7 @@ static const char *check_units(const imperator *s) /* I-V1 */
 }
 
 /* I-V2, I-V4: the sides meet only where they fight or are about to */
-static const char *check_places(const imperator *s)
+static const char *check_places(const imper *s)
 {
     presence p = imper_presence(s);
     uint32_t rebels = held_by(&p, REBEL), both = rebels & held_by(&p, ROMAN);
@@ -406,7 +268,7 @@ static const char *check_places(const imperator *s)
     return NULL;
 }
 
-static const char *check_fight(const imperator *s)
+static const char *check_fight(const imper *s)
 {
     const fight *x = &s->fight;
     static const fight none;
@@ -436,7 +298,7 @@ static const char *check_fight(const imperator *s)
 }
 
 /* Who is still fighting stands on the spot. */
-static const char *check_fighters(const imperator *s)
+static const char *check_fighters(const imper *s)
 {
     const fight *x = &s->fight;
     if (!x->on || on_stack(s, OUTCOME) || on_stack(s, SPEND))
@@ -447,7 +309,7 @@ static const char *check_fighters(const imperator *s)
     return imper_body_count(s, ATTACKER) + imper_body_count(s, DEFENCE) ? NULL : "nobody is left to fight";
 }
 
-static const char *check_stack(const imperator *s)
+static const char *check_stack(const imper *s)
 {
     const ld_core *core = &s->core;
     if (core->over)
@@ -460,12 +322,12 @@ static const char *check_stack(const imperator *s)
 
 const char *imper_check(const void *state)
 {
-    const imperator *s = state;
+    const imper *s = state;
     if (s->scenario < 1 || s->scenario > 3)
         return "there is no such scenario";
-    static const char *(*const checks[])(const imperator *) = {check_figures, check_leaders,  check_units,
-                                                               check_cards,   check_calendar, check_stack,
-                                                               check_fight,   check_places,   check_fighters};
+    static const char *(*const checks[])(const imper *) = {check_figures, check_leaders,  check_units,
+                                                           check_cards,   check_calendar, check_stack,
+                                                           check_fight,   check_places,   check_fighters};
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         const char *wrong = checks[i](s);
         if (wrong)

@@ -3,7 +3,7 @@
  * The habits below (which die to re-roll, which unit to expose, when to withdraw) are shared by the greedy bot and by
  * the odds: a choice's odds are those of both sides fighting on like this. Everything reads the position alone, so in a
  * view nothing hidden is used; samples fill it in first. */
-#include "games/imperator/state.h"
+#include "games/imperator/judge/judge.h"
 
 #include <stdio.h>
 
@@ -18,7 +18,7 @@ float imper_unit_worth(int unit)
 }
 
 /* What a group brings to a fight now. */
-float imper_group_strength(const imperator *s, int group)
+float imper_group_strength(const imper *s, int group)
 {
     const uint8_t *unit = imper_units(s, group);
     float sum = 0;
@@ -27,7 +27,7 @@ float imper_group_strength(const imperator *s, int group)
     return sum;
 }
 
-static float body_strength(const imperator *s, int side)
+static float body_strength(const imper *s, int side)
 {
     int groups[LEADERS + 1], n = imper_body(s, side, groups);
     float sum = 0;
@@ -41,7 +41,7 @@ static float body_strength(const imperator *s, int side)
 /* What the die is expected to do if rolled again, and what it does now. */
 static float expected_damage(int value, bool front) { return ((float)value + (front ? 1.0f : 0.0f)) / 6; }
 
-static float reroll_gain(const imperator *s, int side, int index)
+static float reroll_gain(const imper *s, int side, int index)
 {
     const die *d = &s->fight.die[index];
     int owner = side_of_kind(d->kind) == imper_seat_of(s, ATTACKER) ? ATTACKER : DEFENCE;
@@ -60,7 +60,7 @@ static float hit_cost(int unit, int left, const float *w)
 }
 
 /* The units a tactic would bring to the front, and what they may do there in two phases. */
-static float front_worth(const imperator *s, int leader, int tactic)
+static float front_worth(const imper *s, int leader, int tactic)
 {
     float sum = 0;
     for (int i = 0; i < s->leader[leader].n; i++) {
@@ -71,7 +71,7 @@ static float front_worth(const imperator *s, int leader, int tactic)
     return sum;
 }
 
-static float tactic_worth(const imperator *s, int side, int tactic)
+static float tactic_worth(const imper *s, int side, int tactic)
 {
     static const float menace[TACTICS] = {[FRONTAL] = 0.6f, [GENERAL] = 0.5f, [SCREENING] = 0.3f, [CAVALRY] = 0.5f};
     float mine = body_strength(s, side), theirs = body_strength(s, !side) + 0.1f;
@@ -80,7 +80,7 @@ static float tactic_worth(const imperator *s, int side, int tactic)
     return worth + (tactic == SCREENING && mine < 0.7f * theirs ? 1.5f : 0); /* the way out */
 }
 
-static float withdraw_worth(const imperator *s, int side, ld_choice c, const float *w)
+static float withdraw_worth(const imper *s, int side, ld_choice c, const float *w)
 {
     float mine = body_strength(s, side), theirs = body_strength(s, !side) + 0.1f;
     int behind = s->fight.suffered[side] - s->fight.suffered[!side];
@@ -92,7 +92,7 @@ static float withdraw_worth(const imperator *s, int side, ld_choice c, const flo
     }
 }
 
-static float melee_edge(const imperator *s)
+static float melee_edge(const imper *s)
 {
     float edge = 0;
     for (int side = 0; side < 2; side++) {
@@ -108,8 +108,7 @@ static float melee_edge(const imperator *s)
 }
 
 /* How good a choice of the fight under way is; false if the step is not one of a fight. */
-bool imper_rate_fight(const imperator *s, const ld_frame *f, int seat, ld_choice c, const float *w, ld_rng *rng,
-                      float *out)
+bool imper_rate_fight(const imper *s, const ld_frame *f, int seat, ld_choice c, const float *w, ld_rng *rng, float *out)
 {
     int side = s->fight.on && imper_seat_of(s, DEFENCE) == seat ? DEFENCE : ATTACKER, verb = ld_verb_of(c);
     switch (f->kind) {
@@ -139,7 +138,7 @@ bool imper_rate_fight(const imperator *s, const ld_frame *f, int seat, ld_choice
 
 /* ---- playing a fight out ---------------------------------------------------------------------------------------- */
 
-ld_choice imper_habit(const imperator *s, int seat, const ld_list *options, const float *w, ld_rng *rng)
+ld_choice imper_habit(const imper *s, int seat, const ld_list *options, const float *w, ld_rng *rng)
 {
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
     int best = 0;
@@ -177,7 +176,7 @@ static void choose_and_hear(ld_state *state, int seat, ld_choice c, int *beaten)
 /* Both sides by habit, until the fight is over or there is none. */
 static void fight_on(ld_state *state, const float *w, ld_rng *rng, int *beaten)
 {
-    const imperator *s = (const imperator *)state;
+    const imper *s = (const imper *)state;
     ld_list list;
     for (int i = 0; i < 600 && !ld_over(state); i++) {
         const ld_frame *f = &s->core.stack[s->core.depth - 1];
@@ -205,7 +204,7 @@ static const char *const fates[FATES] = {N_("attacker wins"), N_("defender wins,
 /* Follows one fight from beginning to end and names its fate. */
 static int fate_of(ld_state *state, int attacker, int area, const float *w, ld_rng *rng, int beaten)
 {
-    imperator *s = (imperator *)state;
+    imper *s = (imper *)state;
     int seat = side_of(attacker);
     fight_on(state, w, rng, &beaten);
     presence p = imper_presence(s);
@@ -218,7 +217,7 @@ static int fate_of(ld_state *state, int attacker, int area, const float *w, ld_r
 }
 
 /* What a choice begins: who attacks where. */
-static bool attack_of(const imperator *s, ld_choice c, int *attacker, int *area)
+static bool attack_of(const imper *s, ld_choice c, int *attacker, int *area)
 {
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
     if (s->fight.on) {
@@ -238,7 +237,7 @@ static bool attack_of(const imperator *s, ld_choice c, int *attacker, int *area)
 }
 
 /* I-9.12 exactly: die not 1, and die, loot and bonus together 6 or more */
-static bool embark_odds(const imperator *s, ld_choice c, ld_odds *out)
+static bool embark_odds(const imper *s, ld_choice c, ld_odds *out)
 {
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
     const scenario_row *sc = scenario_of(s);
@@ -271,11 +270,11 @@ static int sample_fate(const ld_state *view, int seat, ld_choice c, int attacker
         ld_list list;
         EACH_BIT (other, ld_owed(&state) & ~(1u << seat)) {
             ld_options(&state, other, &list);
-            ld_choose(&state, other, imper_habit((imperator *)&state, other, &list, w, rng), NULL);
+            ld_choose(&state, other, imper_habit((imper *)&state, other, &list, w, rng), NULL);
         }
     }
     choose_and_hear(&state, seat, c, &beaten);
-    const imperator *s = (const imperator *)&state;
+    const imper *s = (const imper *)&state;
     ld_list list;
     while (!s->fight.on && !ld_over(&state) && ld_top(&state)->kind == EXCHANGE) { /* leave nobody behind */
         ld_options(&state, seat, &list);
@@ -286,7 +285,7 @@ static int sample_fate(const ld_state *view, int seat, ld_choice c, int attacker
 
 bool imper_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out)
 {
-    const imperator *s = view;
+    const imper *s = view;
     int attacker, area;
     long count[FATES] = {0};
     float weights[LD_MAX_WEIGHTS];

@@ -2,20 +2,20 @@
  *
  * Fights and small steps are weighed as in rate.c; operations by who is stronger where they lead and what lies there.
  */
-#include "games/imperator/state.h"
+#include "games/imperator/judge/judge.h"
 
 #include <math.h>
 
 /* Who stands where, and how strong. */
 typedef struct field {
-    const imperator *s;
+    const imper *s;
     int seat;
     uint32_t held[SIDES], majors;
     uint32_t near, far; /* areas one and two steps from rebels */
     float strength[SIDES][AREAS];
 } field;
 
-static uint32_t around(const imperator *s, uint32_t areas)
+static uint32_t around(const imper *s, uint32_t areas)
 {
     uint32_t mask = 0;
     EACH_BIT (a, areas)
@@ -23,7 +23,7 @@ static uint32_t around(const imperator *s, uint32_t areas)
     return mask;
 }
 
-static field survey(const imperator *s, int seat)
+static field survey(const imper *s, int seat)
 {
     field f = {.s = s, .seat = seat};
     EACH_LEADER (l, s) {
@@ -78,7 +78,7 @@ static float attack(const field *f, int to, float mine, bool by_sea)
 /* What draws an army there, if nobody is in the way. */
 static float lure(const field *f, int from, int to, bool strong)
 {
-    const imperator *s = f->s;
+    const imper *s = f->s;
     const scenario_row *sc = scenario_of(s);
     if (f->seat == ROMAN) {
         int before = f->near >> from & 1 ? 0 : f->far >> from & 1 ? 1 : 2;
@@ -93,7 +93,7 @@ static float lure(const field *f, int from, int to, bool strong)
     return is_ravaged(s, to) ? -0.5f : plain && sc->victory.ravaged ? 0.6f : 0;
 }
 
-static int steps_out(const imperator *s, int from)
+static int steps_out(const imper *s, int from)
 {
     uint32_t ring = 1u << from, goal = 1u << scenario_of(s)->victory.escape_area;
     int d = 0;
@@ -105,7 +105,7 @@ static int steps_out(const imperator *s, int from)
 /* I-16.4, I-9.12: the host on its way out of Italy */
 static float way_out(const field *f, int l, int from, int to)
 {
-    const imperator *s = f->s;
+    const imper *s = f->s;
     const scenario_row *sc = scenario_of(s);
     if (l != sc->victory.escape_leader || imper_ready(s, l) < sc->victory.escape_ready)
         return 0;
@@ -120,7 +120,7 @@ static float way_out(const field *f, int l, int from, int to)
 
 static float hint_move(const field *f, int l, int to, bool by_sea)
 {
-    const imperator *s = f->s;
+    const imper *s = f->s;
     int from = s->leader[l].area;
     float mine = imper_group_strength(s, l) + 1.2f * (float)imper_leader[l].tactical;
     if (is_major(l))
@@ -136,7 +136,7 @@ static float hint_move(const field *f, int l, int to, bool by_sea)
 }
 
 /* Who stands where the game is won at the end of the season stays there. */
-static bool is_goal(const imperator *s, int l, int area)
+static bool is_goal(const imper *s, int l, int area)
 {
     const victory_row *v = &scenario_of(s)->victory;
     return (l == v->escape_leader && area == v->escape_area) || (l == v->throne_leader && area == v->throne_area) ||
@@ -145,7 +145,7 @@ static bool is_goal(const imperator *s, int l, int area)
 
 static float hint_operation(const field *f, ld_choice c)
 {
-    const imperator *s = f->s;
+    const imper *s = f->s;
     int l = ld_a(c), a = s->leader[l % LEADERS].area;
     bool land = scenario_of(s)->victory.ravaged != 0;
     switch (ld_verb_of(c)) {
@@ -169,7 +169,7 @@ static float hint_refuge(const field *f, int leader, int area)
     return -2 * threat(f, area, mine) + lure(f, area, area, false);
 }
 
-static void hint_places(const imperator *s, const ld_frame *frame, int seat, const ld_list *options, float *out)
+static void hint_places(const imper *s, const ld_frame *frame, int seat, const ld_list *options, float *out)
 {
     field f = survey(s, seat);
     for (int i = 0; i < options->count; i++) {
@@ -198,7 +198,7 @@ static float sharpness(int kind)
 
 void imper_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out)
 {
-    const imperator *s = state;
+    const imper *s = state;
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
     if (f->kind == OPERATE || f->kind == RETREAT || f->kind == ENTRY_PLACE) {
         hint_places(s, f, seat, options, out);

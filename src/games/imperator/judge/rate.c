@@ -3,14 +3,14 @@
  * One number says how well the rebel stands: armies, leaders, what each scenario is won by, and who threatens whom. An
  * operation is judged by carrying it out on a filled-in copy, fighting on by habit (odds.c) and looking at that number;
  * small steps are judged by rules of thumb. */
-#include "games/imperator/state.h"
+#include "games/imperator/judge/judge.h"
 
 enum { FAR = 9, FIGHT_SAMPLES = 6, CHANCE_SAMPLES = 2, STEP_CAP = 400 };
 
 /* ---- distances --------------------------------------------------------------------------------------------- */
 
 /* Steps from the areas of `ring` to all others; Romans may sail. */
-static void measure(const imperator *s, uint32_t ring, bool by_sea, uint8_t *steps)
+static void measure(const imper *s, uint32_t ring, bool by_sea, uint8_t *steps)
 {
     const scenario_row *sc = scenario_of(s);
     uint32_t seen = ring, ports = 0;
@@ -32,13 +32,13 @@ static void measure(const imperator *s, uint32_t ring, bool by_sea, uint8_t *ste
 /* ---- how the rebel stands ------------------------------------------------------------------------------------ */
 
 typedef struct look {
-    const imperator *s;
+    const imper *s;
     const float *w; /* weights */
     presence p;
     float strength[LEADERS], worth[LEADERS];
 } look;
 
-static float material(const imperator *s, const float *w, int group)
+static float material(const imper *s, const float *w, int group)
 {
     float sum = 0;
     const uint8_t *unit = imper_units(s, group);
@@ -47,7 +47,7 @@ static float material(const imperator *s, const float *w, int group)
     return sum;
 }
 
-static float leader_worth(const imperator *s, const float *w, int l)
+static float leader_worth(const imper *s, const float *w, int l)
 {
     const scenario_row *sc = scenario_of(s);
     if (is_major(l))
@@ -60,7 +60,7 @@ static float leader_worth(const imperator *s, const float *w, int l)
     return worth + (s->year == sc->last_year && sc->victory.end_leader == NOBODY ? 15 : 0); /* I-16.7 B */
 }
 
-static look look_at(const imperator *s, const float *w)
+static look look_at(const imper *s, const float *w)
 {
     look k = {.s = s, .w = w, .p = imper_presence(s)};
     EACH_LEADER (l, s) {
@@ -74,7 +74,7 @@ static look look_at(const imperator *s, const float *w)
 
 static float armies(const look *k)
 {
-    const imperator *s = k->s;
+    const imper *s = k->s;
     const float *w = k->w;
     float sum = s->fortuna == REBEL ? w[J_FORTUNA] : s->fortuna == ROMAN ? -w[J_FORTUNA] : 0;
     EACH_LEADER (l, s)
@@ -88,7 +88,7 @@ static float armies(const look *k)
 
 static float cities(const look *k)
 {
-    const imperator *s = k->s;
+    const imper *s = k->s;
     const victory_row *v = &scenario_of(s)->victory;
     if (!scenario_of(s)->fortified)
         return 0;
@@ -103,7 +103,7 @@ static float cities(const look *k)
 static float ravages(const look *k)
 {
     static const float hope[SEASONS] = {1, 1, 0.8f, 0.5f};
-    const imperator *s = k->s;
+    const imper *s = k->s;
     const victory_row *v = &scenario_of(s)->victory;
     if (!v->ravaged)
         return 0;
@@ -118,7 +118,7 @@ static float ravages(const look *k)
 /* I-16.4, I-9.12: the ways out of Italy */
 static float escapes(const look *k)
 {
-    const imperator *s = k->s;
+    const imper *s = k->s;
     const scenario_row *sc = scenario_of(s);
     const victory_row *v = &sc->victory;
     int l = v->escape_leader;
@@ -142,7 +142,7 @@ static float escapes(const look *k)
 /* What is likely to be lost because a stronger enemy stands near. */
 static float dangers(const look *k)
 {
-    const imperator *s = k->s;
+    const imper *s = k->s;
     float sum = 0;
     EACH_LEADER (l, s) {
         if (is_major(l))
@@ -172,7 +172,7 @@ static float dangers(const look *k)
 /* Romans close in on what they can beat; rebels look for land and empty cities. */
 static float reach(const look *k)
 {
-    const imperator *s = k->s;
+    const imper *s = k->s;
     const scenario_row *sc = scenario_of(s);
     uint8_t rebels[AREAS], goals[AREAS];
     float sum = 0;
@@ -196,7 +196,7 @@ static float reach(const look *k)
 /* I-16.5, I-16.6: an empty Roma within a rebel's reach */
 static float roma(const look *k)
 {
-    const imperator *s = k->s;
+    const imper *s = k->s;
     const scenario_row *sc = scenario_of(s);
     if (!sc->fortified)
         return 0;
@@ -214,7 +214,7 @@ static float roma(const look *k)
     return sum;
 }
 
-static float prospects(const imperator *s, const float *w)
+static float prospects(const imper *s, const float *w)
 {
     if (s->core.over)
         return s->winner == REBEL ? 1000 : s->winner == ROMAN ? -1000 : 0;
@@ -224,7 +224,7 @@ static float prospects(const imperator *s, const float *w)
     return w[J_FITTED] > 0 ? sum + w[J_FITTED] * imper_lead(s, w) : sum;
 }
 
-parts imper_parts(const imperator *s)
+parts imper_parts(const imper *s)
 {
     float w[JUDGED];
     for (int i = 0; i < JUDGED; i++)
@@ -237,7 +237,7 @@ parts imper_parts(const imperator *s)
 
 static float kept(int unit) { return imper_unit_worth(unit) * (is_out(unit) ? 0.5f : 1); }
 
-static float rate_exchange(const imperator *s, int leader, ld_choice c)
+static float rate_exchange(const imper *s, int leader, ld_choice c)
 {
     int area = s->leader[leader].area;
     bool city = scenario_of(s)->fortified && area_of(s, area)->terrain == CITY;
@@ -249,7 +249,7 @@ static float rate_exchange(const imperator *s, int leader, ld_choice c)
     }
 }
 
-static float rate_regroup(const imperator *s, const ld_frame *f, ld_choice c)
+static float rate_regroup(const imper *s, const ld_frame *f, ld_choice c)
 {
     const regroup_locals *l = ld_of(f, regroup);
     int left = s->loose_n[s->leader[l->leader].area];
@@ -258,7 +258,7 @@ static float rate_regroup(const imperator *s, const ld_frame *f, ld_choice c)
     return left <= 1 ? 100 : 0.5f;
 }
 
-static float rate_fleet(const imperator *s, int seat, int sea)
+static float rate_fleet(const imper *s, int seat, int sea)
 {
     int l = scenario_of(s)->embark.leader;
     if (!sea)
@@ -267,7 +267,7 @@ static float rate_fleet(const imperator *s, int seat, int sea)
     return (touches ? 3.0f : 0) + (sea == IONIUM ? 2.0f : sea == TYRRHENUM ? 1.0f : 0) + (seat == ROMAN ? 0 : 0.1f);
 }
 
-float imper_rate_small(const imperator *s, const ld_frame *f, int seat, ld_choice c)
+float imper_rate_small(const imper *s, const ld_frame *f, int seat, ld_choice c)
 {
     int verb = ld_verb_of(c), a = ld_a(c);
     switch (verb) {
@@ -308,7 +308,7 @@ static bool looks_ahead(int kind)
            kind == DRIFT;
 }
 
-static ld_choice pick_small(const imperator *s, int seat, const ld_list *options, const float *w, ld_rng *rng)
+static ld_choice pick_small(const imper *s, int seat, const ld_list *options, const float *w, ld_rng *rng)
 {
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
     int best = 0;
@@ -329,7 +329,7 @@ static ld_choice pick_small(const imperator *s, int seat, const ld_list *options
 /* Plays small steps for both until somebody operates again or the season is over. */
 static void play_on(ld_state *state, const float *w, ld_rng *rng)
 {
-    const imperator *s = (const imperator *)state;
+    const imper *s = (const imper *)state;
     ld_list list;
     for (int i = 0; i < STEP_CAP && !ld_over(state) && s->active; i++) {
         if (s->core.stack[s->core.depth - 1].kind == OPERATE)
@@ -344,7 +344,7 @@ static void play_on(ld_state *state, const float *w, ld_rng *rng)
     }
 }
 
-static int samples_for(const imperator *s, ld_choice c)
+static int samples_for(const imper *s, ld_choice c)
 {
     presence p = imper_presence(s);
     switch (ld_verb_of(c)) {
@@ -361,7 +361,7 @@ static int samples_for(const imperator *s, ld_choice c)
 
 static float foresee(const ld_state *view, int seat, ld_choice c, const float *w, ld_rng *rng)
 {
-    const imperator *s = (const imperator *)view;
+    const imper *s = (const imper *)view;
     int samples = (int)(w[J_SAMPLES] * (float)samples_for(s, c) + 0.5f);
     float sum = 0;
     for (int i = 0; i < samples; i++) {
@@ -370,7 +370,7 @@ static float foresee(const ld_state *view, int seat, ld_choice c, const float *w
         ld_determinize(&state, rng);
         ld_choose(&state, seat, c, NULL);
         play_on(&state, w, rng);
-        sum += prospects((const imperator *)&state, w);
+        sum += prospects((const imper *)&state, w);
     }
     return (seat == REBEL ? sum : -sum) / (float)samples;
 }
@@ -389,7 +389,7 @@ static void add_hints(const void *view, int seat, const ld_list *options, const 
 
 void imper_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out)
 {
-    const imperator *s = view;
+    const imper *s = view;
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
     for (int i = 0; i < options->count; i++) {
         ld_choice c = options->choice[i];

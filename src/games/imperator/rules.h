@@ -1,0 +1,132 @@
+/* Spartacus Imperator: what its files hand to each other. Figures, state and steps can be read apart; rules include
+ * this. */
+#ifndef IMPER_RULES_H
+#define IMPER_RULES_H
+
+#include "games/imperator/state.h"
+#include "games/imperator/steps.h"
+
+/* ---- units.c: groups of units and who stands where ------------------------------------------------------ */
+
+int imper_ready(const imper *s, int group);
+void imper_add(imper *s, int group, int unit);
+/* Takes one unit of this kind and state, a known one first (I-18.7); returns it. */
+int imper_take(imper *s, int group, int unit);
+void imper_move_all(imper *s, int from, int to);
+void imper_mix(imper *s, int group);               /* I-18.2 */
+void imper_show(imper *s, ld_log *log, int group); /* I-10.10 */
+/* A unit changes its state; it stays as known as it was. Returns it as it is now. */
+int imper_turn(imper *s, int group, int unit, bool out);
+/* Lists the units of a group as choices, equal ones once. `wanted` has a bit for each kind. */
+void imper_list(const imper *s, int group, int verb, int mark, uint32_t wanted, ld_list *out);
+void imper_list_out(const imper *s, int group, int verb, int mark, uint32_t wanted, ld_list *out);
+uint32_t imper_side_kinds(int side);
+uint32_t imper_auxiliaries(void);
+
+/* Areas as bits. */
+typedef struct presence {
+    uint32_t units[SIDES], leaders[SIDES], major;
+    uint32_t twice[SIDES]; /* areas with two leaders of a side or more */
+} presence;
+presence imper_presence(const imper *s);
+static inline uint32_t held_by(const presence *p, int side) { return p->units[side] | p->leaders[side]; }
+uint32_t imper_held(const imper *s, int side); /* areas with its units or leaders, Major Armies apart */
+static inline uint32_t imper_cities(const imper *s, int part) { return scenario_of(s)->cities[part]; }
+static inline uint32_t imper_zones(const imper *s)
+{
+    const scenario_row *sc = scenario_of(s);
+    return ((1u << sc->areas) - 2) & ~(sc->cities[ITALIA] | sc->cities[SICILIA]);
+}
+int imper_leader_in(const imper *s, int side, int area, int skip); /* first such leader but one; NOBODY */
+bool imper_shares(const imper *s, int leader);                     /* I-7.8 */
+bool imper_no_rebels(const imper *s);                              /* I-16.1 */
+
+void imper_enter(imper *s, ld_log *log, int leader, int area);
+void imper_leave(imper *s, int leader); /* killed or removed; his units become loose */
+void imper_note_stays(imper *s);        /* I-R40 */
+void imper_kill(imper *s, ld_log *log, int leader);
+void imper_eliminate(imper *s, ld_log *log, int group, int unit);
+int imper_eliminate_all(imper *s, ld_log *log, int group);
+void imper_fortuna(imper *s, ld_log *log, int holder);
+
+/* ---- what the parts of a season hand to each other -------------------------------------------------------- */
+
+int imper_season_ap(const imper *s, int leader);
+void imper_win(imper *s, ld_log *log, int winner, int reason);
+bool imper_check_extinct(imper *s, ld_log *log); /* true: the game is over */
+void imper_end_season(imper *s, ld_log *log);
+void imper_crush(imper *s, ld_log *log, int army); /* I-15.3 */
+uint32_t imper_drift_steps(const imper *s, int from);
+
+/* Calls a frame that carries out the next conditional entry that is due; false if none is (I-6.4). */
+bool imper_call_entry(imper *s);
+uint32_t imper_entry_zones(const imper *s, int area, bool romans_matter);
+void imper_call_gannicus(imper *s);
+
+uint32_t imper_moves(const imper *s, const presence *p, int leader, uint32_t targets); /* the legal ones */
+uint32_t imper_ports(const imper *s, int leader);
+void imper_call_move(imper *s, int leader, int to, int how);
+
+void imper_call_attack(imper *s, int leader, int origin, int flags);
+void imper_call_siege(imper *s, int leader, int origin, int flags);
+void imper_call_spend(imper *s, ld_log *log, int leader, int loot, int area, int seat);
+void imper_call_draws(imper *s, int group, int leader, int count);
+void imper_call_recruit(imper *s, int leader);
+void imper_call_card_draws(imper *s, int leader, int count);
+void imper_call_surplus(imper *s, int leader);
+void imper_call_die(imper *s, int kind, int leader);
+void imper_call_hits(imper *s, int side, int damage, bool duty);
+
+void imper_card_options(const imper *s, int leader, bool extending, int verb, ld_list *out);
+bool imper_any_card(const imper *s, int leader, bool extending);
+void imper_play_card(imper *s, ld_log *log, int leader, int card);
+void imper_discard(imper *s, ld_log *log, int leader, int card);
+void imper_receive(imper *s, ld_log *log, int leader, int kind);
+int imper_supply(const imper *s, int kind); /* counters for "receives a unit" */
+int imper_aux_supply(const imper *s);
+
+/* The bodies of the fight under way, as groups: up to `room` of them. */
+int imper_body(const imper *s, int side, int *groups);
+int imper_body_count(const imper *s, int side);
+int imper_seat_of(const imper *s, int side);         /* of the fight */
+int imper_value(const imper *s, int side, int unit); /* what a unit's die must not exceed in this phase */
+bool imper_in_front(const imper *s, int side, int group, int unit);
+void imper_begin_fight(imper *s, int on, int attacker, int defender, int origin, int flags);
+void imper_mark_fought(imper *s, int leader);
+void imper_mark_defeated(imper *s, int leader);
+uint32_t imper_refuges(const imper *s, int side); /* where the loser of the fight may go */
+bool imper_front(int tactic, int unit);
+
+/* ---- helpers of steps ---------------------------------------------------------------------------------- */
+
+void imper_die_options(const void *state, const ld_frame *f, int seat, ld_list *out);
+ld_choice imper_throw(const void *state, ld_rng *rng);
+const char *imper_wrong_leader(const imper *s, int leader, int side); /* side SIDES: either */
+/* Owners: one side always; the side of the leader who is the step's first local; a side of the fight. */
+unsigned imper_owed_by_rebel(const void *state, const ld_frame *f);
+unsigned imper_owed_by_roman(const void *state, const ld_frame *f);
+unsigned imper_owed_by_side(const void *state, const ld_frame *f);
+unsigned imper_owed_in_fight(const imper *s, int side);
+
+/* Step kinds, each next to its rules. */
+#define STEP(id, kind) extern const ld_kind imper_##kind##_step;
+#include "games/imperator/steps.def"
+#undef STEP
+
+bool imper_setup(void *state, const ld_setting *settings, int count, char *error);
+void imper_redact(void *state, int seat);
+void imper_determinize(void *state, ld_rng *rng);
+const char *imper_check(const void *state);
+void imper_derive(void *state, uint64_t missing);
+void imper_outcome(const void *state, ld_outcome *out);
+int imper_account(const void *state, int seat, ld_line *out, int room);
+bool imper_word(const void *state, int word, int value, ld_style style, char *out, size_t room);
+int imper_word_count(const void *state, int word);
+const char *imper_explain(const void *state, int word, int value);
+int imper_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
+extern const ld_verb imper_verbs[IMPER_VERBS];
+extern const ld_message imper_messages[IMPER_MESSAGES];
+extern const ld_field imper_fields[];
+extern const char *const imper_word_types[];
+
+#endif

@@ -1,0 +1,236 @@
+/* Spartacus Imperator: its words. Names of things, how choices are written and read, what events say, and the
+ * facts of the state by name. */
+#include "games/imperator/rules.h"
+
+#include <stdio.h>
+
+const char *const imper_word_types[] = {"number", "seat", "leader", "area", "kind",  "unit", "card",  "sea", "season",
+                                        "tactic", "mode", "side",   "rule", "group", "mark", "phase", NULL};
+
+static const char *const sea_words[SEAS][2] = {{"none", "no sea"},
+                                               {"tyrrhenum", "Mare Tyrrhenum"},
+                                               {"ionium", "Mare Ionium"},
+                                               {"hadriaticum", "Mare Hadriaticum"},
+                                               {"ligusticum", "Mare Ligusticum"},
+                                               {"africum", "Mare Africum"}};
+static const char *const season_words[SEASONS][2] = {
+    {"ver", "Ver"}, {"aestas", "Aestas"}, {"autumnus", "Autumnus"}, {"hiems", "Hiems"}};
+static const char *const tactic_words[TACTICS][2] = {{"none", "no tactic"},
+                                                     {"frontal", "Frontal Attack"},
+                                                     {"general", "General Attack"},
+                                                     {"screening", "Screening"},
+                                                     {"cavalry", "Cavalry"}};
+static const char *const mode_words[3][2] = {{"none", "nothing"}, {"attrition", "Attrition"}, {"assault", "Assault"}};
+static const char *const side_words[3][2] = {{"rebel", "the Rebel"}, {"roman", "the Roman"}, {"neutral", "nobody"}};
+static const char *const rule_words[REASONS][2] = {
+    {"none", "nothing"},
+    {"I-16.1", "no rebel is left (I-16.1)"},
+    {"I-16.3", "Italy is devastated (I-16.3)"},
+    {"I-16.4", "Spartacus has reached Massilia (I-16.4)"},
+    {"I-16.5", "Italy lies open (I-16.5)"},
+    {"I-16.6", "the cities are in rebel hands (I-16.6)"},
+    {"I-16.7", "the last winter is over (I-16.7)"},
+    {"I-9.12", "Spartacus has sailed away (I-9.12)"},
+};
+static const char *const mark_words[7][2] = {
+    {"fought", "fought"}, {"defeated", "defeated"},     {"emergency", "emergency"},
+    {"deputy", "deputy"}, {"first-stay", "first stay"}, {"stayed", "stayed"},
+    {"gone", "gone"}};
+static const char *const phase_words[3][2] = {
+    {"shooting", "Shooting"}, {"melee", "Melee"}, {"general-melee", "General melee"}};
+
+static const char *const unit_forms[2][2] = {{"%s", N_("%s (out)")}, {N_("loose %s"), N_("loose %s (out)")}};
+
+static bool unit_word(int unit, ld_style style, char *out, size_t room)
+{
+    int kind = kind_of(unit);
+    if (!kind || (kind >= KINDS && kind != HIDDEN))
+        return false;
+    const char *id = kind == HIDDEN ? "unit" : imper_kind[kind].id;
+    if (style == LD_ID)
+        snprintf(out, room, "%s%s%s%s", id, unit & UNIT_LOOSE ? " loose" : "", is_out(unit) ? " out" : "",
+                 unit & UNIT_HIDDEN ? " hidden" : "");
+    else
+        ld_text(out, room, unit_forms[(unit & UNIT_LOOSE) != 0][is_out(unit)],
+                ld_tr(kind == HIDDEN ? N_("unit") : imper_kind[kind].name));
+    return true;
+}
+
+static bool group_word(const imper *s, int group, ld_style style, char *out, size_t room)
+{
+    if (group < LEADERS)
+        snprintf(out, room, "%s", style == LD_ID ? imper_leader[group].id : imper_leader[group].name);
+    else if (group > LOOSE_AT && group < LOOSE_AT + scenario_of(s)->areas) {
+        const area_row *area = area_of(s, group - LOOSE_AT);
+        if (style == LD_ID)
+            snprintf(out, room, "%s", area->id);
+        else
+            ld_text(out, room, "the loose units in %s", ld_tr(area->name));
+    } else
+        return false;
+    return true;
+}
+
+static const char *plain_word(const imper *s, int word, int value, int name)
+{
+    switch (word) {
+    case W_LEADER: return name ? imper_leader[value].name : imper_leader[value].id;
+    case W_AREA: return name ? area_of(s, value)->name : area_of(s, value)->id;
+    case W_KIND: return name ? imper_kind[value].name : imper_kind[value].id;
+    case W_CARD: return name ? imper_card[value].name : imper_card[value].id;
+    case W_SEA: return sea_words[value][name];
+    case W_SEASON: return season_words[value][name];
+    case W_TACTIC: return tactic_words[value][name];
+    case W_MODE: return mode_words[value][name];
+    case W_SIDE: return side_words[value][name];
+    case W_REASON: return rule_words[value][name];
+    case W_MARK: return mark_words[value][name];
+    default: return phase_words[value][name];
+    }
+}
+
+bool imper_word(const void *state, int word, int value, ld_style style, char *out, size_t room)
+{
+    const imper *s = state;
+    if (s->scenario < 1 || s->scenario > 3 || value < 0 || value >= imper_word_count(state, word))
+        return false;
+    if (word == W_UNIT)
+        return unit_word(value, style, out, room);
+    if (word == W_GROUP)
+        return group_word(s, value, style, out, room);
+    snprintf(out, room, "%s", plain_word(s, word, value, style == LD_NAME));
+    return true;
+}
+
+int imper_word_count(const void *state, int word)
+{
+    const imper *s = state;
+    static const int counts[] = {
+        [W_LEADER] = LEADERS,         [W_KIND] = KINDS,     [W_UNIT] = 256, [W_CARD] = CARDS, [W_SEA] = SEAS,
+        [W_SEASON] = SEASONS,         [W_TACTIC] = TACTICS, [W_MODE] = 3,   [W_SIDE] = 3,     [W_REASON] = REASONS,
+        [W_GROUP] = LOOSE_AT + AREAS, [W_MARK] = 7,         [W_PHASE] = 3};
+    if (s->scenario < 1 || s->scenario > 3)
+        return 0;
+    return word == W_AREA ? scenario_of(s)->areas : counts[word];
+}
+
+#define VERB(id, ...) [id] = {__VA_ARGS__},
+const ld_verb imper_verbs[IMPER_VERBS] = {
+#include "games/imperator/verbs.def"
+};
+#undef VERB
+
+#define MESSAGE(id, ...) [id] = {__VA_ARGS__},
+const ld_message imper_messages[IMPER_MESSAGES] = {
+#include "games/imperator/messages.def"
+};
+#undef MESSAGE
+
+#define AT(member) offsetof(imper, member)
+#define NUMBER(text, member)                                                    \
+    {                                                                           \
+        .name = text, .offset = AT(member), .bytes = sizeof((imper *)0)->member \
+    }
+#define WORD(text, member, type)                                     \
+    {                                                                \
+        .name = text, .offset = AT(member), .bytes = 1, .word = type \
+    }
+#define SET(text, member, type)                                                                                  \
+    {                                                                                                            \
+        .name = text, .offset = AT(member), .bytes = sizeof((imper *)0)->member, .word = type, .flags = LD_F_SET \
+    }
+#define BY_LEADER(text, member, type, mask)                                                             \
+    {                                                                                                   \
+        .name = text, .offset = AT(leader[0].member), .bytes = 1, .word = type, .flags = mask, .dim = { \
+            {LEADERS, sizeof(commander), W_LEADER}                                                      \
+        }                                                                                               \
+    }
+#define BY_KIND(text, member)                                                         \
+    {                                                                                 \
+        .name = text, .offset = AT(member), .bytes = 1, .dim = { {KINDS, 1, W_KIND} } \
+    }
+#define PAIR(text, member)                                                                \
+    {                                                                                     \
+        .name = text, .offset = offsetof(fight, member), .bytes = 1, .dim = { {2, 1, 0} } \
+    }
+#define PART(text, member, type)                                                  \
+    {                                                                             \
+        .name = text, .offset = offsetof(fight, member), .bytes = 1, .word = type \
+    }
+
+static const ld_field die_fields[] = {
+    {.name = "value", .offset = offsetof(die, value), .bytes = 1},
+    {.name = "kind", .offset = offsetof(die, kind), .bytes = 1, .word = W_KIND},
+    {.name = "leader", .offset = offsetof(die, leader), .bytes = 1, .word = W_LEADER, .flags = LD_F_NULL},
+    {.name = "front", .offset = offsetof(die, front), .bytes = 1},
+    {.name = NULL},
+};
+
+static const ld_field fight_fields[] = {
+    PART("on", on, 0),
+    PART("area", area, W_AREA),
+    PART("origin", origin, W_AREA),
+    PART("flags", flags, 0),
+    {.name = "leaders",
+     .offset = offsetof(fight, leader),
+     .bytes = 1,
+     .word = W_LEADER,
+     .flags = LD_F_NULL,
+     .dim = {{2, 1, 0}}},
+    PAIR("tokens", tokens),
+    {.name = "tactics", .offset = offsetof(fight, tactic), .bytes = 1, .word = W_TACTIC, .dim = {{2, 1, 0}}},
+    PAIR("suffered", suffered),
+    PAIR("dead", dead),
+    PART("phase", phase, 0),
+    PART("mode", mode, W_MODE),
+    {.name = "dice",
+     .offset = offsetof(fight, die),
+     .dim = {{MAX_DICE, sizeof(die), 0}},
+     .members = die_fields,
+     .used = offsetof(fight, dice)},
+    {.name = NULL},
+};
+
+/* The scenario comes first: the names of areas depend on it. */
+const ld_field imper_fields[] = {
+    NUMBER("scenario", scenario),
+    BY_KIND("stock", stock),
+    NUMBER("hidden_romans", hidden_romans),
+    NUMBER("random_auxiliaries", random_aux),
+    NUMBER("year", year),
+    WORD("season", season, W_SEASON),
+    NUMBER("active", active),
+    WORD("fortuna", fortuna, W_SIDE),
+    WORD("fleet_roman", fleet_roman, W_SEA),
+    WORD("fleet_pirate", fleet_pirate, W_SEA),
+    NUMBER("taxed", taxed),
+    NUMBER("laws", laws),
+    WORD("winner", winner, W_SIDE),
+    WORD("reason", reason, W_REASON),
+    SET("arrived", arrived, 0),
+    SET("delayed", delayed, 0),
+    SET("hand", hand, W_CARD),
+    SET("devastated", ravaged, W_AREA),
+    {.name = "order", .offset = AT(order), .bytes = 1, .word = W_LEADER, .dim = {{LEADERS, 1, 0}}, .used = AT(leaders)},
+    BY_LEADER("at", area, W_AREA, 0),
+    BY_LEADER("ap", ap, 0, 0),
+    BY_LEADER("loot", loot, 0, 0),
+    BY_LEADER("marks", flags, W_MARK, LD_F_SET),
+    {.name = "army",
+     .offset = AT(leader[0].unit),
+     .bytes = 1,
+     .word = W_UNIT,
+     .flags = LD_F_ENDS,
+     .dim = {{LEADERS, sizeof(commander), W_LEADER}, {ARMY, 1, 0}}},
+    {.name = "loose",
+     .offset = AT(loose),
+     .bytes = 1,
+     .word = W_UNIT,
+     .flags = LD_F_ENDS,
+     .dim = {{AREAS, LOOSE, W_AREA}, {LOOSE, 1, 0}}},
+    BY_KIND("elysium", elysium),
+    BY_KIND("aside", aside),
+    {.name = "stocked", .offset = AT(stocked), .bytes = 1, .dim = {{SIDES, 1, 0}}},
+    {.name = "fight", .offset = AT(fight), .members = fight_fields},
+    {.name = NULL},
+};
