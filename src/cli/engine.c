@@ -353,6 +353,15 @@ static bool do_odds(request *r)
     return true;
 }
 
+/* The game's things by type and id, with what they do and their figures. */
+static bool do_things(request *r)
+{
+    json_t *things = ld_json_things(&r->e->session->state);
+    json_object_update(r->out, things);
+    json_decref(things);
+    return true;
+}
+
 static bool do_quit(request *r)
 {
     r->e->quit = true;
@@ -366,10 +375,10 @@ static const struct {
     bool (*run)(request *r);
     bool needs_game;
 } commands[] = {
-    {"new", do_new, false},      {"load", do_load, false}, {"turn", do_turn, true},   {"choose", do_choose, true},
-    {"roll", do_roll, true},     {"view", do_view, true},  {"state", do_state, true}, {"record", do_record, true},
-    {"asides", do_asides, true}, {"undo", do_undo, true},  {"bot", do_bot, true},     {"score", do_score, true},
-    {"odds", do_odds, true},     {"quit", do_quit, false},
+    {"new", do_new, false},      {"load", do_load, false},    {"turn", do_turn, true},   {"choose", do_choose, true},
+    {"roll", do_roll, true},     {"view", do_view, true},     {"state", do_state, true}, {"record", do_record, true},
+    {"asides", do_asides, true}, {"undo", do_undo, true},     {"bot", do_bot, true},     {"score", do_score, true},
+    {"odds", do_odds, true},     {"things", do_things, true}, {"quit", do_quit, false},
 };
 
 static bool run_command(request *r)
@@ -383,7 +392,7 @@ static bool run_command(request *r)
     return ld_wrong(
         r->error,
         "there is no command '%.40s'; expected new, load, turn, choose, roll, view, state, record, asides, undo, "
-        "bot, odds, score or quit",
+        "bot, odds, things, score or quit",
         name);
 }
 

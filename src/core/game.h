@@ -43,9 +43,7 @@ typedef struct ld_core {
     uint8_t viewer;   /* 0: full state; 1 + seat (or 1 + LD_SPECTATOR): that seat's view */
     uint8_t answered; /* seats that have answered the sealed step on top */
     uint8_t flags;    /* zero between choices */
-    uint8_t spare[3];
-    uint16_t figures; /* which figures it is played with (ld_figures_of) */
-    uint8_t pad[4];
+    uint8_t spare;
     ld_choice answers[LD_MAX_SEATS];
     ld_frame stack[LD_FRAMES];
 } ld_core;
@@ -229,21 +227,13 @@ typedef struct ld_message {
 
 typedef enum ld_style { LD_ID, LD_NAME } ld_style;
 
-/* A figure, or a table of them: a field of the game's struct of figures. Its name is made of `field.name`, in which
- * each
- * '*' stands for the word of a dimension, and the words of the dimensions left over: "plot.*.price" by plot and metal
- * is plot.blue-10.price.gold. */
-typedef enum ld_source {
-    LD_RULEBOOK,  /* stands in the rulebook */
-    LD_PUBLISHED, /* known from the components, not in the rulebook */
-    LD_OURS,
-} ld_source;
-
+/* A figure that stands in the game's tables: of each thing of a type, if its first dimension is of words ("coin" of an
+ * asset), else of the game itself ("hand_size"). `field.offset` counts from `table`. */
 typedef struct ld_figure {
+    const void *table;
     ld_field field;
-    ld_source source;
-    uint64_t ours; /* of the first dimension, those that are ours all the same */
     const char *rule;
+    const uint8_t *row_of; /* by thing: its row of the table, where that is not its number; else NULL */
 } ld_figure;
 
 struct ld_game {
@@ -260,11 +250,7 @@ struct ld_game {
     int message_count;
     const ld_field *fields; /* a row without a name ends them */
 
-    /* The game's figures (costs, strengths, coins ..): a plain struct, the rows that describe it (a row without a name
-     * ends them), and the standard instance. Rules read them by ld_figures_of alone. */
-    const ld_figure *figures;
-    uint16_t figure_bytes;
-    const void *standard_figures;
+    const ld_figure *figures; /* what is printed on its things; a row without a name ends them; may be NULL */
 
     /* What follows from a position and is shown beside it: a plain struct that `work_out` fills in for a view, zeroed
      * before, and its rows. May be NULL. */
@@ -325,10 +311,6 @@ extern const int ld_games_count;
 /* ---- for rules: moving about the stack ----------------------------------------------------- */
 
 static inline const ld_core *ld_core_of(const void *state) { return state; }
-/* The figures that the state is played with: the game's own struct. */
-enum { LD_FIGURE_SETS = 4096 };
-extern const void *ld_figure_sets[LD_FIGURE_SETS];
-static inline const void *ld_figures_of(const void *state) { return ld_figure_sets[ld_core_of(state)->figures]; }
 static inline ld_frame *ld_top(void *state)
 {
     ld_core *core = state;

@@ -5,6 +5,7 @@
  * real choice, under a hard cap. */
 #include "core/game.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static ld_core *core_of(ld_state *state) { return (ld_core *)state->bytes; }
@@ -248,10 +249,31 @@ static bool is_listed(const ld_state *state, int seat, ld_choice choice, bool as
     return lists(&list, choice);
 }
 
+#ifndef NDEBUG
+/* What a choice leads to from a possible position is one too. Where nobody listens (playouts) one in 256 is looked at.
+ */
+static bool leads_rightly(const ld_state *before, const ld_state *after, const ld_log *log)
+{
+    static _Thread_local unsigned unheard;
+    if (!log && ++unheard % 256)
+        return true;
+    const char *wrong = ld_check(after);
+    if (!wrong || ld_check(before))
+        return true;
+    fprintf(stderr, "ludus: a choice at '%s' leads to a position that cannot be: %s\n", ld_step(before),
+            ld_check(after));
+    return false;
+}
+#endif
+
 bool ld_choose(ld_state *state, int seat, ld_choice choice, ld_log *log)
 {
     ld_core *core = core_of(state);
     assert(!core->over && !core->viewer); /* a view is for looking; fill it in first */
+#ifndef NDEBUG
+    ld_state was;
+    ld_copy(&was, state);
+#endif
     unsigned before = ld_asked(state);
     bool aside = ld_games[core->game]->verbs[ld_verb_of(choice)].aside;
     assert(is_listed(state, seat, choice, aside));
@@ -268,6 +290,7 @@ bool ld_choose(ld_state *state, int seat, ld_choice choice, ld_log *log)
         ld_reveal(state);
     bool barrier = core->flags & LD_BARRIER;
     core->flags = 0;
+    assert(leads_rightly(&was, state, log));
     return barrier;
 }
 
@@ -288,7 +311,6 @@ bool ld_start(const ld_game *game, int seats, const ld_setting *settings, int co
     core->seats = (uint8_t)seats;
     while (ld_games[core->game] != game)
         core->game++;
-    core->figures = core->game;
     if (!game->setup(&fresh, settings, count, error))
         return false;
     ld_settle(&fresh, log);

@@ -204,6 +204,61 @@ static void put_core(ld_writer *w, const ld_state *state)
     ld_put_close(w, '}');
 }
 
+/* ---- the game's things, with their figures ------------------------------------------------------ */
+
+/* The figures that each thing of this type has (0: those of the game itself), as members of an object. */
+static void put_figures(ld_writer *w, const ld_state *state, int type, int number)
+{
+    ld_put_open(w, '{');
+    for (const ld_figure *figure = ld_game_of(state)->figures; figure && figure->field.name; figure++) {
+        const ld_field *field = &figure->field;
+        if (field->dim[0].word != type)
+            continue;
+        int index = figure->row_of ? figure->row_of[number] : number;
+        assert(!type || index < field->dim[0].count);
+        ld_put_key(w, field->name);
+        put_field(w, state, field,
+                  (const uint8_t *)figure->table + field->offset + (type ? index * field->dim[0].stride : 0),
+                  type ? 1 : 0);
+    }
+    ld_put_close(w, '}');
+}
+
+static void put_things(ld_writer *w, const ld_state *state, int type)
+{
+    ld_put_key(w, ld_thing_type(state, type));
+    ld_put_open(w, '{');
+    for (int i = 0; i < ld_thing_count(state, type); i++) {
+        char id[LD_TEXT_BYTES], name[LD_TEXT_BYTES];
+        if (!ld_thing(state, type, i, NULL, id, name, sizeof id))
+            continue;
+        ld_put_key(w, id);
+        ld_put_open(w, '[');
+        ld_put_text(w, name);
+        ld_put_text(w, ld_thing_about(state, type, i, NULL));
+        put_figures(w, state, type, i);
+        ld_put_close(w, ']');
+    }
+    ld_put_close(w, '}');
+}
+
+/* Types with more names than this are packed numbers, which a reader unpacks itself. */
+enum { THINGS_LISTED = 512 };
+
+void ld_put_things(ld_writer *w, const ld_state *state)
+{
+    ld_put_key(w, "words");
+    ld_put_open(w, '{');
+    for (int type = 2; ld_thing_type(state, type); type++)
+        if (ld_thing_count(state, type) <= THINGS_LISTED)
+            put_things(w, state, type);
+    ld_put_close(w, '}');
+    ld_put_key(w, "figures");
+    put_figures(w, state, 0, 0);
+}
+
+/* ---- states --------------------------------------------------------------------------------------- */
+
 /* What follows from a view and is shown beside it. */
 static void put_facts(ld_writer *w, const ld_state *view)
 {
@@ -228,14 +283,15 @@ void ld_put_state(ld_writer *w, const ld_state *state)
     ld_put_close(w, '}');
 }
 
-char *ld_dump(const ld_state *state)
+/* What `put` writes, in a text that the caller frees. */
+static char *text_of(void (*put)(ld_writer *w, const ld_state *state), const ld_state *state)
 {
     for (size_t room = 1 << 14;; room *= 4) {
         char *text = malloc(room + 1);
         if (!text)
             abort();
         ld_writer w = {text, room, 0, false};
-        ld_put_state(&w, state);
+        put(&w, state);
         if (w.used <= room) {
             text[w.used] = 0;
             return text;
@@ -244,13 +300,25 @@ char *ld_dump(const ld_state *state)
     }
 }
 
-json_t *ld_json_dump(const ld_state *state)
+static json_t *json_of(void (*put)(ld_writer *w, const ld_state *state), const ld_state *state)
 {
-    char *text = ld_dump(state);
+    char *text = text_of(put, state);
     json_t *json = json_loads(text, 0, NULL);
     free(text);
     return json;
 }
+
+char *ld_dump(const ld_state *state) { return text_of(ld_put_state, state); }
+json_t *ld_json_dump(const ld_state *state) { return json_of(ld_put_state, state); }
+
+static void put_things_object(ld_writer *w, const ld_state *state)
+{
+    ld_put_open(w, '{');
+    ld_put_things(w, state);
+    ld_put_close(w, '}');
+}
+
+json_t *ld_json_things(const ld_state *state) { return json_of(put_things_object, state); }
 
 /* ---- load -------------------------------------------------------------------------------------- */
 
@@ -447,7 +515,6 @@ static bool read_head(const json_t *json, ld_state *state, char *error)
     while (ld_games[core->game] != game)
         core->game++;
     core->seats = (uint8_t)json_integer_value(seats);
-    core->figures = core->game;
     core->over = json_is_true(json_object_get(json, "over"));
     const json_t *viewer = json_object_get(json, "viewer");
     if (viewer && !json_is_null(viewer)) {

@@ -9,7 +9,11 @@
 
 /* The state as one value. */
 void ld_put_state(ld_writer *w, const ld_state *state);
-/* A new reference that the caller releases. */
+/* Two members of an object: "words", {TYPE: {ID: [name, what it does or null, {its figures}]}}, and "figures", those
+ * that belong to no thing. */
+void ld_put_things(ld_writer *w, const ld_state *state);
+/* New references that the caller releases: the state, and an object of its things. */
+json_t *ld_json_things(const ld_state *state);
 json_t *ld_json_dump(const ld_state *state);
 /* Changes `out` only if the position is whole and possible; otherwise explains the first fault. */
 bool ld_json_load(const json_t *json, ld_state *out, char error[LD_ERROR_BYTES]);

@@ -60,7 +60,7 @@ static void fill_words(ld_writer *w, void *data)
     call *c = data;
     ld_state view;
     ld_redact(&view, &c->t->state, LD_SPECTATOR);
-    view_words(w, &view);
+    ld_put_things(w, &view);
 }
 
 bool do_words(call *c)

@@ -417,36 +417,6 @@ static json_t *option_json(const ld_option *o)
     return json;
 }
 
-/* Types with more names than this are packed numbers, which a page reads itself. */
-enum { WORDS_LISTED = 512 };
-
-static void write_things(ld_writer *w, const ld_state *state, int type)
-{
-    ld_put_key(w, ld_thing_type(state, type));
-    ld_put_open(w, '{');
-    for (int i = 0; i < ld_thing_count(state, type); i++) {
-        char id[LD_TEXT_BYTES], name[LD_TEXT_BYTES];
-        if (!ld_thing(state, type, i, NULL, id, name, sizeof id))
-            continue;
-        ld_put_key(w, id);
-        ld_put_open(w, '[');
-        ld_put_text(w, name);
-        ld_put_text(w, ld_thing_about(state, type, i, NULL));
-        ld_put_close(w, ']');
-    }
-    ld_put_close(w, '}');
-}
-
-void view_words(ld_writer *w, const ld_state *state)
-{
-    ld_put_key(w, "words");
-    ld_put_open(w, '{');
-    for (int type = 2; ld_thing_type(state, type); type++)
-        if (ld_thing_count(state, type) <= WORDS_LISTED)
-            write_things(w, state, type);
-    ld_put_close(w, '}');
-}
-
 json_t *view_games(const char *bots)
 {
     json_t *out = json_object(), *games = json_array();

@@ -24,7 +24,5 @@ void view_log(ld_writer *w, const table *t, int eye, uint32_t from, uint32_t to)
 /* A table replayed to a question, as it was then. */
 void view_rewind(ld_writer *w, const table *t, int eye, int last);
 json_t *view_games(const char *bots);
-/* "words": for each type of thing and each id, its name and what it does (or null). */
-void view_words(ld_writer *w, const ld_state *state);
 
 #endif

@@ -1,5 +1,5 @@
 // The server's interface (docs/api.md): types, requests over HTTP, and the one WebSocket of the page.
-import { language, t, type Words } from "./words";
+import { type Figures, language, t, type Words } from "./words";
 
 export interface User {
   id: number;
@@ -206,7 +206,7 @@ export const api = {
     get<{ log_from: number; log: LogEntry[] }>(`/api/tables/${table}/log?before=${before}`),
   odds: (table: string, choice: string) =>
     get<Odds>(`/api/tables/${table}/odds?choice=${encodeURIComponent(choice)}`),
-  words: (table: string) => get<{ words: Words }>(`/api/tables/${table}/words`),
+  words: (table: string) => get<{ words: Words; figures: Figures }>(`/api/tables/${table}/words`),
   rewind: (table: string, number: number, eye?: string) =>
     get<Rewound>(`/api/tables/${table}/rewind?number=${number}${eye ? `&eye=${eye}` : ""}`),
 };

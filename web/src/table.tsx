@@ -188,7 +188,7 @@ function useWords(id: string, begun: boolean): boolean {
       api.words(id).then(
         (answer) => {
           if (gone) return;
-          setWords(answer.words);
+          setWords(answer.words, answer.figures);
           setThere(true);
         },
         () => setThere(!gone), // ids will do

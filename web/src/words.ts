@@ -86,13 +86,19 @@ export const allOf = (names: string[]) => new Intl.ListFormat(spoken, { type: "c
 /** "this, that or the other" */
 export const anyOf = (names: string[]) => new Intl.ListFormat(spoken, { type: "disjunction" }).format(names);
 
-/** For each type of word and each id: its name, and what it does where there is something to say. */
-export type Words = Record<string, Record<string, [string, string | null]>>;
+/** A figure of the game: a number, a word, or several by place or by word. */
+export type Figure = number | string | null | Figure[] | { [key: string]: Figure };
+export type Figures = Record<string, Figure>;
+
+/** For each type of word and each id: its name, what it does where there is something to say, and its figures. */
+export type Words = Record<string, Record<string, [string, string | null, Figures]>>;
 
 let words: Words = {};
+let common: Figures = {};
 
-export function setWords(fresh: Words) {
+export function setWords(fresh: Words, figures: Figures) {
   words = fresh;
+  common = figures;
 }
 
 /** The name of a thing of the game, e.g. nameOf("tribe", "elf"). */
@@ -100,3 +106,14 @@ export const nameOf = (type: string, id: string): string => words[type]?.[id]?.[
 
 /** What a card or thing does, in a sentence or two; empty if there is nothing to say. */
 export const aboutOf = (type: string, id: string): string => words[type]?.[id]?.[1] ?? "";
+
+const NO_FIGURES: Figures = {};
+
+/** The figures of a thing, e.g. figuresOf("tribe", "elf").cards; none while the words are not there yet. */
+export const figuresOf = (type: string, id: string): Figures => words[type]?.[id]?.[2] ?? NO_FIGURES;
+
+/** The ids of a type, in the engine's order. */
+export const idsOf = (type: string): string[] => Object.keys(words[type] ?? {});
+
+/** A figure that belongs to no single thing. */
+export const figure = (name: string): Figure => common[name] ?? null;
