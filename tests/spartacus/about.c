@@ -1,7 +1,7 @@
 /* Spartacus: what the page tells about a card. Every card that does something says what, in both editions. */
 #include "../harness.h"
 
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
 #include <stdio.h>
 #include <string.h>

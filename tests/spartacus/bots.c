@@ -3,8 +3,8 @@
 
 #include "ludus/bots.h"
 #include "ludus/judge.h"
-#include "games/spartacus/state.h"
-#include "games/spartacus/weights.h"
+#include "games/spartacus/rules.h"
+#include "games/spartacus/judge/weights.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
  * random games. */
 #include "../harness.h"
 
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -29,7 +29,7 @@ static ld_choice pick(const ld_state *state, int seat, ld_rng *rng)
     return list.choice[ld_below(rng, (uint32_t)list.count)];
 }
 
-/* ---- the tables ------------------------------------------------------------------------------------------------ */
+/* ---- the tables -------------------------------------------------------------------------------------------------- */
 
 TEST(spartacus_assets, "S-2.4 S-2.5 S-G01 S-G02 S-G03 S-G04 S-V01 S-V02 S-V03 S-V04 S-V05 S-Q63")
 {
@@ -120,8 +120,7 @@ TEST(spartacus_dice_and_figures, "S-2.43 S-2.45 S-Q64")
         CHECK(!strstr(sparta_verbs[verb].notation, "figure") && !strstr(sparta_verbs[verb].notation, "token"));
 }
 
-/* ---- the odds of an attack -----------------------------------------------------------------------------------------
- */
+/* ---- the odds of an attack --------------------------------------------------------------------------------------- */
 
 /* Two combatants side by side, the first about to act; its pools as wanted. */
 static ld_state duel(int attacker, int defender, int attacks, int defences)
@@ -357,8 +356,7 @@ TEST(spartacus_reroll_odds, "S-9.20 S-9.21 S-E01 S-E06 S-13.3")
     CHECK(largest <= 32);
 }
 
-/* ---- what windows give away
- * -------------------------------------------------------------------------------------------- */
+/* ---- what windows give away -------------------------------------------------------------------------------------- */
 
 static bool is_window(const ld_state *state)
 {
@@ -477,8 +475,7 @@ TEST(spartacus_sealed_schemes, "S-14.3 S-14.4 S-5.23 S-I17")
     CHECK(seen > 100);
 }
 
-/* ---- coins
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- coins ------------------------------------------------------------------------------------------------------- */
 
 TEST(spartacus_gifts, "S-12.1 S-12.3 S-12.2")
 {
@@ -528,8 +525,7 @@ TEST(spartacus_destitute, "S-Q30 S-6.40 S-Q72")
     CHECK(!sparta_newly_exposed(s));
 }
 
-/* ---- invariants (part 9) over random games
- * ------------------------------------------------------------------------------------ */
+/* ---- invariants (part 9) over random games ----------------------------------------------------------------------- */
 
 static int on_the_table(const ld_frame *f)
 {
@@ -656,8 +652,7 @@ TEST(spartacus_invariants,
     }
 }
 
-/* ---- positions that cannot be
- * -------------------------------------------------------------------------------------------------- */
+/* ---- positions that cannot be ------------------------------------------------------------------------------------ */
 
 TEST(spartacus_refuses_positions, "S-I3 S-I4 S-8.10 S-I9")
 {

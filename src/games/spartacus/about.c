@@ -1,6 +1,6 @@
 /* Spartacus: what each card, House and mark does, in a sentence or two of our own. Both editions share the texts;
  * the one ability with a title of its own in 2012 has two. Part 2 of the rules is the authority. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
 /* By ability; a title, a colon, what it does (S-G05 to S-G19, S-V06 to S-V21, S-E01 to S-E09). */
 static const char *const abilities[ABILITIES] = {

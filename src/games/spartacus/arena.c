@@ -1,9 +1,8 @@
 /* Spartacus: the Arena Phase around the fight: invitations, wagers, fate, rewards, the thumb. Rules S-8 and S-10; steps
  * petition, invite, answer, send, equip, wager, devoted, thumb. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
-/* ---- the sequence --------------------------------------------------------------------------------------------------
- */
+/* ---- the sequence ------------------------------------------------------------------------------------------------ */
 
 static void honour(sparta *s, ld_log *log, ld_frame *f) /* S-8.1 */
 {
@@ -239,8 +238,7 @@ const ld_kind sparta_arena_step = {
     .wrong = arena_wrong,
 };
 
-/* ---- petitions (S-8.3, S-10.12). The answers become the locals of `invite` or `thumb`
- * ---------------------------------- */
+/* ---- petitions (S-8.3, S-10.12). The answers become the locals of `invite` or `thumb` ---------------------------- */
 
 static void petition_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -356,8 +354,7 @@ static const char *wishes_wrong(const sparta *s, int seat, unsigned for_it, unsi
                : NULL;
 }
 
-/* ---- invite (S-8.4) ------------------------------------------------------------------------------------------------
- */
+/* ---- invite (S-8.4) ---------------------------------------------------------------------------------------------- */
 
 static void invite_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -395,8 +392,7 @@ const ld_kind sparta_invite = {
     .wrong = invite_wrong,
 };
 
-/* ---- answer (S-8.7) ------------------------------------------------------------------------------------------------
- */
+/* ---- answer (S-8.7) ---------------------------------------------------------------------------------------------- */
 
 static void answer_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -424,8 +420,7 @@ const ld_kind sparta_answer = {
     .choose = answer_choose,
 };
 
-/* ---- send and equip (S-8.11) ---------------------------------------------------------------------------------------
- */
+/* ---- send and equip (S-8.11) ------------------------------------------------------------------------------------- */
 
 /* Of identical copies the first. */
 uint64_t sparta_distinct(const sparta *s, uint64_t mask)
@@ -543,8 +538,7 @@ const ld_kind sparta_equip = {
     .wrong = equip_wrong,
 };
 
-/* ---- wager (S-8.20, S-8.21)
- * --------------------------------------------------------------------------------------------------- */
+/* ---- wager (S-8.20, S-8.21) -------------------------------------------------------------------------------------- */
 
 static int stake_of(int bet) { return (bet >> 6) + (bet >> 4 & 3) + (bet >> 2 & 3) + (bet & 3); }
 
@@ -597,8 +591,7 @@ const ld_kind sparta_wager = {
     .many = coins_many,
 };
 
-/* ---- death on the sand (S-10.2)
- * --------------------------------------------------------------------------------------- */
+/* ---- death on the sand (S-10.2) ---------------------------------------------------------------------------------- */
 
 void sparta_death(sparta *s, int card)
 {
@@ -702,8 +695,7 @@ const ld_kind sparta_devoted = {
     .several = true,
 };
 
-/* ---- thumb (S-10.13 to S-10.16)
- * -------------------------------------------------------------------------------------- */
+/* ---- thumb (S-10.13 to S-10.16) ---------------------------------------------------------------------------------- */
 
 static void thumb_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {

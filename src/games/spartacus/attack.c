@@ -1,7 +1,7 @@
 /* Spartacus: one attack, from the dice to the wounds. Rules S-9.18 to S-9.36, equipment S-E01 to S-E09 and the
  * abilities of combatants; steps agile, attack-roll, defence-roll, reroll, reroll-roll, extra, ignore, surrender,
  * chain. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
 /* ---- dice -------------------------------------------------------------------------------------------------------- */
 
@@ -73,8 +73,7 @@ blow sparta_blow(const sparta *s, int attacker, const uint8_t *attack, int attac
     return b;
 }
 
-/* ---- the attack ----------------------------------------------------------------------------------------------------
- */
+/* ---- the attack -------------------------------------------------------------------------------------------------- */
 
 static void next(ld_frame *f, int stage)
 {
@@ -382,8 +381,7 @@ const ld_kind sparta_attack = {
     .wrong = attack_wrong,
 };
 
-/* ---- steps with two answers
- * ------------------------------------------------------------------------------------------ */
+/* ---- steps with two answers -------------------------------------------------------------------------------------- */
 
 static const char *wounded_wrong(const void *state, const ld_frame *f)
 {
@@ -481,8 +479,7 @@ const ld_kind sparta_chain = {
     .wrong = sparta_fighter_wrong,
 };
 
-/* ---- the rolls
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- the rolls --------------------------------------------------------------------------------------------------- */
 
 static void roll_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
@@ -530,8 +527,7 @@ const ld_kind sparta_defence_roll = {
     .wrong = roll_wrong,
 };
 
-/* ---- reroll (S-9.20)
- * ------------------------------------------------------------------------------------------------- */
+/* ---- reroll (S-9.20) --------------------------------------------------------------------------------------------- */
 
 static int side_of(const sparta *s, int seat) { return s->bout.seat[1] == seat; }
 
@@ -655,8 +651,7 @@ const ld_kind sparta_reroll = {
     .wrong = reroll_wrong,
 };
 
-/* ---- reroll-roll (S-9.21)
- * -------------------------------------------------------------------------------------------- */
+/* ---- reroll-roll (S-9.21) ---------------------------------------------------------------------------------------- */
 
 static void sort_dice(uint8_t *dice, int count)
 {
@@ -710,8 +705,7 @@ const ld_kind sparta_reroll_roll = {
     .wrong = redo_wrong,
 };
 
-/* ---- surrender (S-9.30)
- * ---------------------------------------------------------------------------------------------- */
+/* ---- surrender (S-9.30) ------------------------------------------------------------------------------------------ */
 
 static void surrender_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {

@@ -1,7 +1,7 @@
 /* Spartacus: the Auction and the bid for hosting. Rules S-7.20 to S-7.34; steps informant, reveal, bid, host-bid. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
-/* ---- the sequence ------------------------------- */
+/* ---- the sequence ------------------------------------------------------------------------------------------------ */
 
 static void lay_row(sparta *s, ld_log *log, ld_frame *f) /* S-7.20, S-7.21 */
 {
@@ -145,8 +145,7 @@ const ld_kind sparta_auction = {
     .wrong = auction_wrong,
 };
 
-/* ---- informant (S-7.22)
- * ----------------------------------------------------------------------------------------------- */
+/* ---- informant (S-7.22) ------------------------------------------------------------------------------------------ */
 
 static void informant_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -202,8 +201,7 @@ const ld_kind sparta_informant = {
     .wrong = informant_wrong,
 };
 
-/* ---- reveal (S-7.23)
- * -------------------------------------------------------------------------------------------------- */
+/* ---- reveal (S-7.23) --------------------------------------------------------------------------------------------- */
 
 static void reveal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {

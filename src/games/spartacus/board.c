@@ -1,6 +1,6 @@
 /* Spartacus: the table in text. Exhausted cards stand in brackets, injured ones have a cross, tokens a star each, so
  * that it reads without colours. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
 #include <stdio.h>
 
@@ -93,7 +93,7 @@ static int draw_seat(ld_canvas *c, const sparta *s, const ld_voice *voice, int s
 }
 
 /* Cards of a hand, or known ones. */
-static int put_hand(ld_canvas *c, const sparta *s, int left, int y, const zone *hand)
+static int put_hand(ld_canvas *c, const sparta *s, int left, int y, const ld_zone *hand)
 {
     int x = left;
     EACH_BIT (k, hand->mask) {
@@ -116,8 +116,7 @@ static int put_hand(ld_canvas *c, const sparta *s, int left, int y, const zone *
     return y + 1;
 }
 
-/* ---- what is going on ---------------------------------------------------------------------------------------------
- */
+/* ---- what is going on -------------------------------------------------------------------------------------------- */
 
 static int draw_row(ld_canvas *c, const sparta *s, int y)
 {

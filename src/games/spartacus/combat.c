@@ -1,6 +1,6 @@
 /* Spartacus: combat rounds. Rules S-9.1 to S-9.14, S-9.35 to S-9.41; steps net, initiative, tactic, order, act,
  * verdict. The attack itself is in attack.c. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
 void sparta_clear_bout(sparta *s)
 {
@@ -11,7 +11,7 @@ void sparta_clear_bout(sparta *s)
     memset(s->bout.at, NOBODY, sizeof s->bout.at);
 }
 
-/* ---- the arena (S-2.40, S-2.41) --------------------------------------------------------------------------------- */
+/* ---- the arena (S-2.40, S-2.41) ---------------------------------------------------------------------------------- */
 
 /* Rows of 4, 5, 6, 7, 6, 5, 4 hexes; the eighth column stays empty, so that shifts never wrap. */
 const uint64_t sparta_arena = UINT64_C(0x0f1f3f7f7e7c78);
@@ -31,8 +31,7 @@ uint64_t sparta_reach(int from, int steps, int blocked)
     return reached & ~BIT(from);
 }
 
-/* ---- combatants ----------------------------------------------------------------------------------------------------
- */
+/* ---- combatants -------------------------------------------------------------------------------------------------- */
 
 static bool has_card(const sparta *s, int side, int ability) { return sparta_with[ability] >> s->bout.card[side] & 1; }
 
@@ -51,8 +50,7 @@ bool sparta_carries(const sparta *s, int side, int ability) /* S-2.8, S-8.16 */
     return false;
 }
 
-/* ---- the match -----------------------------------------------------------------------------------------------------
- */
+/* ---- the match --------------------------------------------------------------------------------------------------- */
 
 void sparta_match(sparta *s) { ld_of(ld_call(s, MATCH), match)->winner = NOBODY; }
 
@@ -298,8 +296,7 @@ const ld_kind sparta_match_step = {
 
 bool sparta_fights(const sparta *s, int side, int seat) { return s->bout.fighters == 2 && s->bout.seat[side] == seat; }
 
-/* ---- net (S-9.4). The result is the winner plus one
- * ------------------------------------------------------------------ */
+/* ---- net (S-9.4). The result is the winner plus one -------------------------------------------------------------- */
 
 static void net_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -346,8 +343,7 @@ const ld_kind sparta_net = {
     .wrong = net_wrong,
 };
 
-/* ---- initiative (S-9.5)
- * ------------------------------------------------------------------------------------------------ */
+/* ---- initiative (S-9.5) ------------------------------------------------------------------------------------------ */
 
 static void initiative_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
@@ -390,8 +386,7 @@ const ld_kind sparta_initiative = {
     .wrong = initiative_wrong,
 };
 
-/* ---- tactic and order
- * -------------------------------------------------------------------------------------------------- */
+/* ---- tactic and order -------------------------------------------------------------------------------------------- */
 
 const char *sparta_fighter_wrong(const void *state, const ld_frame *f)
 {
@@ -455,8 +450,7 @@ const ld_kind sparta_order = {
     .wrong = sparta_fighter_wrong,
 };
 
-/* ---- act (S-9.10 to S-9.14)
- * -------------------------------------------------------------------------------------------- */
+/* ---- act (S-9.10 to S-9.14) -------------------------------------------------------------------------------------- */
 
 static int reach_of(const sparta *s, int side) { return sparta_carries(s, side, A_TRIDENT) ? 2 : 1; }
 
@@ -566,8 +560,7 @@ const ld_kind sparta_act = {
     .wrong = act_wrong,
 };
 
-/* ---- verdict (S-9.40). The result is the losing side
- * ------------------------------------------------------------------- */
+/* ---- verdict (S-9.40). The result is the losing side ------------------------------------------------------------- */
 
 static void verdict_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {

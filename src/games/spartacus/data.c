@@ -1,6 +1,6 @@
 /* Spartacus: every figure of the game (part 2 of the rules). The editions differ here and nowhere else. Figures that
  * are public or our own are marked in the rules file; one line here corrects them. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
 #define SAME(text) \
     {              \

@@ -1,5 +1,5 @@
 /* Spartacus: what the schemes do (rules S-C01 to S-C28), by the effect, condition and price of their rows in data.c. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
 /* S-C23 the one seat below all others; -1 if there is none */
 int sparta_lowest(const sparta *s)

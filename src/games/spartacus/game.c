@@ -1,9 +1,9 @@
 /* Spartacus: the game as one table. Start reading here: round.c is one turn in outline, the phases are setup.c,
  * upkeep.c, intrigue.c, scheme.c (with effects.c), window.c (reactions), market.c, auction.c, arena.c, combat.c,
- * attack.c and victory.c; what they all do to the table is in table.c, figures in data.c, words in text.c, knowledge in
- * redact.c. */
-#include "games/spartacus/state.h"
-#include "games/spartacus/weights.h"
+ * attack.c and victory.c; what they all do to the table is in table.c, figures in data.c, words in words.c and about.c,
+ * knowledge in knowledge.c, and what bots go by in judge/. */
+#include "games/spartacus/rules.h"
+#include "games/spartacus/judge/weights.h"
 
 static const ld_option options[] = {
     {"edition", "2012|2020", "2020", "which box: names of cards and houses, and the Intrigue deck", 0, 0},

@@ -1,8 +1,8 @@
 /* Spartacus: the Intrigue turn, drawing cards and the special rules of the houses. Rules S-5.1 to S-5.14, S-H1 to S-H4,
  * abilities S-V08 to S-V18; steps draw, turn, spy, pick, discard. Schemes are in scheme.c. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
-/* ---- draw (S-5.1, S-5.2) ------------------------------------------------------ */
+/* ---- draw (S-5.1, S-5.2) ----------------------------------------------------------------------------------------- */
 
 static void draw_run(void *state, ld_log *log, ld_frame *f)
 {
@@ -29,7 +29,7 @@ static void draw_options(const void *state, const ld_frame *f, int seat, ld_list
 
 static ld_choice draw_sample(const void *state, ld_rng *rng)
 {
-    const zone *deck = &((const sparta *)state)->deck;
+    const ld_zone *deck = &((const sparta *)state)->deck;
     return LD_CHOICE(V_DRAW, ld_one_of(deck->n, deck->total, rng), 0, 0);
 }
 
@@ -46,8 +46,8 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
     sparta *s = state;
     draw_locals *l = ld_of(f, draw);
     int seat = l->seat;
-    zone_take(&s->deck, ld_a(c), 1);
-    zone_add(&s->hand[seat], ld_a(c), 1);
+    ld_zone_take(&s->deck, ld_a(c), 1);
+    ld_zone_add(&s->hand[seat], ld_a(c), 1);
     ld_say_to(log, M_DRAW, 1u << seat, 2, seat, ld_a(c));
     l->left--;
     f->owed = 0;
@@ -75,7 +75,7 @@ const ld_kind sparta_draw_step = {
     .wrong = draw_wrong,
 };
 
-/* ---- turn (S-5.4) ------------------ */
+/* ---- turn (S-5.4) ------------------------------------------------------------------------------------------------ */
 
 static bool can_use_rule(const sparta *s, const ld_frame *f, int seat, int rule)
 {
@@ -231,7 +231,7 @@ const ld_kind sparta_turn = {
     .wrong = turn_wrong,
 };
 
-/* ---- spy (S-V08) -------------------------------------------------------- */
+/* ---- spy (S-V08) ------------------------------------------------------------------------------------------------- */
 
 /* Of a hand that the viewer does not see, the known cards and, for each other card, all that is unseen. */
 static void spy_options(const void *state, const ld_frame *f, int chance, ld_list *out)
@@ -239,7 +239,7 @@ static void spy_options(const void *state, const ld_frame *f, int chance, ld_lis
     (void)chance;
     const sparta *s = state;
     const spy_locals *l = ld_of(f, spy);
-    const zone *hand = &s->hand[l->on];
+    const ld_zone *hand = &s->hand[l->on];
     int unknown = s->core.viewer ? s->held[l->on] - hand->total : 0;
     int unseen = unknown ? s->deck.total : 1;
     EACH_BIT (k, hand->mask | (unknown ? s->deck.mask : 0)) {
@@ -280,7 +280,7 @@ const ld_kind sparta_spy = {
     .wrong = spy_wrong,
 };
 
-/* ---- pick: one of your ready gladiators or slaves; the card is the result ------------------ */
+/* ---- pick: one of your ready gladiators or slaves; the card is the result ---------------------------------------- */
 
 static uint64_t pickable(const sparta *s, const ld_frame *f)
 {
@@ -318,7 +318,7 @@ const ld_kind sparta_pick = {
     .wrong = pick_wrong,
 };
 
-/* ---- special rules of the houses (S-2.2) ----------------------- */
+/* ---- special rules of the houses (S-2.2) ------------------------------------------------------------------------- */
 
 static void pay_asset(sparta *s, ld_log *log, ld_frame *f, const house_rule_row *rule)
 {
@@ -342,7 +342,7 @@ static void pay_guards(sparta *s, ld_log *log, int seat, const house_rule_row *r
         return;
     s->guards[seat] = (uint8_t)(s->guards[seat] - rule->guards);
     if (rule->discards)
-        zone_add(&s->discard, GUARD, rule->guards);
+        ld_zone_add(&s->discard, GUARD, rule->guards);
     else
         s->spent_guards[seat] = (uint8_t)(s->spent_guards[seat] + rule->guards);
     ld_say(log, rule->discards ? M_DISCARD_GUARDS : M_EXHAUST_GUARDS, seat, rule->guards);
@@ -411,8 +411,7 @@ const ld_kind sparta_house_rule = {
     .wrong = house_rule_wrong,
 };
 
-/* ---- discard (S-H3a) -----------------------------------------------------------------------------------------------
- */
+/* ---- discard (S-H3a) --------------------------------------------------------------------------------------------- */
 
 static void discard_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {

@@ -2,7 +2,7 @@
  *
  * The step is owed by all seats that are not done; each act takes effect at once. A draft is a deal that only its seat
  * knows; an offer is a deal that all can see. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
 static deal *no_deal(deal *d)
 {
@@ -20,7 +20,7 @@ bool sparta_concealed(const sparta *s, int seat)
     return f->kind == AUCTION || (f->kind == MARKET && !(f->owed >> seat & 1));
 }
 
-/* ---- deals --------------------------------------------------------------------------------------------------- */
+/* ---- deals ------------------------------------------------------------------------------------------------------- */
 
 /* What each side gives but for coins; [1] is what is wanted. */
 typedef struct goods {
@@ -61,7 +61,7 @@ void sparta_void_offers(sparta *s, ld_log *log)
         }
 }
 
-/* ---- the pointer (S-7.2, S-7.3) -------------------------------------------------------------------------------- */
+/* ---- the pointer (S-7.2, S-7.3) ---------------------------------------------------------------------------------- */
 
 static int next_open(const sparta *s, const ld_frame *f, int seat)
 {
@@ -176,8 +176,7 @@ static void draft_choose(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choic
     }
 }
 
-/* ---- the market without a draft
- * -------------------------------------------------------------------------------------- */
+/* ---- the market without a draft ---------------------------------------------------------------------------------- */
 
 static bool can_trade(const sparta *s, const ld_frame *f, int seat, int with) /* S-7.7, S-7.8 */
 {
@@ -253,7 +252,7 @@ static void sell(sparta *s, ld_log *log, int seat, int card) /* S-7.5 */
 static void sell_guard(sparta *s, ld_log *log, int seat) /* S-7.6 */
 {
     s->guards[seat]--;
-    zone_add(&s->discard, GUARD, 1);
+    ld_zone_add(&s->discard, GUARD, 1);
     sparta_bank(s, seat, GUARD_COIN);
     ld_say(log, M_SELL_GUARD, seat, GUARD_COIN);
     short_window(s, log, seat);

@@ -1,6 +1,6 @@
 /* Spartacus: one turn in outline (S-1.3). The frame at the bottom of the stack walks through these stages; everything
  * else happens in frames that it calls. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
 /* The next seat that a stage deals with, clockwise from the Host (S-4.1); -1 after the last. */
 static int next_seat(const sparta *s, ld_frame *f)
@@ -13,7 +13,7 @@ static int next_seat(const sparta *s, ld_frame *f)
     return -1;
 }
 
-/* ---- set-up (chapter 3) --------------------------------------------------------------------------- */
+/* ---- set-up (chapter 3) ------------------------------------------------------------------------------------------ */
 
 static void roll_for_host(sparta *s, ld_log *log, ld_frame *f)
 {
@@ -65,14 +65,14 @@ static void take_guards_and_coins(sparta *s, ld_log *log, ld_frame *f) /* S-3.7,
     (void)log;
     for (int i = 0; i < seats_of(s); i++) {
         const house_row *house = &sparta_houses[s->house_of[i]];
-        zone_take(&s->deck, GUARD, house->guards);
+        ld_zone_take(&s->deck, GUARD, house->guards);
         s->guards[i] = house->guards;
         s->coins[i] = house->coins;
     }
     f->stage++;
 }
 
-/* ---- Upkeep (chapter 4) ---------------------------------------------------------------------------- */
+/* ---- Upkeep (chapter 4) ------------------------------------------------------------------------------------------ */
 
 static void refresh(sparta *s, ld_log *log, ld_frame *f) /* S-4.2 */
 {
@@ -134,7 +134,7 @@ static void check_victory(sparta *s, ld_log *log, ld_frame *f)
     sparta_check_victory(s, log, false);
 }
 
-/* ---- Intrigue (chapter 5) --------------------------------------------------------------------------- */
+/* ---- Intrigue (chapter 5) ---------------------------------------------------------------------------------------- */
 
 static void draw_cards(sparta *s, ld_log *log, ld_frame *f) /* S-5.1 */
 {
@@ -155,7 +155,7 @@ static void intrigue_turns(sparta *s, ld_log *log, ld_frame *f) /* S-5.4 */
     ld_of(ld_call(s, TURN), turn)->seat = ld_u8(seat);
 }
 
-/* ---- Market (chapter 7) ------------------------------------------------------------------------------- */
+/* ---- Market (chapter 7) ------------------------------------------------------------------------------------------ */
 
 static void open_market(sparta *s, ld_log *log, ld_frame *f) /* S-7.1 */
 {
@@ -175,7 +175,7 @@ static void auction(sparta *s, ld_log *log, ld_frame *f)
     ld_call(s, AUCTION);
 }
 
-/* ---- Arena (chapters 8 to 10), and the end of a turn ---------------------------------------------------- */
+/* ---- Arena (chapters 8 to 10), and the end of a turn ------------------------------------------------------------- */
 
 static void arena(sparta *s, ld_log *log, ld_frame *f)
 {

@@ -1,8 +1,8 @@
 /* Spartacus: schemes from the hand to the table. Rules S-5.20 to S-5.37; steps support and asked, and the sequence of a
  * declared scheme. What each card does is in effects.c. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
-/* ---- beginning a scheme (S-5.20, S-5.21) ---------------------------------------------------------------- */
+/* ---- beginning a scheme (S-5.20, S-5.21) ------------------------------------------------------------------------- */
 
 static bool may_bribe(const sparta *s, const ld_frame *turn, int seat) /* S-H4a, S-5.11 */
 {
@@ -249,7 +249,7 @@ const ld_kind sparta_support = {
     .wrong = support_wrong,
 };
 
-/* ---- asked (S-5.25) ----------------------------------------------------- */
+/* ---- asked (S-5.25) ---------------------------------------------------------------------------------------------- */
 
 static void asked_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -300,7 +300,7 @@ const ld_kind sparta_asked = {
     .wrong = asked_wrong,
 };
 
-/* ---- a declared scheme (S-5.32 to S-5.36) --------------------------------- */
+/* ---- a declared scheme (S-5.32 to S-5.36) ------------------------------------------------------------------------ */
 
 static void say_declared(ld_log *log, const ld_frame *f)
 {
@@ -344,7 +344,7 @@ static void resolve(sparta *s, ld_log *log, ld_frame *f)
 
 static void finish(sparta *s, ld_frame *f)
 {
-    zone_add(&s->discard, ld_of(f, scheme)->card, 1);
+    ld_zone_add(&s->discard, ld_of(f, scheme)->card, 1);
     ld_done(s, 0);
 }
 

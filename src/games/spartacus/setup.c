@@ -1,6 +1,6 @@
 /* Spartacus: set-up. Rules S-1 (options) and chapter 3; steps host-roll, house, deal; and the roll-off that settles
  * ties for a single seat (S-3.2, S-7.32, S-11.4). */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
 static int chosen(const ld_setting *settings, int count, const char *key, const char *const *values)
 {
@@ -15,7 +15,7 @@ static void fill_decks(sparta *s) /* S-3.5, S-3.6: what is not dealt stays in th
 {
     s->heap = s->ready = ALL_ASSETS;
     for (int k = 0; k < KINDS; k++)
-        zone_add(&s->deck, k, copies_of(s, k));
+        ld_zone_add(&s->deck, k, copies_of(s, k));
 }
 
 bool sparta_setup(void *state, const ld_setting *settings, int count, char *error)
@@ -138,7 +138,7 @@ const ld_kind sparta_roll_off = {
     .wrong = roll_wrong,
 };
 
-/* ---- houses (S-3.3) ------------------------------------------------------------------------------ */
+/* ---- houses (S-3.3) ---------------------------------------------------------------------------------------------- */
 
 static bool taken(const sparta *s, int house)
 {
@@ -184,7 +184,7 @@ const ld_kind sparta_house_step = {
     .wrong = house_wrong,
 };
 
-/* ---- starting cards (S-3.4) ------------------------------------------ */
+/* ---- starting cards (S-3.4) -------------------------------------------------------------------------------------- */
 
 static uint64_t to_deal(const sparta *s, const ld_frame *f)
 {

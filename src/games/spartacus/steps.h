@@ -4,7 +4,7 @@
 #ifndef SPARTACUS_STEPS_H
 #define SPARTACUS_STEPS_H
 
-#include "games/spartacus/state.h"
+#include "games/spartacus/figures.h"
 
 #define STEP(id, kind) extern const ld_kind sparta_##kind;
 #include "games/spartacus/steps.def"
@@ -30,7 +30,7 @@
 #define SEAT_LOCALS(S, ONE, MANY, LIST) ONE(S, seat, uint8_t, LD_SEAT)
 LD_LOCALS(seat, SEAT_LOCALS);
 
-/* ---- one turn in outline: round.c ------------------------------------------------------------------------------- */
+/* ---- one turn in outline: round.c -------------------------------------------------------------------------------- */
 
 /* With what each stage does, and in which Phase it waits for the step above it. The window after Upkeep (S-6.41) is
  * still of Upkeep. */
@@ -61,8 +61,7 @@ enum { GAME_STAGES(STAGE_ID) };
 #define GAME_LOCALS(S, ONE, MANY, LIST) ONE(S, served, uint8_t, LD_RANGE(0, SEATS)) /* seats, from the Host (S-4.1) */
 LD_LOCALS(game, GAME_LOCALS);
 
-/* ---- set-up: setup.c ----------------------------------------------------------------------------------------------
- */
+/* ---- set-up: setup.c --------------------------------------------------------------------------------------------- */
 
 /* One die each, ties again: host-roll and roll-off. */
 #define ROLL_LOCALS(S, ONE, MANY, LIST)                                                  \
@@ -79,8 +78,7 @@ LD_LOCALS(roll, ROLL_LOCALS);
     ONE(S, left, uint8_t, LD_RANGE(1, SLAVES))
 LD_LOCALS(deal, DEAL_LOCALS);
 
-/* ---- Upkeep: upkeep.c -----------------------------------------------------------------------------------------------
- */
+/* ---- Upkeep: upkeep.c -------------------------------------------------------------------------------------------- */
 
 #define HEAL_LOCALS(S, ONE, MANY, LIST)                                                \
     ONE(S, cards, ld_mask, .word = W_ASSET, .flags = LD_F_SET) /* still to roll for */ \
@@ -110,8 +108,7 @@ LD_LOCALS(healer, HEALER_LOCALS);
     ONE(S, coins, uint8_t, LD_RANGE(1, GLADIATORS))
 LD_LOCALS(ledger, LEDGER_LOCALS);
 
-/* ---- the Intrigue turn: intrigue.c
- * ------------------------------------------------------------------------------------- */
+/* ---- the Intrigue turn: intrigue.c ------------------------------------------------------------------------------- */
 
 #define DRAW_LOCALS(S, ONE, MANY, LIST) \
     ONE(S, seat, uint8_t, LD_SEAT)      \
@@ -158,8 +155,7 @@ LD_LOCALS(house_rule, HOUSE_RULE_LOCALS);
     ONE(S, most, uint8_t, LD_RANGE(1, INTRIGUE_DRAW))
 LD_LOCALS(discard, DISCARD_LOCALS);
 
-/* ---- schemes: scheme.c and effects.c
- * --------------------------------------------------------------------------------------- */
+/* ---- schemes: scheme.c and effects.c ----------------------------------------------------------------------------- */
 
 /* What is declared, or will be: the seat, the card, and what the card names (S-5.20). A card that names nothing is
  * about its own seat. In a view another seat's scheme is null while support is sought (S-14.3). */
@@ -199,8 +195,7 @@ LD_LOCALS(support, SUPPORT_LOCALS);
     ONE(S, coins, uint8_t, COINS)
 LD_LOCALS(asked, ASKED_LOCALS);
 
-/* ---- windows: window.c
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- windows: window.c ------------------------------------------------------------------------------------------- */
 
 #define OPEN_LOCALS(S, ONE, MANY, LIST) ONE(S, active, uint8_t, LD_SEAT) /* S-6.44 */
 LD_LOCALS(open, OPEN_LOCALS);
@@ -258,8 +253,7 @@ LD_LOCALS(payee, PAYEE_LOCALS);
 #define BLOOD_LOCALS(S, ONE, MANY, LIST) ONE(S, dominus, uint8_t, LD_SEAT) /* of the dead combatant */
 LD_LOCALS(blood, BLOOD_LOCALS);
 
-/* ---- the Market: market.c and auction.c
- * -------------------------------------------------------------------------------------- */
+/* ---- the Market: market.c and auction.c -------------------------------------------------------------------------- */
 
 #define MARKET_LOCALS(S, ONE, MANY, LIST)                         \
     ONE(S, next, uint8_t, LD_SEAT)                 /* S-7.2 */    \
@@ -297,8 +291,7 @@ LD_LOCALS(reveal, REVEAL_LOCALS);
     ONE(S, seats, uint8_t, LD_SEATS)
 LD_LOCALS(bid, BID_LOCALS);
 
-/* ---- the Arena around the fight: arena.c
- * --------------------------------------------------------------------------------------- */
+/* ---- the Arena around the fight: arena.c ------------------------------------------------------------------------- */
 
 #define ARENA_STAGES(STAGE)                                              \
     STAGE(ARENA_HONOUR, "honour", 0)                                     \
@@ -369,8 +362,7 @@ LD_LOCALS(death, DEATH_LOCALS);
     ONE(S, by, uint8_t, ASSET)
 LD_LOCALS(devoted, DEVOTED_LOCALS);
 
-/* ---- the match: combat.c
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- the match: combat.c ----------------------------------------------------------------------------------------- */
 
 #define MATCH_STAGES(STAGE)                              \
     STAGE(MATCH_BEGIN, "begin", 0)                       \
@@ -415,8 +407,7 @@ enum { ACT_STAGES(STAGE_ID) };
     ONE(S, attacked, uint8_t, LD_YES_NO)
 LD_LOCALS(act, ACT_LOCALS);
 
-/* ---- one attack: attack.c
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- one attack: attack.c ---------------------------------------------------------------------------------------- */
 
 #define ATTACK_STAGES(STAGE)                                          \
     STAGE(ATTACK_BEGIN, "begin", 0)                                   \
@@ -458,8 +449,7 @@ LD_LOCALS(dice, DICE_LOCALS);
 #define REROLL_LOCALS(S, ONE, MANY, LIST) ONE(S, attacker, uint8_t, SIDE)
 LD_LOCALS(reroll, REROLL_LOCALS);
 
-/* ---- the tournament: victory.c
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- the tournament: victory.c ----------------------------------------------------------------------------------- */
 
 #define TOURNAMENT_STAGES(STAGE)                                       \
     STAGE(TOURNAMENT_TOTALS, "totals", 0)                              \

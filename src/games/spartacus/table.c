@@ -1,6 +1,6 @@
 /* Spartacus: what every phase does to the table: cards, coins, Influence, hands. Chapter 1, S-10.7 to S-10.9, S-14.2,
  * and the asides of chapter 12. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
 void sparta_say_seats(ld_log *log, int id, unsigned mask)
 {
@@ -12,7 +12,7 @@ void sparta_say_seats(ld_log *log, int id, unsigned mask)
         ld_say_(log, id, LD_ALL, 0, seats, count);
 }
 
-/* ---- assets -------------------------------------------------------------------------------------- */
+/* ---- assets ------------------------------------------------------------------------------------------------------ */
 
 static uint64_t *mask_of_place(sparta *s, int place)
 {
@@ -48,7 +48,7 @@ void sparta_discard_asset(sparta *s, ld_log *log, int card)
         sparta_influence(s, log, owner, -1, BY_CHAMPION); /* S-10.9 */
 }
 
-/* ---- Influence and coins ---------------------------------------------------------------------------- */
+/* ---- Influence and coins ----------------------------------------------------------------------------------------- */
 
 void sparta_influence(sparta *s, ld_log *log, int seat, int change, int source)
 {
@@ -75,12 +75,12 @@ void sparta_pay(sparta *s, ld_log *log, int from, int to, int coins)
         ld_say(log, M_PAYS_SEAT, from, to, coins);
 }
 
-/* ---- hands ------------------------------------------------------------------------------------------- */
+/* ---- hands ------------------------------------------------------------------------------------------------------- */
 
 /* S-14.2 a card leaves a hand in sight of all */
 void sparta_leave_hand(sparta *s, int seat, int kind)
 {
-    zone_take(&s->hand[seat], kind, 1);
+    ld_zone_take(&s->hand[seat], kind, 1);
     for (int v = 0; v <= SEATS; v++)
         if (s->known[v][seat][kind])
             s->known[v][seat][kind]--;
@@ -89,7 +89,7 @@ void sparta_leave_hand(sparta *s, int seat, int kind)
 void sparta_discard_card(sparta *s, int seat, int kind) /* S-1.11 */
 {
     sparta_leave_hand(s, seat, kind);
-    zone_add(&s->discard, kind, 1);
+    ld_zone_add(&s->discard, kind, 1);
 }
 
 void sparta_draw(sparta *s, int seat, int cards)
@@ -97,7 +97,7 @@ void sparta_draw(sparta *s, int seat, int cards)
     *ld_of(ld_call(s, DRAW), draw) = (draw_locals){.seat = ld_u8(seat), .left = ld_u8(cards)};
 }
 
-/* ---- steps -------------------------------------------------------------------------------------------- */
+/* ---- steps ------------------------------------------------------------------------------------------------------- */
 
 ld_frame *sparta_call(sparta *s, int kind, int seat)
 {
@@ -109,17 +109,16 @@ ld_frame *sparta_call(sparta *s, int kind, int seat)
 
 void sparta_let_pick(sparta *s, int seat, bool slave) { ld_of(sparta_call(s, PICK, seat), pick)->slave = slave; }
 
-void sparta_list_dice(const void *state, const ld_frame *f, int seat, ld_list *out)
+void sparta_list_dice(const void *state, const ld_frame *f, int seat, ld_list *out) /* S-2.43 */
 {
     (void)state, (void)f, (void)seat;
-    for (int face = 1; face <= 6; face++)
-        ld_add_weighted(out, LD_CHOICE(V_ROLL, face, 0, 0), 1); /* S-2.43 */
+    ld_list_die(out, V_ROLL);
 }
 
 ld_choice sparta_throw(const void *state, ld_rng *rng)
 {
     (void)state;
-    return LD_CHOICE(V_ROLL, 1 + ld_below(rng, 6), 0, 0);
+    return ld_throw(V_ROLL, rng);
 }
 
 void sparta_list_assets(ld_list *out, int verb, uint64_t mask)
@@ -128,7 +127,7 @@ void sparta_list_assets(ld_list *out, int verb, uint64_t mask)
         ld_add(out, LD_CHOICE(verb, card, 0, 0));
 }
 
-/* ---- asides (chapter 12) --------------------------------------------------------------------------------- */
+/* ---- asides (chapter 12) ----------------------------------------------------------------------------------------- */
 
 static bool coins_committed(const sparta *s, int kind, int seat) /* S-12.2 */
 {

@@ -1,7 +1,7 @@
 /* Spartacus: Upkeep. Rules S-4; steps heal, healing, healer, ledger. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
-/* ---- heal: which card is next (S-4.3) ------------------ */
+/* ---- heal: which card is next (S-4.3) ---------------------------------------------------------------------------- */
 
 static void heal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -52,7 +52,7 @@ const ld_kind sparta_heal = {
     .wrong = heal_wrong,
 };
 
-/* ---- healing: the roll (S-4.4) ------------------ */
+/* ---- healing: the roll (S-4.4) ----------------------------------------------------------------------------------- */
 
 static int dice_for(int card) { return sparta_with[A_TWICE_BLESSED] >> card & 1 ? 2 : 1; } /* S-G09 */
 
@@ -137,7 +137,7 @@ const ld_kind sparta_healing = {
     .wrong = healing_wrong,
 };
 
-/* ---- healer (S-4.8, S-4.9) --------------------------------------------------------- */
+/* ---- healer (S-4.8, S-4.9) --------------------------------------------------------------------------------------- */
 
 static void healer_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -169,7 +169,7 @@ const ld_kind sparta_healer = {
     .choose = healer_choose,
 };
 
-/* ---- ledger (S-4.13, S-4.14) ------------------------------------------------------- */
+/* ---- ledger (S-4.13, S-4.14) ------------------------------------------------------------------------------------- */
 
 static void ledger_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {

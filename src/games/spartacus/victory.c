@@ -1,7 +1,5 @@
-/* Spartacus: winning the game: the victory check, tournaments, ranks. Rules S-11 and S-15. */
-#include "games/spartacus/state.h"
-
-#include <stdio.h>
+/* Spartacus: winning the game: the victory check, tournaments. Rules S-11. */
+#include "games/spartacus/rules.h"
 
 void sparta_win(sparta *s, ld_log *log, int seat, int finalist)
 {
@@ -37,8 +35,7 @@ bool sparta_check_victory(sparta *s, ld_log *log, bool last)
     return true;
 }
 
-/* ---- the tournament ------------------------------------------------------------------------------------------------
- */
+/* ---- the tournament ---------------------------------------------------------------------------------------------- */
 
 static int total_of(const sparta *s, int seat) /* S-11.7, S-Q51 */
 {
@@ -221,54 +218,3 @@ const ld_kind sparta_tournament = {
     .run = tournament_run,
     .wrong = tournament_wrong,
 };
-
-/* ---- outcome (S-15)
- * --------------------------------------------------------------------------------------------------- */
-
-/* S-15.3: the winner, the finalist, the rest of the tournament, then by Influence */
-static int standing(const sparta *s, int seat)
-{
-    if (s->winner == NOBODY)
-        return s->influence[seat];
-    return seat == s->winner                                      ? 1000
-           : seat == s->finalist                                  ? 900
-           : s->finalist != NOBODY && (s->contenders >> seat & 1) ? 800
-                                                                  : s->influence[seat];
-}
-
-void sparta_outcome(const void *state, ld_outcome *out)
-{
-    const sparta *s = state;
-    for (int i = 0; i < seats_of(s); i++) {
-        out->score[i] = s->influence[i]; /* S-15.2 */
-        out->rank[i] = 1;
-        for (int j = 0; j < seats_of(s); j++)
-            out->rank[i] = (int16_t)(out->rank[i] + (standing(s, j) > standing(s, i)));
-    }
-    if (s->winner != NOBODY)
-        snprintf(out->reason, sizeof out->reason, "%s", s->influence[s->winner] < TOP_INFLUENCE ? "S-11.13" : "S-11.1");
-}
-
-int sparta_account(const void *state, int seat, ld_line *out, int room)
-{
-    static const char *const names[SOURCES] = {N_("Hosting"),
-                                               N_("Victories"),
-                                               N_("Champions"),
-                                               N_("Schemes"),
-                                               N_("Reactions"),
-                                               N_("House rules"),
-                                               N_("Declined invitations"),
-                                               N_("Thumbs")};
-    const sparta *s = state;
-    int lines = 0, start = s->influence[seat];
-    for (int i = 0; i < SOURCES; i++)
-        start -= s->source[seat][i];
-    for (int i = -1; i < SOURCES && lines < room; i++) {
-        int value = i < 0 ? start : s->source[seat][i];
-        if (!value)
-            continue;
-        snprintf(out[lines].source, sizeof out[lines].source, "%s", ld_tr(i < 0 ? N_("At the start") : names[i]));
-        out[lines++].value = value;
-    }
-    return lines;
-}

@@ -3,7 +3,7 @@
  *
  * Who is asked follows from public facts alone (S-6.4, S-14.6), and all answers but the one carried out stay secret
  * (S-6.5). */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
 static bool all_discarded(const sparta *s, int kind) { return s->discard.n[kind] >= copies_of(s, kind); }
 
@@ -41,7 +41,7 @@ static void hold(sparta *s, ld_frame *f, unsigned asked)
         ld_done(s, 0);
 }
 
-/* ---- exposure (S-6.40 to S-6.43) --------------------------------------------------------------------------- */
+/* ---- exposure (S-6.40 to S-6.43) --------------------------------------------------------------------------------- */
 
 /* The reactions of the window `open`, one for each exposure, also of one's own turn (S-6.1). */
 static const uint8_t on_exposure[EXPOSURES] = {
@@ -84,7 +84,7 @@ void sparta_react_options(const sparta *s, int seat, ld_list *out)
     }
 }
 
-/* ---- open (S-6.41, S-6.42) -------------------------------------------------- */
+/* ---- open (S-6.41, S-6.42) --------------------------------------------------------------------------------------- */
 
 void sparta_open(sparta *s, int active) { ld_of(ld_call(s, OPEN), open)->active = ld_u8(active); }
 
@@ -148,7 +148,7 @@ const ld_kind sparta_open_step = {
     .run = open_run,
 };
 
-/* ---- foil (S-6.10 to S-6.15) ------------------------------------------------ */
+/* ---- foil (S-6.10 to S-6.15) ------------------------------------------------------------------------------------- */
 
 static unsigned foil_asked(const sparta *s, const ld_frame *f)
 {
@@ -207,7 +207,7 @@ static void use_guard(sparta *s, ld_log *log, int seat, bool table) /* S-6.21 */
         s->guards[seat]--;
     else
         sparta_leave_hand(s, seat, GUARD);
-    zone_add(&s->discard, GUARD, 1);
+    ld_zone_add(&s->discard, GUARD, 1);
     ld_say(log, table ? M_GUARD_TABLE : M_GUARD_HAND, seat);
     ld_of(ld_call(s, GUARD_ROLL), guard)->seat = ld_u8(seat);
 }
@@ -261,7 +261,7 @@ const ld_kind sparta_foil = {
     .wrong = foil_wrong,
 };
 
-/* ---- Guards (S-6.21 to S-6.25) --------------------------------------------------------------- */
+/* ---- Guards (S-6.21 to S-6.25) ----------------------------------------------------------------------------------- */
 
 static void counter(sparta *s, int player, int kind)
 {
@@ -358,7 +358,7 @@ const ld_kind sparta_bodyguard = {
     .choose = bodyguard_choose,
 };
 
-/* ---- counter (S-6.30, S-6.31) -------------------------------------------------------------- */
+/* ---- counter (S-6.30, S-6.31) ------------------------------------------------------------------------------------ */
 
 static void counter_run(void *state, ld_log *log, ld_frame *f)
 {
@@ -415,8 +415,7 @@ const ld_kind sparta_counter = {
     .wrong = counter_wrong,
 };
 
-/* ---- a reaction on the table (S-6.7); the result says if it had its effect
- * ------------------------------------------- */
+/* ---- a reaction on the table (S-6.7); the result says if it had its effect --------------------------------------- */
 
 void sparta_react(sparta *s, int seat, int kind, int target, int asset)
 {
@@ -443,7 +442,7 @@ static void lay_reaction(sparta *s, ld_log *log, ld_frame *f)
 
 static void react_done(sparta *s, const ld_frame *f, bool effect)
 {
-    zone_add(&s->discard, ld_of(f, reaction)->card, 1);
+    ld_zone_add(&s->discard, ld_of(f, reaction)->card, 1);
     ld_done(s, effect);
 }
 
@@ -560,8 +559,7 @@ const ld_kind sparta_reaction = {
     .wrong = reaction_wrong,
 };
 
-/* ---- payee (S-R05)
- * --------------------------------------------------------------------------------------------------- */
+/* ---- payee (S-R05) ----------------------------------------------------------------------------------------------- */
 
 static void payee_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -596,8 +594,7 @@ const ld_kind sparta_payee = {
     .several = true,
 };
 
-/* ---- spoils (S-6.15)
- * ------------------------------------------------------------------------------------------------- */
+/* ---- spoils (S-6.15) --------------------------------------------------------------------------------------------- */
 
 static void spoils_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -612,8 +609,8 @@ static void spoils_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     sparta *s = state;
     bool takes = ld_verb_of(c) == V_TAKE_GUARD;
     if (takes) {
-        zone_take(&s->discard, GUARD, 1);
-        zone_add(&s->hand[seat], GUARD, 1);
+        ld_zone_take(&s->discard, GUARD, 1);
+        ld_zone_add(&s->hand[seat], GUARD, 1);
         for (int v = 0; v <= SEATS; v++)
             if (v != seat && (v < seats_of(s) || v == PUBLIC))
                 s->known[v][seat][GUARD]++; /* S-14.2, S-Q56 */
@@ -642,8 +639,7 @@ const ld_kind sparta_spoils = {
     .wrong = spoils_wrong,
 };
 
-/* ---- rig (S-8.22, S-8.23)
- * -------------------------------------------------------------------------------------------- */
+/* ---- rig (S-8.22, S-8.23) ---------------------------------------------------------------------------------------- */
 
 static uint64_t substitutes(const sparta *s, int side)
 {
@@ -699,8 +695,7 @@ const ld_kind sparta_rig = {
     .run = rig_run,
 };
 
-/* ---- blood (S-10.2, S-10.3)
- * ------------------------------------------------------------------------------------------ */
+/* ---- blood (S-10.2, S-10.3) -------------------------------------------------------------------------------------- */
 
 static void blood_run(void *state, ld_log *log, ld_frame *f)
 {

@@ -1,18 +1,18 @@
 /* Spartacus: what the greedy bot thinks of its options: set-up, Upkeep, Intrigue and the windows. The Market is in
- * rate_market.c, the Arena in rate_arena.c and rate_fight.c, and what things are worth in judge.c. */
-#include "games/spartacus/judge.h"
+ * rate_market.c, the Arena in rate_arena.c and rate_fight.c, and what things are worth in worth.c. */
+#include "games/spartacus/judge/judge.h"
 
-/* ---- the Intrigue turn ------------------------------------------------------------------------------------- */
+/* ---- the Intrigue turn ------------------------------------------------------------------------------------------- */
 
 /* Others may foil it. */
 static float scheme_in_hand(const mind *m, ld_choice c)
 {
     const plan_locals plan = sparta_plan(m->s, m->me, c);
-    float worth = m->w[WT_SUCCESS] * judge_scheme(m, &plan);
+    float worth = m->w[WT_SUCCESS] * sparta_judge_scheme(m, &plan);
     int missing = sparta_schemes[plan.card].needs - m->s->influence[m->me];
     if (missing > 0)
         worth = m->w[WT_BACKED] * worth - (missing > 6 ? 2.5f : 1.5f); /* support has its price */
-    return worth - 0.6f * judge_card(m, m->me, plan.card);
+    return worth - 0.6f * sparta_judge_card(m, m->me, plan.card);
 }
 
 static float last_slave(const mind *m) /* R04 waits for a House without one */
@@ -25,7 +25,7 @@ static float house_rule(const mind *m, int rule)
     const house_rule_row *row = &sparta_houses[m->s->house_of[m->me]].rule[rule];
     float worth = (float)row->coins + m->w[WT_FRESH_CARD] * (float)row->draws + 0.3f * (float)row->changes;
     if (row->influence)
-        worth += judge_influence(m, m->me, 1);
+        worth += sparta_judge_influence(m, m->me, 1);
     if (row->discards)
         return worth - m->w[WT_HOUSE_COST] *
                            (5.5f * (float)row->gladiators + 5 * (float)row->slaves + 1.6f * (float)row->guards);
@@ -40,7 +40,7 @@ static float ability(const mind *m, ld_choice c)
     int kind = asset_of(ld_a(c))->ability;
     float worth = kind == A_EXCEPTIONAL ? 2 : kind == A_SKILLED ? 1 : 0.3f;
     if (ld_verb_of(c) == V_USE_CARD)
-        worth = m->w[WT_FRESH_CARD] - judge_card(m, m->me, ld_b(c));
+        worth = m->w[WT_FRESH_CARD] - sparta_judge_card(m, m->me, ld_b(c));
     return worth - last_slave(m);
 }
 
@@ -48,11 +48,11 @@ static float rate_turn(const mind *m, ld_choice c)
 {
     bool crowded = m->s->hand[m->me].total > sparta_hand_size[m->s->influence[m->me]];
     switch (ld_verb_of(c)) {
-    case V_CASH: return (float)coin_of(ld_a(c)) - judge_card(m, m->me, ld_a(c)) - 0.2f;
+    case V_CASH: return (float)coin_of(ld_a(c)) - sparta_judge_card(m, m->me, ld_a(c)) - 0.2f;
     case V_USE:
     case V_USE_SEAT:
     case V_USE_CARD: return ability(m, c);
-    case V_REACT_SEAT: return judge_influence(m, ld_b(c), -1) - 0.3f;
+    case V_REACT_SEAT: return sparta_judge_influence(m, ld_b(c), -1) - 0.3f;
     case V_HOUSE_A: return house_rule(m, 0);
     case V_HOUSE_B: return house_rule(m, 1);
     case V_POST: return crowded ? 1.5f : m->s->guards[m->me] < 2 ? 0.3f : -0.1f;
@@ -61,13 +61,13 @@ static float rate_turn(const mind *m, ld_choice c)
     }
 }
 
-/* ---- support ---------------------------------------------------------------------------------------------------- */
+/* ---- support ----------------------------------------------------------------------------------------------------- */
 
 /* The chance that a seat sells its support to me; bots ask what the Influence of the schemer makes it worth. */
 static float agrees(const mind *m, int coins)
 {
     if (m->w[WT_ASK_INSIGHT] > 0.5f) {
-        float above = (float)coins - judge_support_price(m, m->s->influence[m->me]);
+        float above = (float)coins - sparta_judge_support_price(m, m->s->influence[m->me]);
         return above > 0 ? 0.9f : above > -1 ? 0.4f : 0.1f;
     }
     return coins == 0 ? 0.3f : coins == 1 ? 0.45f : coins == 2 ? 0.7f : coins == 3 ? 0.85f : 0.9f;
@@ -105,11 +105,10 @@ static float rate_asked(const mind *m, ld_choice c)
     if (ld_verb_of(c) == V_REFUSE_SUPPORT)
         return 0;
     const asked_locals *l = ld_of(m->f, asked);
-    return (float)l->coins - judge_support_price(m, m->s->influence[l->schemer]);
+    return (float)l->coins - sparta_judge_support_price(m, m->s->influence[l->schemer]);
 }
 
-/* ---- windows -------------------------------------------------------------------------------------------------------
- */
+/* ---- windows ----------------------------------------------------------------------------------------------------- */
 
 static const ld_frame *frame_below(const mind *m, int kind)
 {
@@ -123,7 +122,7 @@ static const ld_frame *frame_below(const mind *m, int kind)
 static float foiled_worth(const mind *m)
 {
     const ld_frame *scheme = frame_below(m, SCHEME);
-    return scheme ? -judge_scheme(m, ld_of(scheme, plan)) : 0;
+    return scheme ? -sparta_judge_scheme(m, ld_of(scheme, plan)) : 0;
 }
 
 static float rate_foil(const mind *m, ld_choice c)
@@ -131,12 +130,12 @@ static float rate_foil(const mind *m, ld_choice c)
     float worth = m->known;
     switch (ld_verb_of(c)) {
     case V_PASS: return 0;
-    case V_GUARD_TABLE: return 0.5f * worth - m->w[WT_GUARD_COST] * judge_guard(m, m->me);
-    case V_GUARD_HAND: return 0.5f * worth - 1.25f * m->w[WT_GUARD_COST] * judge_guard(m, m->me);
+    case V_GUARD_TABLE: return 0.5f * worth - m->w[WT_GUARD_COST] * sparta_judge_guard(m, m->me);
+    case V_GUARD_HAND: return 0.5f * worth - 1.25f * m->w[WT_GUARD_COST] * sparta_judge_guard(m, m->me);
     default: {
         const reaction_row *row = &sparta_reactions[ld_a(c) - SCHEMES];
         float price = 0.9f * (float)row->price + (row->slave ? 4 : 0);
-        return 0.9f * worth - price - m->w[WT_FOIL_COST] * judge_card(m, m->me, ld_a(c));
+        return 0.9f * worth - price - m->w[WT_FOIL_COST] * sparta_judge_card(m, m->me, ld_a(c));
     }
     }
 }
@@ -148,29 +147,28 @@ static float rate_counter(const mind *m, ld_choice c)
     const ld_frame *reaction = frame_below(m, REACTION), *foil = frame_below(m, FOIL);
     float worth = foil ? -m->known : 0;
     if (reaction && sparta_reactions[ld_of(reaction, reaction)->card - SCHEMES].effect == R_EXPOSED)
-        worth = -judge_influence(m, ld_of(reaction, reaction)->target, -1);
+        worth = -sparta_judge_influence(m, ld_of(reaction, reaction)->target, -1);
     return worth - 3;
 }
 
 static float rate_open(const mind *m, ld_choice c)
 {
-    return ld_verb_of(c) == V_PASS ? 0 : judge_influence(m, ld_b(c), -1) - 0.3f;
+    return ld_verb_of(c) == V_PASS ? 0 : sparta_judge_influence(m, ld_b(c), -1) - 0.3f;
 }
 
-/* ---- small steps
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- small steps ------------------------------------------------------------------------------------------------- */
 
 static float rate_healer(const mind *m, ld_choice c)
 {
     int card = ld_of(m->f, healer)->card;
     if (ld_verb_of(c) == V_PASS || !(m->s->house[m->me] >> card & 1))
         return ld_verb_of(c) == V_PASS ? 0 : -1;
-    return judge_asset(m, m->me, card) * (ld_of(m->f, healer)->die == 1 ? 0.8f : 0.3f) - 1;
+    return sparta_judge_asset(m, m->me, card) * (ld_of(m->f, healer)->die == 1 ? 0.8f : 0.3f) - 1;
 }
 
 static float rate_ledger(const mind *m, ld_choice c)
 {
-    return ld_verb_of(c) == V_PAY ? 1.3f : 1 - judge_asset(m, m->me, ld_a(c));
+    return ld_verb_of(c) == V_PAY ? 1.3f : 1 - sparta_judge_asset(m, m->me, ld_a(c));
 }
 
 static float rate_small(const mind *m, ld_choice c)
@@ -178,10 +176,10 @@ static float rate_small(const mind *m, ld_choice c)
     const sparta *s = m->s;
     switch (ld_verb_of(c)) {
     case V_PICK:
-    case V_HEAL: return -judge_asset(m, m->me, ld_a(c));
-    case V_DISCARD: return 1.8f - judge_card(m, m->me, ld_a(c));
+    case V_HEAL: return -sparta_judge_asset(m, m->me, ld_a(c));
+    case V_DISCARD: return 1.8f - sparta_judge_card(m, m->me, ld_a(c));
     case V_HOUSE_ID: return m->w[WT_HOUSE_1 + ld_a(c)];
-    case V_PAY_SEAT: return -judge_standing(m->w, s->influence[ld_a(c)]);
+    case V_PAY_SEAT: return -sparta_judge_standing(m->w, s->influence[ld_a(c)]);
     case V_USE: return 1; /* a Bodyguard */
     case V_TAKE_GUARD: return 1;
     default: return 0;
@@ -207,16 +205,16 @@ static float rate_one(const mind *m, ld_choice c)
 static float common_part(const mind *m)
 {
     switch (m->f->kind) {
-    case SUPPORT: return m->w[WT_SUCCESS] * judge_scheme(m, ld_of(m->f, plan));
+    case SUPPORT: return m->w[WT_SUCCESS] * sparta_judge_scheme(m, ld_of(m->f, plan));
     case FOIL:
     case COUNTER: return foiled_worth(m);
     default: return 0;
     }
 }
 
-static void rate_all(mind *m, const ld_list *options, float *out)
+void sparta_rate_all(mind *m, const ld_list *options, float *out)
 {
-    if (rate_market_step(m, options, out) || rate_arena_step(m, options, out) || rate_fight_step(m, options, out))
+    if (sparta_rate_market(m, options, out) || sparta_rate_arena(m, options, out) || sparta_rate_fight(m, options, out))
         return;
     m->known = common_part(m);
     for (int i = 0; i < options->count; i++)
@@ -227,20 +225,5 @@ void sparta_rate(const void *view, int seat, const ld_list *options, const float
 {
     const sparta *s = view;
     mind m = {s, &s->core.stack[s->core.depth - 1], seat, weights, rng, 0};
-    rate_all(&m, options, out);
-}
-
-/* The same judgement without dice to reckon, as odds: sharp where many options are a little bad. */
-void sparta_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out)
-{
-    static const float sharp[SPARTA_KINDS] = {
-        [TURN] = 8,      [SUPPORT] = 8, [FOIL] = 5,  [OPEN] = 5,     [MARKET] = 6, [ACT] = 4,
-        [REROLL] = 6,    [BID] = 2,     [ORDER] = 4, [HOST_BID] = 2, [SEND] = 5,   [PETITION] = 8,
-        [SURRENDER] = 3, [RIG] = 8,     [BLOOD] = 5, [WAGER] = 16};
-    const sparta *s = state;
-    mind m = {s, &s->core.stack[s->core.depth - 1], seat, weights, NULL, 0};
-    rate_all(&m, options, out);
-    float by = sharp[m.f->kind] > 0 ? sharp[m.f->kind] : 3;
-    for (int i = 0; i < options->count; i++)
-        out[i] *= by;
+    sparta_rate_all(&m, options, out);
 }

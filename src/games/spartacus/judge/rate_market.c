@@ -1,5 +1,5 @@
 /* Spartacus: the greedy bot in the Market: trades, bids. It never gives its last coin away: R03 waits for that. */
-#include "games/spartacus/judge.h"
+#include "games/spartacus/judge/judge.h"
 
 enum { RESERVE = 1 };
 
@@ -22,13 +22,13 @@ static bool would_be_bare(const sparta *s, int seat, int card)
 static float worth_to(const mind *m, int seat, int what, bool has)
 {
     if (what == ITEM_GUARD)
-        return judge_guard(m, seat);
-    float worth = judge_asset(m, seat, what) + (has && would_be_bare(m->s, seat, what) ? 3 : 0);
+        return sparta_judge_guard(m, seat);
+    float worth = sparta_judge_asset(m, seat, what) + (has && would_be_bare(m->s, seat, what) ? 3 : 0);
     if (m->s->tokens[what] != CHAMPION)
         return worth;
     mind as_seat = *m;
     as_seat.me = seat;
-    return worth + (has ? -judge_influence(&as_seat, seat, -1) : judge_influence(&as_seat, seat, 1));
+    return worth + (has ? -sparta_judge_influence(&as_seat, seat, -1) : sparta_judge_influence(&as_seat, seat, 1));
 }
 
 /* What a partner wants more from a seat that is near the top. */
@@ -74,12 +74,14 @@ static float deal_worth(const mind *m, int proposer)
     float sum = (float)(d->coins[0] - d->coins[1]);
     for (int i = 0; i < d->count; i++) {
         int what = item_what(d->item[i]);
-        float worth = what < ASSETS ? judge_asset(m, m->me, what) : what == ITEM_GUARD ? judge_guard(m, m->me) : 0;
+        float worth = what < ASSETS        ? sparta_judge_asset(m, m->me, what)
+                      : what == ITEM_GUARD ? sparta_judge_guard(m, m->me)
+                                           : 0;
         sum += is_wanted(d->item[i]) ? -worth : worth;
         if (is_wanted(d->item[i]) && what < ASSETS && would_be_bare(s, m->me, what))
             sum -= 3;
         if (what < ASSETS && s->tokens[what] == CHAMPION)
-            sum += judge_influence(m, m->me, is_wanted(d->item[i]) ? -1 : 1);
+            sum += sparta_judge_influence(m, m->me, is_wanted(d->item[i]) ? -1 : 1);
     }
     if (s->coins[m->me] + d->coins[0] - d->coins[1] < RESERVE)
         sum -= 2;
@@ -115,7 +117,7 @@ static float rate_market(const mind *m, ld_choice c)
         return b.what < 0 ? nothing : b.gain;
     }
     case V_SELL:
-        return (float)asset_of(ld_a(c))->coin - judge_asset(m, m->me, ld_a(c)) -
+        return (float)asset_of(ld_a(c))->coin - sparta_judge_asset(m, m->me, ld_a(c)) -
                (would_be_bare(s, m->me, ld_a(c)) ? 2 : 0) - (s->tokens[ld_a(c)] == CHAMPION ? 6 : 0);
     case V_SELL_GUARD: return s->coins[m->me] ? -1 : 0.4f;
     case V_POST: return -0.2f;
@@ -127,18 +129,17 @@ static float rate_market(const mind *m, ld_choice c)
     }
 }
 
-/* ---- bids
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- bids -------------------------------------------------------------------------------------------------------- */
 
 static float hosting_worth(const mind *m)
 {
     const sparta *s = m->s;
-    float best = judge_best_fighter(m, m->me), others = 0;
+    float best = sparta_judge_best_fighter(m, m->me), others = 0;
     for (int i = 0; i < seats_of(s); i++)
         if (i != m->me)
-            others += judge_best_fighter(m, i) / (float)(seats_of(s) - 1);
-    float match = judge_duel(m->w, best, others) - 0.35f; /* the Host picks a match that suits him */
-    float step = m->w[WT_HOSTING] * judge_influence(m, m->me, 1);
+            others += sparta_judge_best_fighter(m, i) / (float)(seats_of(s) - 1);
+    float match = sparta_judge_duel(m->w, best, others) - 0.35f; /* the Host picks a match that suits him */
+    float step = m->w[WT_HOSTING] * sparta_judge_influence(m, m->me, 1);
     return step + most(0, match) * 0.5f * step + 0.5f;
 }
 
@@ -150,12 +151,12 @@ static float wanted_bid(const mind *m)
     float worth_hosting = hosting_worth(m), spare = most(0, (float)purse - worth_hosting);
     /* coins beyond a market's needs are cheap */
     float host = least(worth_hosting, m->w[WT_HOST_PURSE] * (float)purse) + m->w[WT_HOST_SPARE] * spare;
-    float jitter = judge_chance(m);
+    float jitter = sparta_judge_chance(m);
     if (m->f->kind == HOST_BID)
         return least(host * (m->w[WT_HOST_SHADE] + 0.3f * jitter), (float)(purse - RESERVE));
     int lots = s->row_size - s->lot - 1;
     float keep = s->influence[m->me] >= 10 ? host : m->w[WT_HOST_KEEP] * host + 0.3f * (float)lots;
-    float worth = judge_asset(m, m->me, ld_of(m->f, bid)->card) * (m->w[WT_BID_SHADE] + 0.25f * jitter);
+    float worth = sparta_judge_asset(m, m->me, ld_of(m->f, bid)->card) * (m->w[WT_BID_SHADE] + 0.25f * jitter);
     return least(worth, (float)purse - keep - RESERVE);
 }
 
@@ -178,7 +179,7 @@ static void rate_bids(const mind *m, const ld_list *options, float *out)
         wanted = least(wanted, purse_to_beat(m));
     wanted -= (float)m->s->aside[m->me];
     if (m->s->aside[m->me]) /* a tie is worth a coin more, now and then */
-        wanted += 1.5f * judge_chance(m);
+        wanted += 1.5f * sparta_judge_chance(m);
     for (int i = 0; i < options->count; i++) {
         float off = (float)ld_n(options->choice[i]) - most(0, wanted);
         out[i] = off > 0.5f ? -2 * off : off < 0 ? off : -off;
@@ -191,7 +192,7 @@ static float rate_informant(const mind *m, ld_choice c)
     return ld_verb_of(c) == V_PASS ? 0 : last ? -1 : 0.1f * (float)ld_a(c);
 }
 
-bool rate_market_step(const mind *m, const ld_list *options, float *out)
+bool sparta_rate_market(const mind *m, const ld_list *options, float *out)
 {
     int kind = m->f->kind;
     if (kind == BID || kind == HOST_BID) {

@@ -1,10 +1,10 @@
 /* Spartacus: what things are worth (part 10 of the rules), in coins. */
-#include "games/spartacus/judge.h"
+#include "games/spartacus/judge/judge.h"
 
 #include <math.h>
 
 /* Steep near the top: 12 wins, and every step there is a target for all. */
-float judge_standing(const float *w, int influence)
+float sparta_judge_standing(const float *w, int influence)
 {
     static const float worth[TOP_INFLUENCE] = {0, 0, 4, 8, 12, 16.5f, 21, 26, 31.5f, 37.5f, 44.5f, 53};
     int below = influence < TOP_INFLUENCE ? influence : TOP_INFLUENCE - 1;
@@ -18,10 +18,10 @@ static int moved(int influence, int change)
     return now < 1 ? 1 : now > TOP_INFLUENCE ? TOP_INFLUENCE : now;
 }
 
-float judge_influence(const mind *m, int seat, int change)
+float sparta_judge_influence(const mind *m, int seat, int change)
 {
     int has = m->s->influence[seat];
-    float step = judge_standing(m->w, moved(has, change)) - judge_standing(m->w, has);
+    float step = sparta_judge_standing(m->w, moved(has, change)) - sparta_judge_standing(m->w, has);
     if (seat == m->me)
         return step;
     int rivalry = has >= TOP_INFLUENCE            ? WT_RIVAL_WINNER
@@ -31,7 +31,7 @@ float judge_influence(const mind *m, int seat, int change)
     return -m->w[rivalry] * step;
 }
 
-/* ---- combatants --------------------------------------------------------------------------------------- */
+/* ---- combatants -------------------------------------------------------------------------------------------------- */
 
 /* In the log-odds of a duel: from 30,000 matches between gladiators drawn at random. */
 static float measured_strength(const asset_row *row)
@@ -56,12 +56,12 @@ static float guessed_strength(const asset_row *row)
 
 static bool measured(const float *w) { return w[WT_MEASURED] > 0.5f; }
 
-float judge_strength(const float *w, int card)
+float sparta_judge_strength(const float *w, int card)
 {
     return measured(w) ? measured_strength(asset_of(card)) : guessed_strength(asset_of(card));
 }
 
-float judge_gear(const float *w, int card)
+float sparta_judge_gear(const float *w, int card)
 {
     static const float use[ABILITIES] = {
         [A_SWORD] = 0.8f,  [A_AXE] = 0.5f,     [A_TRIDENT] = 0.1f, [A_HELMET] = 0.7f,        [A_SHIELD] = 0.5f,
@@ -69,15 +69,15 @@ float judge_gear(const float *w, int card)
     return w[WT_GEAR] * (measured(w) ? use[asset_of(card)->ability] : 1);
 }
 
-float judge_best_fighter(const mind *m, int seat)
+float sparta_judge_best_fighter(const mind *m, int seat)
 {
     float best = 0;
     EACH_BIT (card, ready_of(m->s, seat, ALL_COMBATANTS))
-        best = most(best, judge_strength(m->w, card));
+        best = most(best, sparta_judge_strength(m->w, card));
     return best;
 }
 
-float judge_duel(const float *w, float strength, float other)
+float sparta_judge_duel(const float *w, float strength, float other)
 {
     if (measured(w))
         return 1 / (1 + expf(w[WT_EDGE] * -3.3f * (strength - other)));
@@ -91,28 +91,28 @@ static float gear_strength(const mind *m, int side)
     for (int type = 0; type < GEAR; type++) {
         int card = m->s->bout.gear[side][type];
         if (card != NOBODY && (m->s->ready >> card & 1))
-            sum += judge_gear(m->w, card);
+            sum += sparta_judge_gear(m->w, card);
     }
     return sum;
 }
 
-float judge_chances(const mind *m, int side)
+float sparta_judge_chances(const mind *m, int side)
 {
     float strength[2];
     for (int i = 0; i < 2; i++)
-        strength[i] = judge_strength(m->w, m->s->bout.card[i]) + gear_strength(m, i);
-    return judge_duel(m->w, strength[side], strength[!side]);
+        strength[i] = sparta_judge_strength(m->w, m->s->bout.card[i]) + gear_strength(m, i);
+    return sparta_judge_duel(m->w, strength[side], strength[!side]);
 }
 
-/* ---- cards of a House ------------------------------------------------------------------------------------ */
+/* ---- cards of a House -------------------------------------------------------------------------------------------- */
 
 /* How much better the seat's best other fighters are than this one. */
 static float gladiator_worth(const mind *m, int seat, int card)
 {
     const sparta *s = m->s;
-    float mine = judge_strength(m->w, card), best = 2, second = 2;
+    float mine = sparta_judge_strength(m->w, card), best = 2, second = 2;
     EACH_BIT (other, s->house[seat] & ALL_GLADIATORS & ~BIT(card)) {
-        float strength = judge_strength(m->w, other) - (s->condition[other] == INJURED ? 3 : 0);
+        float strength = sparta_judge_strength(m->w, other) - (s->condition[other] == INJURED ? 3 : 0);
         if (strength > best) {
             second = best;
             best = strength;
@@ -149,7 +149,7 @@ static float gear_worth(const mind *m, int seat, int card)
            m->w[WT_GEAR_USE] * (has ? 0.3f : 1) * use[asset_of(card)->ability];
 }
 
-float judge_asset(const mind *m, int seat, int card)
+float sparta_judge_asset(const mind *m, int seat, int card)
 {
     static const float token[TOKENS] = {0, 2, 4.5f, 12};
     float worth = card < GLADIATORS            ? gladiator_worth(m, seat, card)
@@ -159,18 +159,18 @@ float judge_asset(const mind *m, int seat, int card)
     return m->s->condition[card] == INJURED ? 0.5f * worth : worth;
 }
 
-float judge_guard(const mind *m, int seat)
+float sparta_judge_guard(const mind *m, int seat)
 {
     int has = m->s->guards[seat];
     return m->w[WT_GUARD_WORTH] * (has < 2 ? 2.2f : has < 4 ? 1.4f : 0.9f);
 }
 
-/* ---- cards in hand ------------------------------------------------------------------------------------------ */
+/* ---- cards in hand ----------------------------------------------------------------------------------------------- */
 
-float judge_card(const mind *m, int seat, int kind)
+float sparta_judge_card(const mind *m, int seat, int kind)
 {
     if (kind == GUARD)
-        return judge_guard(m, seat);
+        return sparta_judge_guard(m, seat);
     int short_of = needs_of(kind) - m->s->influence[seat];
     if (kind >= SCHEMES) {
         bool foil = sparta_reactions[kind - SCHEMES].effect == R_FOIL;
@@ -182,7 +182,7 @@ float judge_card(const mind *m, int seat, int kind)
     return short_of > 0 ? worth - 0.25f * (float)short_of : worth;
 }
 
-/* ---- schemes ------------------------------------------------------------------------------------------------- */
+/* ---- schemes ----------------------------------------------------------------------------------------------------- */
 
 static float coins_to(const mind *m, int seat, int coins)
 {
@@ -215,7 +215,7 @@ static float least_card(const mind *m, int seat, uint64_t type)
 {
     float low = 0;
     EACH_BIT (card, ready_of(m->s, seat, type)) {
-        float worth = judge_asset(m, seat, card);
+        float worth = sparta_judge_asset(m, seat, card);
         low = low > 0 ? least(low, worth) : worth;
     }
     return low;
@@ -225,7 +225,7 @@ static float everybody(const mind *m, int schemer)
 {
     float sum = 0;
     for (int i = 0; i < seats_of(m->s); i++)
-        sum += judge_influence(m, i, i == schemer ? -2 : -1);
+        sum += sparta_judge_influence(m, i, i == schemer ? -2 : -1);
     return sum;
 }
 
@@ -234,15 +234,15 @@ static float effect_worth(const mind *m, int schemer, const scheme_row *row, int
     const sparta *s = m->s;
     int coins = s->coins[target] < row->amount ? s->coins[target] : row->amount;
     switch (row->effect) {
-    case DO_INFLUENCE: return judge_influence(m, target, row->amount);
-    case DO_PAIR: return judge_influence(m, target, 1) + judge_influence(m, other, 1);
-    case DO_SHIFT: return judge_influence(m, target, -1) + judge_influence(m, other, 1);
+    case DO_INFLUENCE: return sparta_judge_influence(m, target, row->amount);
+    case DO_PAIR: return sparta_judge_influence(m, target, 1) + sparta_judge_influence(m, other, 1);
+    case DO_SHIFT: return sparta_judge_influence(m, target, -1) + sparta_judge_influence(m, other, 1);
     case DO_EVERYBODY: return everybody(m, schemer);
     case DO_COINS: return coins_to(m, schemer, row->amount);
     case DO_SLAVE_COINS: return coins_to(m, target, row->amount * slaves_of(s, target));
     case DO_SELL_SLAVE: return schemer == m->me ? 4 - least_card(m, m->me, ALL_SLAVES) : 0;
     case DO_DRAW: return (target == m->me ? m->w[WT_FRESH_CARD] : -0.4f) * (float)row->amount;
-    case DO_INJURE: return loses(m, target, 0.7f * judge_asset(m, target, other));
+    case DO_INJURE: return loses(m, target, 0.7f * sparta_judge_asset(m, target, other));
     case DO_ROB: return coins_to(m, schemer, coins) + coins_to(m, target, -coins) - 0.1f;
     case DO_TAX: return coins_to(m, target, -coins) - 0.1f;
     case DO_NO_GUARDS: return loses(m, target, 0.5f * (float)s->guards[target]);
@@ -251,20 +251,20 @@ static float effect_worth(const mind *m, int schemer, const scheme_row *row, int
     }
 }
 
-float judge_scheme(const mind *m, const plan_locals *plan)
+float sparta_judge_scheme(const mind *m, const plan_locals *plan)
 {
     const scheme_row *row = &sparta_schemes[plan->card];
     int other = row->names == NAMES_ASSET ? plan->asset : plan->other;
     return effect_worth(m, plan->seat, row, plan->target, other) + price_worth(m, plan->seat, row, plan->target, other);
 }
 
-/* ---- dealings ---------------------------------------------------------------------------------------------- */
+/* ---- dealings ---------------------------------------------------------------------------------------------------- */
 
 /* Dearer to those near the top: what a sealed scheme may bring is unknown. */
-float judge_support_price(const mind *m, int influence)
+float sparta_judge_support_price(const mind *m, int influence)
 {
     float low = m->w[WT_SELL_SUPPORT], top = m->w[WT_SELL_SUPPORT_TOP];
     return influence >= 10 ? top : influence >= 8 ? 0.5f * top : low;
 }
 
-float judge_chance(const mind *m) { return m->rng ? (float)ld_below(m->rng, 100) / 100 : 0.5f; }
+float sparta_judge_chance(const mind *m) { return m->rng ? (float)ld_below(m->rng, 100) / 100 : 0.5f; }

@@ -1,5 +1,5 @@
 /* Spartacus: the greedy bot in the Arena, outside the fight: petitions, invitations, combatants, wagers, the thumb. */
-#include "games/spartacus/judge.h"
+#include "games/spartacus/judge/judge.h"
 
 static float gear_of(const mind *m, int seat)
 {
@@ -7,7 +7,7 @@ static float gear_of(const mind *m, int seat)
     for (int type = 0; type < GEAR; type++) {
         float best = 0;
         EACH_BIT (card, ready_of(m->s, seat, sparta_gear[type]))
-            best = most(best, judge_gear(m->w, card));
+            best = most(best, sparta_judge_gear(m->w, card));
         sum += best;
     }
     return sum;
@@ -15,7 +15,7 @@ static float gear_of(const mind *m, int seat)
 
 static float power_of(const mind *m, int seat)
 {
-    float best = judge_best_fighter(m, seat);
+    float best = sparta_judge_best_fighter(m, seat);
     return best > 0 ? best + gear_of(m, seat) : 0;
 }
 
@@ -24,7 +24,7 @@ static float expected_opponent(const mind *m, int seat)
 {
     const sparta *s = m->s;
     if (s->bout.fighters == 1 && s->bout.seat[0] != seat)
-        return judge_strength(m->w, s->bout.card[0]) + 1;
+        return sparta_judge_strength(m->w, s->bout.card[0]) + 1;
     float sum = 0;
     int count = 0;
     for (int i = 0; i < seats_of(s); i++)
@@ -38,21 +38,20 @@ static float expected_opponent(const mind *m, int seat)
 /* What a fight is worth to a seat that sends this card, in coins of its own. */
 static float fight_worth(const mind *m, int card, float strength, float opponent)
 {
-    float win = judge_duel(m->w, strength, opponent);
-    float prize = judge_influence(m, m->me, 1) + m->w[WT_PRIZE];
-    return win * prize - (1 - win) * m->w[WT_RISK] * judge_asset(m, m->me, card);
+    float win = sparta_judge_duel(m->w, strength, opponent);
+    float prize = sparta_judge_influence(m, m->me, 1) + m->w[WT_PRIZE];
+    return win * prize - (1 - win) * m->w[WT_RISK] * sparta_judge_asset(m, m->me, card);
 }
 
 static float best_fight(const mind *m)
 {
     float best = -10, opponent = expected_opponent(m, m->me), gear = gear_of(m, m->me);
     EACH_BIT (card, ready_of(m->s, m->me, ALL_COMBATANTS))
-        best = most(best, fight_worth(m, card, judge_strength(m->w, card) + gear, opponent));
+        best = most(best, fight_worth(m, card, sparta_judge_strength(m->w, card) + gear, opponent));
     return best;
 }
 
-/* ---- petitions, invitations
- * ------------------------------------------------------------------------------------------ */
+/* ---- petitions, invitations -------------------------------------------------------------------------------------- */
 
 static float petition_wanted(const mind *m, int verb)
 {
@@ -61,10 +60,10 @@ static float petition_wanted(const mind *m, int verb)
     int card = ld_of(m->f, petition)->loser;
     if (card != NOBODY) { /* the thumb */
         bool mine = s->house[m->me] >> card & 1;
-        float worth = mine ? judge_asset(m, m->me, card) : 0;
+        float worth = mine ? sparta_judge_asset(m, m->me, card) : 0;
         return verb == V_PETITION_UP ? least(purse, 0.4f * worth) : 0;
     }
-    float fight = m->known, decline = judge_influence(m, m->me, -1);
+    float fight = m->known, decline = sparta_judge_influence(m, m->me, -1);
     bool able = ready_of(s, m->me, ALL_COMBATANTS) != 0;
     if (verb == V_PETITION_INVITE)
         return able && fight > 4 ? least(purse, 0.25f * fight) : 0;
@@ -98,30 +97,29 @@ static float rate_invite(const mind *m, ld_choice c)
         return coins + m->known;
     bool able = power_of(m, guest) > 0;
     if (!able)
-        return coins + judge_influence(m, guest, -1); /* it must decline */
-    float opponent = s->bout.fighters ? judge_strength(m->w, s->bout.card[0]) : expected_opponent(m, guest);
-    float wins = judge_duel(m->w, power_of(m, guest), opponent);
-    return coins + wins * judge_influence(m, guest, 1) + 0.5f;
+        return coins + sparta_judge_influence(m, guest, -1); /* it must decline */
+    float opponent = s->bout.fighters ? sparta_judge_strength(m->w, s->bout.card[0]) : expected_opponent(m, guest);
+    float wins = sparta_judge_duel(m->w, power_of(m, guest), opponent);
+    return coins + wins * sparta_judge_influence(m, guest, 1) + 0.5f;
 }
 
 static float rate_answer(const mind *m, ld_choice c)
 {
-    return ld_verb_of(c) == V_ACCEPT ? m->known : judge_influence(m, m->me, -1) + 0.5f;
+    return ld_verb_of(c) == V_ACCEPT ? m->known : sparta_judge_influence(m, m->me, -1) + 0.5f;
 }
 
 static float rate_send(const mind *m, ld_choice c)
 {
-    float strength = judge_strength(m->w, ld_a(c)) + gear_of(m, m->me);
+    float strength = sparta_judge_strength(m->w, ld_a(c)) + gear_of(m, m->me);
     return fight_worth(m, ld_a(c), strength, expected_opponent(m, m->me));
 }
 
 static float rate_equip(const mind *m, ld_choice c)
 {
-    return ld_verb_of(c) == V_BARE ? 0 : 1 + judge_asset(m, m->me, ld_a(c));
+    return ld_verb_of(c) == V_BARE ? 0 : 1 + sparta_judge_asset(m, m->me, ld_a(c));
 }
 
-/* ---- wagers, rigging
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- wagers, rigging --------------------------------------------------------------------------------------------- */
 
 static float rate_wager(const mind *m, ld_choice c)
 {
@@ -144,14 +142,13 @@ static float rate_rig(const mind *m, ld_choice c)
     if (ld_verb_of(c) == V_PASS)
         return 0;
     int side = s->bout.seat[1] == ld_b(c);
-    float change = judge_strength(m->w, ld_c(c)) - judge_strength(m->w, s->bout.card[side]);
-    float before = judge_chances(m, side), after_it = judge_duel(m->w, change, 0) + before - 0.5f;
-    float swing = judge_influence(m, s->bout.seat[side], 1) - judge_influence(m, s->bout.seat[!side], 1);
+    float change = sparta_judge_strength(m->w, ld_c(c)) - sparta_judge_strength(m->w, s->bout.card[side]);
+    float before = sparta_judge_chances(m, side), after_it = sparta_judge_duel(m->w, change, 0) + before - 0.5f;
+    float swing = sparta_judge_influence(m, s->bout.seat[side], 1) - sparta_judge_influence(m, s->bout.seat[!side], 1);
     return (after_it - before) * swing - 1.2f;
 }
 
-/* ---- the end of a match
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- the end of a match ------------------------------------------------------------------------------------------ */
 
 static float rate_thumb(const mind *m, ld_choice c)
 {
@@ -162,8 +159,8 @@ static float rate_thumb(const mind *m, ld_choice c)
     float coins = petition_coins(m, down ? l->against_it : l->for_it);
     if (!down)
         return coins;
-    float worth = judge_asset(m, owner, card);
-    return coins + judge_influence(m, m->me, -s->tokens[card]) +
+    float worth = sparta_judge_asset(m, owner, card);
+    return coins + sparta_judge_influence(m, m->me, -s->tokens[card]) +
            (owner == m->me ? -worth : m->w[WT_RIVAL_LOSS] * worth);
 }
 
@@ -172,12 +169,12 @@ static float rate_devoted(const mind *m, ld_choice c)
     if (ld_verb_of(c) != V_SAVE)
         return 0;
     const devoted_locals *l = ld_of(m->f, devoted);
-    return 0.6f * judge_asset(m, m->me, l->card) - judge_asset(m, m->me, l->by);
+    return 0.6f * sparta_judge_asset(m, m->me, l->card) - sparta_judge_asset(m, m->me, l->by);
 }
 
 static float rate_blood(const mind *m, ld_choice c)
 {
-    return ld_verb_of(c) == V_PASS ? 0 : judge_influence(m, ld_of(m->f, blood)->dominus, 1) - 1;
+    return ld_verb_of(c) == V_PASS ? 0 : sparta_judge_influence(m, ld_of(m->f, blood)->dominus, 1) - 1;
 }
 
 static float rate_one(const mind *m, ld_choice c)
@@ -199,7 +196,7 @@ static float rate_one(const mind *m, ld_choice c)
 static float common_part(const mind *m)
 {
     switch (m->f->kind) {
-    case WAGER: return judge_chances(m, 0);
+    case WAGER: return sparta_judge_chances(m, 0);
     case PETITION:
     case INVITE:
     case ANSWER: return best_fight(m);
@@ -207,7 +204,7 @@ static float common_part(const mind *m)
     }
 }
 
-bool rate_arena_step(const mind *m, const ld_list *options, float *out)
+bool sparta_rate_arena(const mind *m, const ld_list *options, float *out)
 {
     static const uint64_t mine = BIT(PETITION) | BIT(INVITE) | BIT(ANSWER) | BIT(SEND) | BIT(EQUIP) | BIT(WAGER) |
                                  BIT(RIG) | BIT(DEVOTED) | BIT(BLOOD) | BIT(THUMB);

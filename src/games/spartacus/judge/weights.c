@@ -1,5 +1,5 @@
 /* Spartacus: the weights as a table; the rows are in weights.h. */
-#include "games/spartacus/judge.h"
+#include "games/spartacus/judge/judge.h"
 
 const ld_weight sparta_weights[WT_COUNT] = {
 #define X(id, name, about, standard, low, high) {name, about, standard, low, high},

@@ -1,5 +1,5 @@
 /* Spartacus: how a seat stands, as numbers whose weights are learned from games (weights.h). */
-#include "games/spartacus/judge.h"
+#include "games/spartacus/judge/judge.h"
 
 #include <math.h>
 
@@ -10,7 +10,7 @@ static void count_fighters(const sparta *s, int seat, float *out)
 {
     float best = 0, second = 0;
     EACH_BIT (card, s->house[seat] & ALL_GLADIATORS) {
-        float strength = judge_strength(plain, card) - (s->condition[card] == INJURED ? 3 : 0);
+        float strength = sparta_judge_strength(plain, card) - (s->condition[card] == INJURED ? 3 : 0);
         second = most(second, least(strength, best));
         best = most(strength, best);
         if (s->tokens[card] == CHAMPION)
@@ -26,7 +26,7 @@ static void count_fighters(const sparta *s, int seat, float *out)
 
 static void count_hand(const sparta *s, int seat, float *out)
 {
-    const zone *hand = &s->hand[seat];
+    const ld_zone *hand = &s->hand[seat];
     int influence = s->influence[seat];
     out[WT_S_HAND] = (float)hand->total;
     EACH_BIT (kind, hand->mask & (BIT(SCHEMES) - 1)) {
@@ -62,12 +62,12 @@ static float strength_left(const mind *m, int side)
 {
     const bout *b = &m->s->bout;
     const uint8_t *full = asset_of(b->card[side])->pool, *pool = b->pool[side][0] ? b->pool[side] : full;
-    float sum = judge_strength(m->w, b->card[side]);
+    float sum = sparta_judge_strength(m->w, b->card[side]);
     for (int i = 0; i < POOLS; i++)
         sum -= (float)(full[i] - pool[i]);
     for (int type = 0; type < GEAR; type++)
         if (b->gear[side][type] != NOBODY && (m->s->ready >> b->gear[side][type] & 1))
-            sum += judge_gear(m->w, b->gear[side][type]);
+            sum += sparta_judge_gear(m->w, b->gear[side][type]);
     return sum;
 }
 
@@ -81,7 +81,7 @@ static void count_bout(const sparta *s, int seat, float *out)
         return;
     int side = b->seat[1] == seat;
     const mind m = {.s = s, .w = plain};
-    out[WT_S_BOUT] = judge_duel(plain, strength_left(&m, side), strength_left(&m, !side)) - 0.5f;
+    out[WT_S_BOUT] = sparta_judge_duel(plain, strength_left(&m, side), strength_left(&m, !side)) - 0.5f;
     if (b->pool[0][0] && b->pool[1][0])
         out[WT_S_BOUT_DICE] = 0.1f * (float)(dice_of(b->pool[side]) - dice_of(b->pool[!side]));
 }

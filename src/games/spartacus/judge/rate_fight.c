@@ -1,5 +1,5 @@
 /* Spartacus: the greedy bot on the sand: initiative, moves, attacks, re-rolls, and which dice to surrender. */
-#include "games/spartacus/judge.h"
+#include "games/spartacus/judge/judge.h"
 
 static int side_of(const mind *m) { return m->s->bout.seat[1] == m->me; }
 
@@ -128,7 +128,7 @@ static float rate_agile(const mind *m, ld_choice c)
 static float rate_verdict(const mind *m, ld_choice c)
 {
     int side = ld_a(c);
-    return judge_influence(m, m->s->bout.seat[side], 1) + m->s->wager[m->me][side];
+    return sparta_judge_influence(m, m->s->bout.seat[side], 1) + m->s->wager[m->me][side];
 }
 
 static float rate_one(const mind *m, ld_choice c)
@@ -149,7 +149,7 @@ static float rate_one(const mind *m, ld_choice c)
     }
 }
 
-bool rate_fight_step(const mind *m, const ld_list *options, float *out)
+bool sparta_rate_fight(const mind *m, const ld_list *options, float *out)
 {
     static const uint64_t mine = BIT(NET) | BIT(TACTIC) | BIT(ORDER) | BIT(ACT) | BIT(AGILE) | BIT(REROLL) |
                                  BIT(EXTRA) | BIT(IGNORE) | BIT(SURRENDER) | BIT(CHAIN) | BIT(VERDICT);

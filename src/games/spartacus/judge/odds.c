@@ -1,7 +1,7 @@
 /* Spartacus: exact odds of an attack and of a re-roll, by enumeration (S-9.19 to S-9.25).
  *
  * Dice are counted as sorted strings: of 6^5 rolls of five dice only 252 strings differ. */
-#include "games/spartacus/state.h"
+#include "games/spartacus/rules.h"
 
 #include <stdio.h>
 
