@@ -56,7 +56,8 @@ typedef struct ld_game ld_game;
  * capitals (LIST) stands for free text whose form `help` explains. */
 typedef struct ld_option {
     const char *key, *values, *standard, *help;
-    int low, high; /* a range of whole numbers, if high > low */
+    int low, high;       /* a range of whole numbers, if high > low */
+    const char *samples; /* further values worth trying, separated by '|': free text, mostly; may be NULL */
 } ld_option;
 
 typedef struct ld_setting {

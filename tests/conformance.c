@@ -26,19 +26,6 @@ typedef struct setup {
     char text[400];
 } setup;
 
-/* Free-text values to try besides those an option lists. */
-static const struct {
-    const char *game, *key, *value;
-    int low, high;
-} samples[] = {
-    {"ethnos", "tribes", "centaur,dwarf,elf,giant,halfling", 2, 6},
-    {"ethnos", "tribes", "merfolk,minotaur,orc,skeleton,troll", 2, 6},
-    {"ethnos", "tribes", "skeleton,winged,wizard", 2, 6},
-    {"ethnos", "glory", "1,2,3,4,5,6,7,8,9,10,11,20", 2, 3},
-    {"aquileia", "closing", "none", 2, 2}, /* not the default there */
-    {"ethnos", "glory", "0,0,0,1,1,1,2,2,2,3,3,3,4,4,4,5,5,20", 4, 6},
-};
-
 /* ---- single properties -------------------------------------------------------------------------------- */
 
 static void options_are_sound(const ld_state *state, int seat, const ld_list *list)
@@ -366,9 +353,24 @@ static void add_setup(const ld_game *game, int seats, const char *key, const cha
     test_make(set->text, "", conforms, set);
 }
 
+/* Those that go with this number of seats. */
+static void add_samples(const ld_game *game, int seats, const ld_option *option)
+{
+    for (const char *p = option->samples; p && *p; p += *p == '|') {
+        char value[100], error[LD_ERROR_BYTES];
+        int n = (int)strcspn(p, "|");
+        snprintf(value, sizeof value, "%.*s", n, p);
+        p += n;
+        ld_state state;
+        if (ld_start(game, seats, &(ld_setting){option->key, value}, 1, &state, NULL, error))
+            add_setup(game, seats, option->key, value);
+    }
+}
+
 static void add_option(const ld_game *game, int seats, const ld_option *option)
 {
     char value[40];
+    add_samples(game, seats, option);
     if (option->high > option->low) {
         for (int n = option->low; n <= option->high; n += option->high - option->low) {
             snprintf(value, sizeof value, "%d", n);
@@ -396,10 +398,6 @@ void conformance_tests(void)
             add_setup(game, seats, NULL, NULL);
             for (int i = 0; i < count; i++)
                 add_option(game, seats, &options[i]);
-            for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
-                if (strcmp(samples[i].game, ld_game_name(game)) == 0 && seats >= samples[i].low &&
-                    seats <= samples[i].high)
-                    add_setup(game, seats, samples[i].key, samples[i].value);
         }
     }
 }

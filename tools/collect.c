@@ -96,36 +96,28 @@ static void print_words(const ld_state *state, const char *where)
     }
 }
 
+/* Each of the values, separated by '|', that the game takes with so many seats. */
+static void print_values(const ld_game *game, int seats, const char *key, const char *values, const char *where)
+{
+    for (const char *p = values; p && *p; p += *p == '|') {
+        char value[100], error[LD_ERROR_BYTES];
+        size_t n = strcspn(p, "|");
+        snprintf(value, sizeof value, "%.*s", (int)n, p);
+        p += n;
+        ld_state state;
+        if (ld_start(game, seats, &(ld_setting){key, value}, 1, &state, NULL, error))
+            print_words(&state, where);
+    }
+}
+
 /* All set-ups of a game that differ in their words: each value of each option, and each number of seats. */
 static void print_set_ups(const ld_game *game, const char *where)
 {
     for (int seats = game->min_seats; seats <= game->max_seats; seats++)
-        for (int i = 0; i < game->option_count; i++)
-            for (const char *p = game->options[i].values; *p; p += *p == '|') {
-                char value[40], error[LD_ERROR_BYTES];
-                size_t n = strcspn(p, "|");
-                snprintf(value, sizeof value, "%.*s", (int)n, p);
-                p += n;
-                ld_setting setting = {game->options[i].key, value};
-                ld_state state;
-                if (ld_start(game, seats, &setting, 1, &state, NULL, error))
-                    print_words(&state, where);
-            }
-}
-
-/* Ethnos plays with five or six of its tribes: each of them has its turn. */
-static void print_tribes(const ld_game *game, const char *where)
-{
-    static const char *const sets[] = {"centaur,dwarf,elf,giant,halfling,merfolk",
-                                       "minotaur,orc,skeleton,troll,winged,wizard"};
-    for (size_t i = 0; i < 2; i++) {
-        ld_setting setting = {"tribes", sets[i]};
-        ld_state state;
-        char error[LD_ERROR_BYTES];
-        if (!ld_start(game, 4, &setting, 1, &state, NULL, error))
-            abort();
-        print_words(&state, where);
-    }
+        for (int i = 0; i < game->option_count; i++) {
+            print_values(game, seats, game->options[i].key, game->options[i].values, where);
+            print_values(game, seats, game->options[i].key, game->options[i].samples, where);
+        }
 }
 
 static void print_option(const ld_option *option, const char *where)
@@ -167,8 +159,6 @@ static void print_game(const ld_game *game)
     const ld_weight *rows = ld_weights(game, &weights, &judged);
     for (int i = 0; i < weights; i++)
         print_text(rows[i].about, where);
-    if (strcmp(game->name, "ethnos") == 0)
-        print_tribes(game, where);
     print_set_ups(game, where);
 }
 

@@ -10,7 +10,7 @@ static const ld_option options[] = {
      0},
     {"closing", "drawn|none", "none",
      "spaces closed by lot each round: possible with 2 seats only, and with 2 seats 'drawn' unless said otherwise", 0,
-     0},
+     0, "none"},
 };
 
 #define STEP(id, kind) [id] = &aquila_##kind,

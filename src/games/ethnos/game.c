@@ -5,10 +5,11 @@
 
 static const ld_option options[] = {
     {"tribes", "random|LIST", "random", "the tribes in play: 'random', or names joined by commas; chance adds the rest",
-     0, 0},
+     0, 0, "centaur,dwarf,elf,giant,halfling|merfolk,minotaur,orc,skeleton,troll|skeleton,winged,wizard"},
     {"glory", "balanced|rich|LIST", "balanced",
-     "the glory tokens: 'balanced', 'rich', or 12 (2-3 seats) or 18 (4-6 seats) numbers joined by commas", 0, 0},
-    {"decline", "yes|no", "yes", "may a player refuse a marker or a troll token", 0, 0},
+     "the glory tokens: 'balanced', 'rich', or 12 (2-3 seats) or 18 (4-6 seats) numbers joined by commas", 0, 0,
+     "1,2,3,4,5,6,7,8,9,10,11,20|0,0,0,1,1,1,2,2,2,3,3,3,4,4,4,5,5,20"},
+    {"decline", "yes|no", "yes", "may a player refuse a marker or a troll token", 0, 0, NULL},
 };
 
 #define STEP(id, kind) [id] = &ethnos_##kind,
