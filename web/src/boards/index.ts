@@ -1,9 +1,13 @@
 // Which board a game has. A board is loaded when its game is first shown; the generic table serves games without one, and
 // people who prefer names and numbers.
-import type { ComponentType } from "preact";
+import type { ComponentType, JSX } from "preact";
 import type { Option } from "../api";
 import type { BoardProps } from "../board";
 import type { Motion } from "../motion";
+import { cover as aquileia } from "./aquileia/cover";
+import { cover as ethnos } from "./ethnos/cover";
+import { cover as imperator } from "./imperator/cover";
+import { cover as spartacus } from "./spartacus/cover";
 
 export interface BoardModule {
   default: ComponentType<BoardProps>;
@@ -15,14 +19,23 @@ export interface BoardModule {
   weighs?(choice: string): boolean;
 }
 
-const BOARDS: Record<string, () => Promise<BoardModule>> = {
-  aquileia: () => import("./aquileia"),
-  ethnos: () => import("./ethnos"),
-  spartacus: () => import("./spartacus"),
-  imperator: () => import("./imperator"),
+/** What the home page shows of a game. */
+export interface Cover {
+  Picture: () => JSX.Element;
+  length(): string;
+  like(): string;
+}
+
+const GAMES: Record<string, { board: () => Promise<BoardModule>; cover: Cover }> = {
+  aquileia: { board: () => import("./aquileia"), cover: aquileia },
+  ethnos: { board: () => import("./ethnos"), cover: ethnos },
+  spartacus: { board: () => import("./spartacus"), cover: spartacus },
+  imperator: { board: () => import("./imperator"), cover: imperator },
 };
 
-export const hasBoard = (game: string, plain: boolean) => !plain && game in BOARDS;
+export const coverOf = (game: string): Cover | undefined => GAMES[game]?.cover;
+
+export const hasBoard = (game: string, plain: boolean) => !plain && game in GAMES;
 
 export const boardOf = (game: string, plain: boolean): Promise<BoardModule> =>
-  ((!plain && BOARDS[game]) || (() => import("./generic") as Promise<BoardModule>))();
+  ((!plain && GAMES[game]?.board) || (() => import("./generic") as Promise<BoardModule>))();
