@@ -1,10 +1,10 @@
-/* Learns the habits of placing of Aquileia: build/habits GAMES BOT.. >src/games/aquileia/habits.c
+/* Learns the habits of placing of Aquileia: build/habits GAMES BOT.. >src/games/aquileia/judge/habits.c
  *
  * The bots named, each seat by one of them, play so many games at 2 to 5 seats, with a move by chance now and then. The
  * habits are those that make their choices likeliest: softmax regression of the choice on the facts. */
 #include "ludus/bots.h"
 #include "ludus/judge.h"
-#include "games/aquileia/judge.h"
+#include "games/aquileia/judge/judge.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -149,7 +149,7 @@ static void print(const school *c, int games)
     printf("/* Aquileia: habits of placing, learned by tools/habits.c from %d games: a row for each space (those that "
            "are\n"
            " * alike share one) and for the disc, a number for each fact of judge.h. */\n"
-           "#include \"games/aquileia/judge.h\"\n\nconst float aquila_habit[HABITS][FACTS] = {\n",
+           "#include \"games/aquileia/judge/judge.h\"\n\nconst float aquila_habit[HABITS][FACTS] = {\n",
            games);
     for (int r = 0; r < HABITS; r++) {
         printf("    /* %s */\n    {", rows[r]);

@@ -1,7 +1,8 @@
 /* Aquileia: the game as one table. Start reading here: the course of a round is in round.c and place.c, then
  * one file for each area (mercatus.c, contest.c with arena.c and stadium.c, theatrum.c, forum.c, portus.c);
- * figures are in data.c, words in text.c, knowledge in redact.c. */
-#include "games/aquileia/judge.h"
+ * figures are in data.c, words in words.c, who knows what in knowledge.c, what cannot be in check.c, the end in
+ * score.c, and what bots make of it in judge/. */
+#include "games/aquileia/judge/judge.h"
 
 static const ld_option options[] = {
     {"rounds", "6|4", "6", "length of the game in rounds; 4 is a short game", 0, 0},

@@ -1,7 +1,7 @@
 /* Aquileia: what a player does at a glance, for playouts and for the inside of search trees. Where to place follows
  * habits: a table (habits.c), learned from games between careful players, of what each fact a seat sees at once adds to
  * its wish for each space. The other steps go by rules of thumb. */
-#include "games/aquileia/judge.h"
+#include "games/aquileia/judge/judge.h"
 
 static float least(float a, float b) { return a < b ? a : b; }
 static float most(float a, float b) { return a > b ? a : b; }

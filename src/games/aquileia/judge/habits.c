@@ -1,6 +1,6 @@
 /* Aquileia: habits of placing, learned by tools/habits.c from 2000 games: a row for each space (those that are
  * alike share one) and for the disc, a number for each fact of judge.h. */
-#include "games/aquileia/judge.h"
+#include "games/aquileia/judge/judge.h"
 
 const float aquila_habit[HABITS][FACTS] = {
     /* dolus */

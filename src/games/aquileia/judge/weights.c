@@ -1,5 +1,5 @@
 /* Aquileia: the figures behind the judgement. */
-#include "games/aquileia/judge.h"
+#include "games/aquileia/judge/judge.h"
 
 const ld_weight aquila_weights[WEIGHTS] = {
     /* of options */

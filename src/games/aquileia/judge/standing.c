@@ -1,6 +1,6 @@
 /* Aquileia: what tells a seat's chances, on a full state. Everything is counted against how much of the game is left:
  * ten points are little in the first round and nearly all in the last. */
-#include "games/aquileia/judge.h"
+#include "games/aquileia/judge/judge.h"
 
 /* The rounds left, this one by what of it is still to be resolved. */
 static float rounds_left(const aquila *s)
