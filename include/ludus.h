@@ -260,7 +260,7 @@ char *ld_event_note(const ld_state *state, const ld_event *event, char *out, siz
 const char *ld_thing_type(const ld_state *state, int type);
 int ld_thing_count(const ld_state *state, int type);
 bool ld_thing(const ld_state *state, int type, int number, const ld_voice *voice, char *id, char *name, size_t room);
-/* What it does or is for, in a sentence or two; NULL if there is nothing to say. */
+/* What it does or is for, in a sentence or two, until the thread asks again; NULL if there is nothing to say. */
 const char *ld_thing_about(const ld_state *state, int type, int number, const ld_voice *voice);
 char *ld_role_name(const ld_state *state, int role, const ld_voice *voice, char *out, size_t room);
 

@@ -275,7 +275,8 @@ struct ld_game {
     /* The word for a value: id or display name; false if the value names nothing. */
     bool (*word)(const void *state, int word, int value, ld_style style, char *out, size_t room);
     int (*word_count)(const void *state, int word); /* values are 0 .. count-1 */
-    /* What the thing does or is for, in a sentence or two; NULL if there is nothing to say. May be NULL. */
+    /* What the thing does or is for, in a sentence or two; NULL if there is nothing to say. {strength} is the figure of
+     * that name that the thing has, or the game; {cards|card|cards} the word that goes with it. May be NULL. */
     const char *(*explain)(const void *state, int word, int value);
     /* Name of a word type in templates, e.g. "card"; index is the type number; NULL ends. */
     const char *const *word_types;

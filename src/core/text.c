@@ -183,13 +183,6 @@ bool ld_thing(const ld_state *state, int type, int number, const ld_voice *voice
     return true;
 }
 
-const char *ld_thing_about(const ld_state *state, int type, int number, const ld_voice *voice)
-{
-    const ld_game *game = ld_game_of(state);
-    const char *about = game->explain && type > LD_WORD_SEAT ? game->explain(state, type, number) : NULL;
-    return about ? ld_tr(about) : NULL;
-}
-
 static int word_type(const ld_game *game, const char *name, size_t length)
 {
     for (int i = 0; game->word_types[i]; i++)
@@ -260,6 +253,58 @@ static char *expand(const ld_state *state, const char *template, const int *args
         template += n;
     }
     return out;
+}
+
+/* ---- what things do -------------------------------------------------------------------------------- */
+
+/* The figure of that name that the thing has, or the game. */
+static int figure_called(const ld_state *state, int type, int number, const char *name, size_t length)
+{
+    for (const ld_figure *figure = ld_game_of(state)->figures; figure && figure->field.name; figure++) {
+        const ld_field *field = &figure->field;
+        bool of_thing = field->dim[0].word == type;
+        if ((!of_thing && field->dim[0].count) || strlen(field->name) != length || memcmp(field->name, name, length))
+            continue;
+        int index = of_thing && figure->row_of ? figure->row_of[number] : number;
+        const uint8_t *at = (const uint8_t *)figure->table + field->offset;
+        return ld_field_read(field, of_thing ? at + (size_t)index * field->dim[0].stride : at);
+    }
+    assert(!"unknown figure in a text");
+    return 0;
+}
+
+/* Writes {strength}, the number, or {cards|card|cards}, the word that goes with it; returns the text after it. */
+static const char *put_figure(writer *w, const ld_state *state, int type, int number, const char *place)
+{
+    const char *end = strchr(place, '}'), *name = place + 1;
+    assert(end);
+    size_t length = strcspn(name, "|}");
+    int value = figure_called(state, type, number, name, length);
+    if (name[length] == '|') {
+        size_t n;
+        const char *word = pick_form(name + length + 1, end, value, &n);
+        put_bytes(w, word, n);
+    } else {
+        put_words(w, state, LD_WORD_NUMBER, &value, 0, 1, LD_NAME, NULL);
+    }
+    return end + 1;
+}
+
+const char *ld_thing_about(const ld_state *state, int type, int number, const ld_voice *voice)
+{
+    static _Thread_local char text[4 * LD_TEXT_BYTES];
+    const ld_game *game = ld_game_of(state);
+    const char *about = game->explain && type > LD_WORD_SEAT ? game->explain(state, type, number) : NULL;
+    if (!about || !strchr(about, '{'))
+        return about ? ld_tr(about) : NULL;
+    writer w = {text, sizeof text, 0};
+    text[0] = 0;
+    for (about = ld_tr(about); *about;) {
+        size_t n = strcspn(about, "{");
+        put_bytes(&w, about, n);
+        about = about[n] ? put_figure(&w, state, type, number, about + n) : about + n;
+    }
+    return text;
 }
 
 /* ---- choices ------------------------------------------------------------------------------------- */

@@ -270,7 +270,7 @@ static void put_facts(ld_writer *w, const ld_state *view)
     put_record(w, view, game->facts, facts);
 }
 
-void ld_put_state(ld_writer *w, const ld_state *state)
+static void put_state(ld_writer *w, const ld_state *state, bool facts)
 {
     ld_put_open(w, '{');
     put_core(w, state);
@@ -278,10 +278,13 @@ void ld_put_state(ld_writer *w, const ld_state *state)
         ld_put_key(w, field->name);
         put_field(w, state, field, state->bytes + field->offset, 0);
     }
-    if (ld_viewer(state) >= 0 && ld_game_of(state)->work_out)
+    if (facts && ld_game_of(state)->work_out)
         put_facts(w, state);
     ld_put_close(w, '}');
 }
+
+void ld_put_state(ld_writer *w, const ld_state *state) { put_state(w, state, ld_viewer(state) >= 0); }
+void ld_put_view(ld_writer *w, const ld_state *state) { put_state(w, state, true); }
 
 /* What `put` writes, in a text that the caller frees. */
 static char *text_of(void (*put)(ld_writer *w, const ld_state *state), const ld_state *state)

@@ -7,8 +7,10 @@
 
 #include <jansson.h>
 
-/* The state as one value. */
+/* The state as one value; a view has the facts that follow from it. */
 void ld_put_state(ld_writer *w, const ld_state *state);
+/* The same for somebody who looks on, with these facts, also where everything is open. */
+void ld_put_view(ld_writer *w, const ld_state *state);
 /* Two members of an object: "words", {TYPE: {ID: [name, what it does or null, {its figures}]}}, and "figures", those
  * that belong to no thing. */
 void ld_put_things(ld_writer *w, const ld_state *state);

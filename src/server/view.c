@@ -205,7 +205,7 @@ static void put_position(ld_writer *w, const table *t, int eye)
     text(w, "rule", ld_step_rule(&view));
     yes_no(w, "sealed", ld_sealed(&view));
     ld_put_key(w, "view");
-    ld_put_state(w, &view);
+    ld_put_view(w, &view);
     put_question(w, t, &view, eye);
     put_score(w, t, over);
 }

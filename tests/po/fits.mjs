@@ -5,11 +5,11 @@ const FORMS = { en: 2, pt: 2, it: 2, ro: 3 };
 const [lang, file] = process.argv.slice(2);
 const wrong = [];
 
-/** {0} {1:card} {2+:card}, and the groups {1|coin|coins} apart. */
+/** {0} {1:card} {2+:card} {strength}, and the groups {1|coin|coins} apart. */
 function places(text) {
   const plain = new Set();
   const plural = [];
-  for (const [, index, word, forms] of text.matchAll(/\{(\d*\+?)((?::[a-z-]+)?)((?:\|[^{}]*)?)\}/g))
+  for (const [, index, word, forms] of text.matchAll(/\{(\d*\+?|[a-z_]+)((?::[a-z-]+)?)((?:\|[^{}]*)?)\}/g))
     if (forms) plural.push({ index, forms: forms.slice(1).split("|") });
     else plain.add(index + word);
   return { plain, plural };
