@@ -37,7 +37,7 @@ static void keep(school *c, const ld_state *state, int seat, const ld_list *list
     if (c->count == c->room || ld_verb_of(choice) == V_PASS_PLACING)
         return;
     a->count = 0;
-    aquila_facts(s, seat, c->weights, a->facts);
+    aquila_glance(s, seat, c->weights, a->facts);
     for (int i = 0; i < list->count; i++) {
         if (ld_verb_of(list->choice[i]) == V_PASS_PLACING)
             continue;

@@ -1,6 +1,6 @@
 /* Aquileia: what its spaces, cards, laurels and buildings do, in a sentence or two each, for whoever asks. The rules
- * that decide are in the areas' files; figures of data.c are told in words only where no reader could see them
- * otherwise. */
+ * that decide are in the areas' files; {strength} and its like are the thing's figures, or the game's, by name
+ * (data.c). */
 #include "games/aquileia/rules.h"
 
 #define FORUM_PLAIN "builds one building. It scores nothing when built."
@@ -8,30 +8,37 @@
 
 static const char *const spaces[SPACES] = {
     "Roll two dice and take a coin of each metal they show.",
-    "Exchange coins of one metal for another, as often as you like. You score 4 points if you exchanged anything.",
-    "Pay 1 bronze for the top card of the horse and weapon pile. Nobody else sees it.",
-    "Pay 1 bronze for the face-up card beside this space.",
-    "Pay 1 bronze for the face-up card beside this space.",
-    "Pay 1 bronze for the face-up card beside this space.",
-    "Buy one slave card for 1 bronze. Say how many before you see any.",
-    "Buy up to two slave cards for 1 silver each. Say how many before you see any.",
-    "Buy up to three slave cards for 1 gold each. Say how many before you see any.",
-    "Take the four blue dice for this round: roll them in the Arena or the Stadium, split as you like.",
-    "Fight with a strength of 2 to start from; every bronze you roll adds 1.",
-    "Fight with a strength of 1 to start from; your Arena pawns add up, and every bronze you roll adds 1.",
-    "Fight with a strength of 1 to start from; your Arena pawns add up, and every bronze you roll adds 1.",
-    "Race for gold with a strength of 2 to start from; every gold you roll adds 1. You cannot race on both sides.",
-    "Race for gold with a strength of 1 to start from; your pawns on this side add up. You cannot race on both sides.",
-    "Race for gold with a strength of 1 to start from; your pawns on this side add up. You cannot race on both sides.",
-    "Race for silver with a strength of 2 to start from; every silver you roll adds 1. You cannot race on both sides.",
-    "Race for silver with a strength of 1 to start from; your pawns on this side add up. You cannot race on both "
+    "Exchange coins of one metal for another, as often as you like. You score {pecunia_points} points if you exchanged "
+    "anything.",
+    "Pay {equi_price} bronze for the top card of the horse and weapon pile. Nobody else sees it.",
+    "Pay {equi_price} bronze for the face-up card beside this space.",
+    "Pay {equi_price} bronze for the face-up card beside this space.",
+    "Pay {equi_price} bronze for the face-up card beside this space.",
+    "Buy {cards} slave {cards|card|cards} for 1 bronze. Say how many before you see any.",
+    "Buy up to {cards} slave {cards|card|cards} for 1 silver each. Say how many before you see any.",
+    "Buy up to {cards} slave {cards|card|cards} for 1 gold each. Say how many before you see any.",
+    "Take the {blue_dice} blue dice for this round: roll them in the Arena or the Stadium, split as you like.",
+    "Fight with a strength of {strength} to start from; every bronze you roll adds 1.",
+    "Fight with a strength of {strength} to start from; your Arena pawns add up, and every bronze you roll adds 1.",
+    "Fight with a strength of {strength} to start from; your Arena pawns add up, and every bronze you roll adds 1.",
+    "Race for gold with a strength of {strength} to start from; every gold you roll adds 1. You cannot race on both "
     "sides.",
-    "Race for silver with a strength of 1 to start from; your pawns on this side add up. You cannot race on both "
+    "Race for gold with a strength of {strength} to start from; your pawns on this side add up. You cannot race on "
+    "both sides.",
+    "Race for gold with a strength of {strength} to start from; your pawns on this side add up. You cannot race on "
+    "both sides.",
+    "Race for silver with a strength of {strength} to start from; every silver you roll adds 1. You cannot race on "
+    "both sides.",
+    "Race for silver with a strength of {strength} to start from; your pawns on this side add up. You cannot race on "
+    "both "
+    "sides.",
+    "Race for silver with a strength of {strength} to start from; your pawns on this side add up. You cannot race on "
+    "both "
     "sides.",
     "A laurel of two colours is auctioned: you bid first, and if somebody else wins, the price is yours.",
     "The first in the Forum " FORUM_PLAIN,
     "The second in the Forum " FORUM_SCORES,
-    "The third in the Forum builds up to two buildings. They score nothing when built.",
+    "The third in the Forum builds up to {builds} buildings. They score nothing when built.",
     "The fourth in the Forum " FORUM_PLAIN,
     "The fifth in the Forum " FORUM_SCORES,
     "Before the harbour opens, roll two dice and take the coins lying in Portus whose metals they show.",
@@ -44,15 +51,15 @@ static const char *const spaces[SPACES] = {
 };
 
 static const char *const cards[CARDS] = {
-    "Pays for one slave when you build, or adds 1 to your strength in the Arena.",
-    "Pays for two slaves when you build, or adds 2 to your strength in the Arena.",
-    "Adds 1 to your strength in the Stadium if you race on the gold side.",
-    "Adds 2 to your strength in the Stadium if you race on the gold side.",
-    "Adds 1 to your strength in the Stadium if you race on the silver side.",
-    "Adds 2 to your strength in the Stadium if you race on the silver side.",
-    "Adds 1 to your strength in the Arena.",
-    "Adds 2 to your strength in the Arena.",
-    "Adds 3 to your strength in the Arena.",
+    "Pays for {figure} {figure|slave|slaves} when you build, or adds {figure} to your strength in the Arena.",
+    "Pays for {figure} {figure|slave|slaves} when you build, or adds {figure} to your strength in the Arena.",
+    "Adds {figure} to your strength in the Stadium if you race on the gold side.",
+    "Adds {figure} to your strength in the Stadium if you race on the gold side.",
+    "Adds {figure} to your strength in the Stadium if you race on the silver side.",
+    "Adds {figure} to your strength in the Stadium if you race on the silver side.",
+    "Adds {figure} to your strength in the Arena.",
+    "Adds {figure} to your strength in the Arena.",
+    "Adds {figure} to your strength in the Arena.",
 };
 
 static const char *const laurels[LAURELS] = {
@@ -60,10 +67,10 @@ static const char *const laurels[LAURELS] = {
     "At the end each of your white villas scores its value once for this laurel.",
     "At the end each of your yellow villas scores its value once for this laurel.",
     "At the end each of your purple villas scores its value once for this laurel.",
-    "Worth 3 points at the end.",
-    "Worth 5 points at the end.",
-    "Worth 7 points at the end.",
-    "Worth 10 points at the end.",
+    "Worth {points} points at the end.",
+    "Worth {points} points at the end.",
+    "Worth {points} points at the end.",
+    "Worth {points} points at the end.",
 };
 
 static const char duo[] =

@@ -2,37 +2,37 @@
  * so that one line corrects them. */
 #include "games/aquileia/rules.h"
 
-/* 2.3 */
+/* 2.3: id, name, strength, cards, buildings */
 const space_row aquila_space[SPACES] = {
-    {"dolus", "Dolus", 0},
-    {"pecunia", "Pecunia", 0},
-    {"equi-1", "Equi 1", 0},
-    {"equi-2", "Equi 2", 0},
-    {"equi-3", "Equi 3", 0},
-    {"equi-4", "Equi 4", 0},
-    {"servi-bronze", "Servi bronze", 0},
-    {"servi-silver", "Servi silver", 0},
-    {"servi-gold", "Servi gold", 0},
-    {"potentia", "Potentia", 0},
-    {"arena-a", "Arena A", 2},
-    {"arena-b", "Arena B", 1},
-    {"arena-c", "Arena C", 1},
-    {"gold-a", "Gold side A", 2},
-    {"gold-b", "Gold side B", 1},
-    {"gold-c", "Gold side C", 1},
-    {"silver-a", "Silver side A", 2},
-    {"silver-b", "Silver side B", 1},
-    {"silver-c", "Silver side C", 1},
-    {"theatrum", "Theatrum", 0},
-    {"forum-1", "Forum 1", 0},
-    {"forum-2", "Forum 2", 0},
-    {"forum-3", "Forum 3", 0},
-    {"forum-4", "Forum 4", 0},
-    {"forum-5", "Forum 5", 0},
-    {"latro", "Latro", 0},
-    {"portus-bronze", "Portus bronze", 0},
-    {"portus-silver", "Portus silver", 0},
-    {"portus-gold", "Portus gold", 0},
+    {"dolus", "Dolus", 0, 0, 0},
+    {"pecunia", "Pecunia", 0, 0, 0},
+    {"equi-1", "Equi 1", 0, 0, 0},
+    {"equi-2", "Equi 2", 0, 0, 0},
+    {"equi-3", "Equi 3", 0, 0, 0},
+    {"equi-4", "Equi 4", 0, 0, 0},
+    {"servi-bronze", "Servi bronze", 0, 1, 0},
+    {"servi-silver", "Servi silver", 0, 2, 0},
+    {"servi-gold", "Servi gold", 0, 3, 0},
+    {"potentia", "Potentia", 0, 0, 0},
+    {"arena-a", "Arena A", 2, 0, 0},
+    {"arena-b", "Arena B", 1, 0, 0},
+    {"arena-c", "Arena C", 1, 0, 0},
+    {"gold-a", "Gold side A", 2, 0, 0},
+    {"gold-b", "Gold side B", 1, 0, 0},
+    {"gold-c", "Gold side C", 1, 0, 0},
+    {"silver-a", "Silver side A", 2, 0, 0},
+    {"silver-b", "Silver side B", 1, 0, 0},
+    {"silver-c", "Silver side C", 1, 0, 0},
+    {"theatrum", "Theatrum", 0, 0, 0},
+    {"forum-1", "Forum 1", 0, 0, 1},
+    {"forum-2", "Forum 2", 0, 0, 1},
+    {"forum-3", "Forum 3", 0, 0, 2},
+    {"forum-4", "Forum 4", 0, 0, 1},
+    {"forum-5", "Forum 5", 0, 0, 1},
+    {"latro", "Latro", 0, 0, 0},
+    {"portus-bronze", "Portus bronze", 0, 0, 0},
+    {"portus-silver", "Portus silver", 0, 0, 0},
+    {"portus-gold", "Portus gold", 0, 0, 0},
 };
 
 /* 2.6: id, name, value, {bronze, silver, gold}, slaves, {a bank's coins} */
@@ -121,7 +121,6 @@ const colour_row aquila_colour[COLOURS] = {
 
 const uint8_t aquila_purse[METALS] = {2, 1, 1};
 const uint8_t aquila_prize[3] = {3, 2, 1}; /* */
-const uint8_t aquila_servi_limit[METALS] = {1, 2, 3};
 
 /* 4.3 */
 const uint8_t aquila_throws_of[MAX_DICE + 2] = {0, 0, 3, 9, 19, THROWS};
@@ -170,4 +169,56 @@ const payment_row aquila_payment[PAYMENTS] = {
     {"slave-1", "a card of 1 slave", {1, 0}},
     {"slave-2 slave-2", "two cards of 2 slaves", {0, 2}},
     {"slave-2", "a card of 2 slaves", {0, 1}},
+};
+
+/* ---- the same by name, for whoever shows them ---------------------------------------------------------------- */
+
+static const struct {
+    uint8_t pawns, houses, blue_dice, pecunia_points, arena_factor, equi_price;
+} plain = {PAWNS, HOUSES, BLUE_DICE, PECUNIA_POINTS, ARENA_FACTOR, EQUI_PRICE};
+
+#define FIELD(base, member, ...)                                                               \
+    {                                                                                          \
+        .name = #member, .offset = offsetof(__typeof__(base), member), .bytes = 1, __VA_ARGS__ \
+    }
+#define PRINTED(things, member, word, cited, ...)                                                                \
+    {                                                                                                            \
+        .table = (things), .rule = (cited),                                                                      \
+        .field = FIELD(*(things), member, .dim[0] = {sizeof(things) / sizeof *(things), sizeof *(things), word}, \
+                       __VA_ARGS__)                                                                              \
+    }
+#define BY_METAL .dim[1] = {METALS, 1, W_METAL}
+#define PLAIN(member, cited)                                            \
+    {                                                                   \
+        .table = &plain, .rule = (cited), .field = FIELD(plain, member) \
+    }
+
+const ld_figure aquila_figures[] = {
+    PRINTED(aquila_space, strength, W_SPACE, "A-6.2"),
+    PRINTED(aquila_space, cards, W_SPACE, "A-5.11"),
+    PRINTED(aquila_space, builds, W_SPACE, "A-9.2"),
+    PRINTED(aquila_plot, value, W_PLOT, "A-9.9"),
+    PRINTED(aquila_plot, cost, W_PLOT, "A-9.4", BY_METAL),
+    PRINTED(aquila_plot, slaves, W_PLOT, "A-9.5"),
+    PRINTED(aquila_plot, pays, W_PLOT, "A-10.9", BY_METAL),
+    PRINTED(aquila_card, copies, W_CARD, "A-3.3"),
+    PRINTED(aquila_card, metal, W_CARD, "A-6.4", .word = W_METAL),
+    PRINTED(aquila_card, figure, W_CARD, "A-6.4"),
+    PRINTED(aquila_laurel, copies, W_LAUREL, "A-3.5"),
+    PRINTED(aquila_laurel, points, W_LAUREL, "A-13.2"),
+    PRINTED(aquila_exchange, give, W_EXCHANGE, "A-5.3", .word = W_METAL),
+    PRINTED(aquila_exchange, count, W_EXCHANGE, "A-5.3"),
+    PRINTED(aquila_exchange, get, W_EXCHANGE, "A-5.3", .word = W_METAL),
+    {.table = aquila_purse, .rule = "A-3.2", .field = {.name = "purse", .bytes = 1, .dim = {{METALS, 1, W_METAL}}}},
+    {.table = aquila_prize, .rule = "A-6.9", .field = {.name = "prize", .bytes = 1, .dim = {{3, 1, 0}}}},
+    {.table = &aquila_scoring_forum,
+     .rule = "A-9.10",
+     .field = {.name = "scoring", .bytes = 4, .word = W_SPACE, .flags = LD_F_SET}},
+    PLAIN(pawns, "A-3.1"),
+    PLAIN(houses, "A-9.3"),
+    PLAIN(blue_dice, "A-5.13"),
+    PLAIN(pecunia_points, "A-5.5"),
+    PLAIN(arena_factor, "A-6.10"),
+    PLAIN(equi_price, "A-5.7"),
+    {.table = NULL},
 };

@@ -6,7 +6,9 @@
 
 typedef struct space_row {
     const char *id, *name;
-    uint8_t strength; /* of Arena and Stadium spaces */
+    uint8_t strength; /* of a pawn there, in Arena and Stadium */
+    uint8_t cards;    /* that can be bought there, in Servi */
+    uint8_t builds;   /* buildings, in the Forum */
 } space_row;
 
 typedef struct plot_row {
@@ -65,7 +67,7 @@ extern const uint32_t aquila_closing[CLOSINGS];
 extern const uint8_t aquila_purse[METALS];  /* */
 extern const uint8_t aquila_prize[3];       /* coins for 1st, 2nd, 3rd in a contest */
 extern const uint32_t aquila_scoring_forum; /* spaces where a building scores at once */
-extern const uint8_t aquila_servi_limit[METALS];
-enum { PECUNIA_POINTS = 4, ARENA_FACTOR = 2 };
+extern const ld_figure aquila_figures[];
+enum { PECUNIA_POINTS = 4, ARENA_FACTOR = 2, EQUI_PRICE = 1 /* bronze */ };
 
 #endif

@@ -67,7 +67,7 @@ static void begin_build(aquila *s, ld_log *log, int seat, int space, int left)
 
 void aquila_forum(aquila *s, ld_log *log, int space, int seat)
 {
-    begin_build(s, log, seat, space, space == FORUM_3 ? 2 : 1); /* */
+    begin_build(s, log, seat, space, aquila_space[space].builds); /* */
 }
 
 static void build_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -146,7 +146,7 @@ static const char *build_wrong(const void *state, const ld_frame *f)
     const char *wrong = aquila_wrong_space(state, f, IN_FORUM);
     if (wrong)
         return wrong;
-    if (l->left > (l->space == FORUM_3 ? 2 : 1))
+    if (l->left > aquila_space[l->space].builds)
         return "more buildings are allowed than the space gives";
     return houses_left(state, l->seat) ? NULL : "build is owed by a seat without houses";
 }

@@ -2,6 +2,7 @@
  * one file for each area (mercatus.c, contest.c with arena.c and stadium.c, theatrum.c, forum.c, portus.c);
  * figures are in data.c, words in words.c, who knows what in knowledge.c, what cannot be in check.c, the end in
  * score.c, and what bots make of it in judge/. */
+#include "games/aquileia/facts.h"
 #include "games/aquileia/judge/judge.h"
 
 static const ld_option options[] = {
@@ -39,6 +40,10 @@ const ld_game aquila_game = {
     .messages = aquila_messages,
     .message_count = AQUILA_MESSAGES,
     .fields = aquila_fields,
+    .figures = aquila_figures,
+    .facts = aquila_fact_rows,
+    .fact_bytes = sizeof(aquila_facts),
+    .work_out = aquila_work_out,
     .setup = aquila_setup,
     .redact = aquila_redact,
     .determinize = aquila_determinize,

@@ -107,7 +107,7 @@ static void equi_options(const void *state, const ld_frame *f, int seat, ld_list
 
 static void buy_card(aquila *s, ld_log *log, int seat, int space)
 {
-    aquila_spend(s, seat, BRONZE, 1);
+    aquila_spend(s, seat, BRONZE, EQUI_PRICE);
     if (space == EQUI_1) {
         ld_say(log, M_BUY_UNSEEN, seat);
         aquila_ready_pile(s, log, EQUI_DECK);
@@ -139,7 +139,9 @@ static const char *equi_wrong(const void *state, const ld_frame *f)
     const char *wrong = aquila_wrong_space(s, f, SPACE_RANGE(EQUI_1, 4));
     if (wrong)
         return wrong;
-    return s->purse[l->seat][BRONZE] && card_offered(s, l->space) ? NULL : "nothing can be bought on this equi space";
+    return s->purse[l->seat][BRONZE] >= EQUI_PRICE && card_offered(s, l->space)
+               ? NULL
+               : "nothing can be bought on this equi space";
 }
 
 const ld_kind aquila_equi = {
@@ -199,7 +201,7 @@ const ld_kind aquila_draw_equi = {
 
 int aquila_servi_most(const aquila *s, int seat, int space)
 {
-    int metal = space - SERVI_BRONZE, most = aquila_servi_limit[metal], cards = drawable(s, SLAVE_DECK);
+    int metal = space - SERVI_BRONZE, most = aquila_space[space].cards, cards = drawable(s, SLAVE_DECK);
     most = s->purse[seat][metal] < most ? s->purse[seat][metal] : most;
     return cards < most ? cards : most;
 }
@@ -283,7 +285,7 @@ static const char *draw_slave_wrong(const void *state, const ld_frame *f)
         return wrong;
     if (prize && (!contests(s, ARENA, l->seat) || SPACE_BIT(l->space) != now))
         return "a slave card is drawn for a seat that does not fight in the Arena";
-    if (l->left > (prize ? 1 : aquila_servi_limit[l->space - SERVI_BRONZE]))
+    if (l->left > (prize ? 1 : aquila_space[l->space].cards))
         return "more slave cards are to be drawn than the space gives";
     return count_cards(s->pile, SLAVE_DECK) && drawable(s, SLAVE_DECK) >= l->left ? NULL
                                                                                   : "there are no slave cards to draw";
@@ -306,7 +308,7 @@ const ld_kind aquila_draw_slave = {
 
 static void begin_equi(aquila *s, ld_log *log, int space, int seat)
 {
-    if (s->purse[seat][BRONZE] && card_offered(s, space)) {
+    if (s->purse[seat][BRONZE] >= EQUI_PRICE && card_offered(s, space)) {
         aquila_ask(s, STEP_EQUI, seat, seat, space);
         return;
     }

@@ -1,7 +1,7 @@
 /* Aquileia: the placement phase. Rules. */
 #include "games/aquileia/rules.h"
 
-static bool finished(const aquila *s, int seat) /* */
+bool aquila_placed_all(const aquila *s, int seat) /* */
 {
     return (s->passed >> seat & 1) || (pawns_in_hand(s, seat) == 0 && disc_placed(s, seat));
 }
@@ -17,7 +17,7 @@ static void next_seat(aquila *s, int seat) /* A-4.2 */
 {
     for (int i = 0; i < seats_of(s); i++) {
         seat = after(s, seat);
-        if (!finished(s, seat)) {
+        if (!aquila_placed_all(s, seat)) {
             aquila_begin_placing(s, seat);
             return;
         }
@@ -90,7 +90,7 @@ static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 
 static const char *place_wrong(const void *state, const ld_frame *f)
 {
-    return finished(state, ld_of(f, place)->seat) ? "place is owed by a seat that has finished placing" : NULL;
+    return aquila_placed_all(state, ld_of(f, place)->seat) ? "place is owed by a seat that has finished placing" : NULL;
 }
 
 const ld_kind aquila_place = {

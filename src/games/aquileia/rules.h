@@ -40,6 +40,9 @@ bool aquila_covers(const aquila *s, int seat, const uint8_t *bid, int more);    
 void aquila_forum(aquila *s, ld_log *log, int space, int seat);                 /* forum.c */
 void aquila_portus(aquila *s, ld_log *log, int space, int seat);                /* portus.c */
 void aquila_finish(aquila *s, ld_log *log);                                     /* score.c */
+bool aquila_placed_all(const aquila *s, int seat);                              /* place.c */
+/* score.c: what a race gave the seat, as far as the state tells: NONE if nothing, or nothing known. */
+int aquila_laurel_from(const race *r, int seat);
 /* score.c: laurels a seat is known to hold, by kind, and the sum of its villas of a colour. */
 void aquila_laurels_of(const aquila *s, int seat, int *n);
 int aquila_villa_sum(const aquila *s, int seat, int colour);
@@ -62,6 +65,7 @@ int aquila_round(const void *state);
 extern const ld_verb aquila_verbs[AQUILA_VERBS];
 extern const ld_message aquila_messages[AQUILA_MESSAGES];
 extern const ld_field aquila_fields[];
+void aquila_work_out(const void *view, void *facts); /* facts.c */
 extern const char *const aquila_word_types[];
 /* Bits of the first fields, those that may be left out, for aquila_derive. */
 enum { BANK_MISSING = 1, PILE_MISSING = 2, LAURELS_MISSING = 4, DUOS_MISSING = 8 };

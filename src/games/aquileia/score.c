@@ -3,8 +3,7 @@
 
 #include <stdio.h>
 
-/* What a race gave the seat, as far as the state tells: NONE if nothing, or nothing known. */
-static int laurel_from(const race *r, int seat)
+int aquila_laurel_from(const race *r, int seat)
 {
     if (r->kept == NONE || (seat != r->first && seat != r->second))
         return NONE;
@@ -15,7 +14,7 @@ void aquila_laurels_of(const aquila *s, int seat, int *n)
 {
     memset(n, 0, LAURELS * sizeof *n);
     for (int i = 0; i < s->races; i++) {
-        int laurel = laurel_from(&s->raced[i], seat);
+        int laurel = aquila_laurel_from(&s->raced[i], seat);
         if (laurel != NONE)
             n[laurel]++;
     }

@@ -181,7 +181,7 @@ float aquila_card_wish(const aquila *s, int seat, ld_choice c)
     return (float)aquila_card[card].figure * (suits ? 1.0f : 0.3f);
 }
 
-void aquila_facts(const aquila *s, int seat, const float *weights, float *facts)
+void aquila_glance(const aquila *s, int seat, const float *weights, float *facts)
 {
     glance g = look(s, seat, weights);
     see_means(&g, facts);
@@ -203,7 +203,7 @@ static float wish(const float *habit, const float *facts)
 static void hint_placing(const aquila *s, int seat, const ld_list *options, const float *weights, float *out)
 {
     float facts[FACTS];
-    aquila_facts(s, seat, weights, facts);
+    aquila_glance(s, seat, weights, facts);
     for (int i = 0; i < options->count; i++) {
         ld_choice c = options->choice[i];
         bool pass = ld_verb_of(c) == V_PASS_PLACING;

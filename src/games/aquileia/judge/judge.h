@@ -113,7 +113,7 @@ enum {
 enum { HABIT_DISC = 24, HABITS };
 extern const float aquila_habit[HABITS][FACTS];
 /* hint.c, also for tools/habits.c, which learns the table: the facts, a choice's row, and what its card adds. */
-void aquila_facts(const aquila *s, int seat, const float *weights, float *facts);
+void aquila_glance(const aquila *s, int seat, const float *weights, float *facts);
 int aquila_habit_of(ld_choice c);
 float aquila_card_wish(const aquila *s, int seat, ld_choice c);
 

@@ -165,7 +165,7 @@ static float rate_build(const mind *m, const ld_frame *f, int plot)
         then.means[i] -= row->cost[i];
     then.means[SLAVES] -= row->slaves;
     const build_locals *l = ld_of(f, build);
-    uint32_t later = m->s->pawns[m->seat] & ~(l->space == FORUM_3 && l->left == 2 ? 0 : SPACE_BIT(l->space));
+    uint32_t later = m->s->pawns[m->seat] & ~(l->left > 1 ? 0 : SPACE_BIT(l->space));
     bool scores = aquila_scoring_forum >> l->space & 1;
     return m->plot[plot] + (scores ? (float)row->value : 0) + aquila_plan(&then, later, then.means);
 }

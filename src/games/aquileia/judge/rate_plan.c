@@ -126,7 +126,7 @@ float aquila_plan(const mind *m, uint32_t forum, const float *have)
     for (int scores = 1; scores >= 0; scores--)
         EACH_BIT (space, forum & IN_FORUM)
             if ((int)(aquila_scoring_forum >> space & 1) == scores)
-                for (int i = 0; i < (space == FORUM_3 ? 2 : 1) && houses > 0; i++, houses--)
+                for (int i = 0; i < aquila_space[space].builds && houses > 0; i++, houses--)
                     sum += plan_one(m, &open, scores, means);
     for (int i = 0; i < 2 && m->later && houses > 0; i++, houses--)
         sum += m->w[i ? J_NEXT_SECOND : J_NEXT_BUILD] * plan_one(m, &open, i == 0, means);

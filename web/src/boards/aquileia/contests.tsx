@@ -1,7 +1,16 @@
 // Arena and Stadium with their prizes, the Theatrum with its auction, and the two tracks at the lower edge.
 import { PlaceGroup, SeatShape } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
-import { type Auction, auctionOf, drawnLaurel, laurelsLeft, METALS, type Metal } from "./data";
+import {
+  type Auction,
+  arenaFactor,
+  auctionOf,
+  drawnLaurel,
+  METALS,
+  type Metal,
+  prizeOf,
+  strengthOf,
+} from "./data";
 import { CardBack, Coin, CoinRow, Laurel, Pawn, Sign, Space, Title, useTown, Words } from "./parts";
 
 const RANKS = ["I", "II", "III"];
@@ -18,7 +27,7 @@ function Prizes({ x, y, metals }: { x: number; y: number; metals: readonly Metal
           {metals.map((metal, k) => (
             <CoinRow
               key={metal}
-              coins={Array<Metal>(3 - i).fill(metal)}
+              coins={Array<Metal>(prizeOf(i)).fill(metal)}
               x={x + 32 + k * 46}
               y={y + i * 24}
               r={9}
@@ -31,19 +40,8 @@ function Prizes({ x, y, metals }: { x: number; y: number; metals: readonly Metal
   );
 }
 
-function Fighter({
-  id,
-  x,
-  y,
-  strength,
-  sign,
-}: {
-  id: string;
-  x: number;
-  y: number;
-  strength: number;
-  sign: string;
-}) {
+function Fighter({ id, x, y, sign }: { id: string; x: number; y: number; sign: string }) {
+  const strength = strengthOf(id);
   return (
     <Space
       id={id}
@@ -83,15 +81,15 @@ export function Arena() {
       <rect class="aq-ground arena" width="490" height="190" rx="10" />
       <Stands cx={172} cy={104} rx={164} ry={80} />
       <Title x={476} y={32} order="II" text={t("Arena")} end />
-      <Fighter id="arena-a" x={94} y={112} strength={2} sign="weapon" />
-      <Fighter id="arena-b" x={172} y={112} strength={1} sign="weapon" />
-      <Fighter id="arena-c" x={250} y={112} strength={1} sign="weapon" />
+      <Fighter id="arena-a" x={94} y={112} sign="weapon" />
+      <Fighter id="arena-b" x={172} y={112} sign="weapon" />
+      <Fighter id="arena-c" x={250} y={112} sign="weapon" />
       <Prizes x={352} y={56} metals={["bronze"]} />
       <PlaceGroup at="prize points" label={t("twice the strength in points")} class="aq-chip">
         <title>{t("The first takes this or the slave card; the second gets the other.")}</title>
         <rect class="chip" x="348" y="126" width="62" height="54" rx="6" />
         <text class="aq-twice" x="379" y="160" text-anchor="middle">
-          2×
+          {arenaFactor()}×
         </text>
         <Sign sign="weapon" x={396} y={168} size={16} />
       </PlaceGroup>
@@ -108,7 +106,7 @@ function StadiumLaurels() {
   const { view } = useTown();
   const open = view.open_laurel;
   const drawn = drawnLaurel(view);
-  const left = laurelsLeft(view);
+  const left = view.facts.laurels;
   const openName = open ? nameOf("laurel", open) : t("no laurel");
   return (
     <>
@@ -149,25 +147,11 @@ export function Stadium() {
       <Title x={476} y={32} order="III" text={t("Stadium")} end />
       <Coin metal="gold" x={52} y={78} r={12} />
       {["a", "b", "c"].map((letter, i) => (
-        <Fighter
-          key={letter}
-          id={`gold-${letter}`}
-          x={110 + i * 72}
-          y={64}
-          strength={i ? 1 : 2}
-          sign="wheel"
-        />
+        <Fighter key={letter} id={`gold-${letter}`} x={110 + i * 72} y={64} sign="wheel" />
       ))}
       <Coin metal="silver" x={52} y={114} r={12} />
       {["a", "b", "c"].map((letter, i) => (
-        <Fighter
-          key={letter}
-          id={`silver-${letter}`}
-          x={110 + i * 72}
-          y={140}
-          strength={i ? 1 : 2}
-          sign="wheel"
-        />
+        <Fighter key={letter} id={`silver-${letter}`} x={110 + i * 72} y={140} sign="wheel" />
       ))}
       <Prizes x={362} y={46} metals={["gold", "silver"]} />
       <StadiumLaurels />

@@ -1,5 +1,6 @@
-// What the board of Aquileia needs to know that no view tells: the spaces in order of resolution, the plots with their
-// prices, the exchanges (rules 2.2, 2.3, 2.6); and what follows from a view: owners, laurels, who acts when.
+// What the board of Aquileia draws: the spaces of each area, the figures printed on things as the engine tells them, and
+// a view with the facts that follow from it.
+import { type Figures, figure, figuresOf, idsOf } from "../../words";
 
 export const METALS = ["bronze", "silver", "gold"] as const;
 export type Metal = (typeof METALS)[number];
@@ -33,70 +34,60 @@ export const SPACES: Record<Area, readonly string[]> = {
   portus: ["latro", "portus-bronze", "portus-silver", "portus-gold"],
 };
 
-export const PAWNS = 5;
-export const HOUSES = 9;
-export const BLUE_DICE = 4;
+/* ---- what is printed on board and cards; nothing while the words are not there ---- */
+
+const number = (figures: Figures, name: string) => (figures[name] ?? 0) as number;
+const purse = (figures: Figures, name: string) => (figures[name] ?? {}) as Purse;
+const metal = (figures: Figures, name: string) => (figures[name] ?? "gold") as Metal;
+
+export const blueDice = () => (figure("blue_dice") ?? 0) as number;
+export const pecuniaPoints = () => (figure("pecunia_points") ?? 0) as number;
+export const arenaFactor = () => (figure("arena_factor") ?? 0) as number;
+/** Coins for the first, second, third in a contest. */
+export const prizeOf = (place: number) => ((figure("prize") ?? []) as number[])[place] ?? 0;
+/** Does a building score at once there? */
+export const scoresAtOnce = (space: string) => ((figure("scoring") ?? []) as string[]).includes(space);
+export const strengthOf = (space: string) => number(figuresOf("space", space), "strength");
+export const buildsOn = (space: string) => number(figuresOf("space", space), "builds");
+export const cardsSold = (space: string) => number(figuresOf("space", space), "cards");
 
 export interface Plot {
   id: string;
   /** Points of a villa or workshop; a bank has none. */
   value: number;
-  cost: readonly [number, number, number];
+  cost: Purse;
   slaves: number;
   /** What a bank pays at Portus. */
-  pays?: readonly Metal[];
+  pays: Purse;
+}
+export function plotOf(id: string): Plot {
+  const of = figuresOf("plot", id);
+  return {
+    id,
+    value: number(of, "value"),
+    cost: purse(of, "cost"),
+    slaves: number(of, "slaves"),
+    pays: purse(of, "pays"),
+  };
+}
+const plots = (which: (id: string) => boolean) => idsOf("plot").filter(which).map(plotOf);
+const isShop = (id: string) => id.startsWith("shop");
+const isBank = (id: string) => id.startsWith("bank");
+export const shops = () => plots(isShop);
+export const banks = () => plots(isBank);
+export const villas = () => plots((id) => !isShop(id) && !isBank(id));
+
+export function exchangeOf(id: string): { give: Metal; count: number; get: Metal } {
+  const of = figuresOf("exchange", id);
+  return { give: metal(of, "give"), count: number(of, "count"), get: metal(of, "get") };
 }
 
-type Row = readonly [id: string, value: number, b: number, s: number, g: number, slaves: number];
-const plot = ([id, value, b, s, g, slaves]: Row): Plot => ({ id, value, cost: [b, s, g], slaves });
+export function cardOf(id: string): { sign: string; metal: Metal; figure: number } {
+  const of = figuresOf("card", id);
+  return { sign: id.split("-")[0] ?? "", metal: metal(of, "metal"), figure: number(of, "figure") };
+}
 
-const VILLA_ROWS: readonly Row[] = [
-  ["blue-10", 10, 2, 2, 1, 3],
-  ["blue-8", 8, 2, 1, 1, 2],
-  ["blue-6", 6, 1, 1, 1, 1],
-  ["blue-4", 4, 2, 1, 0, 0],
-  ["white-10", 10, 1, 3, 1, 3],
-  ["white-8", 8, 1, 2, 1, 2],
-  ["white-6", 6, 0, 2, 1, 1],
-  ["white-4", 4, 1, 2, 0, 0],
-  ["yellow-10", 10, 1, 1, 3, 3],
-  ["yellow-8", 8, 1, 1, 2, 2],
-  ["yellow-6", 6, 0, 1, 2, 1],
-  ["yellow-4", 4, 0, 1, 2, 0],
-  ["purple-10", 10, 2, 1, 2, 3],
-  ["purple-8", 8, 2, 0, 2, 2],
-  ["purple-6", 6, 2, 0, 1, 1],
-  ["purple-4", 4, 1, 1, 1, 0],
-];
-const SHOP_ROWS: readonly Row[] = [
-  ["shop-1", 3, 1, 1, 0, 0],
-  ["shop-2", 3, 1, 0, 1, 0],
-  ["shop-3", 4, 2, 1, 0, 0],
-  ["shop-4", 4, 1, 1, 1, 0],
-  ["shop-5", 5, 2, 0, 1, 1],
-  ["shop-6", 5, 1, 2, 0, 1],
-  ["shop-7", 6, 1, 1, 2, 1],
-  ["shop-8", 8, 2, 2, 1, 2],
-];
-
-export const VILLAS: readonly Plot[] = VILLA_ROWS.map(plot);
-export const SHOPS: readonly Plot[] = SHOP_ROWS.map(plot);
-export const BANKS: readonly Plot[] = [
-  { ...plot(["bank-1", 0, 0, 0, 2, 0]), pays: ["bronze", "silver"] },
-  { ...plot(["bank-2", 0, 0, 2, 0, 0]), pays: ["bronze", "gold"] },
-  { ...plot(["bank-3", 0, 3, 0, 0, 0]), pays: ["silver", "gold"] },
-  { ...plot(["bank-4", 0, 2, 1, 1, 0]), pays: ["bronze", "silver", "gold"] },
-];
-export const PLOTS = new Map([...VILLAS, ...SHOPS, ...BANKS].map((one) => [one.id, one]));
-
-export const EXCHANGES: readonly { id: string; give: Metal; count: number; get: Metal }[] = [
-  { id: "gold-silver", give: "gold", count: 1, get: "silver" },
-  { id: "gold-bronze", give: "gold", count: 1, get: "bronze" },
-  { id: "silver-bronze", give: "silver", count: 1, get: "bronze" },
-  { id: "bronze-silver", give: "bronze", count: 2, get: "silver" },
-  { id: "silver-gold", give: "silver", count: 2, get: "gold" },
-  { id: "bronze-gold", give: "bronze", count: 3, get: "gold" },
-];
+export const laurelPoints = (id: string) => number(figuresOf("laurel", id), "points");
 
 export interface Race {
   first: number;
@@ -150,6 +141,23 @@ export interface AquileiaView {
   held: Counts[];
   laurels_left: number;
   points: Counts[];
+  facts: Facts;
+}
+
+/** What follows from the view. */
+interface Facts {
+  points: number[];
+  hand: Counts[];
+  pile: Counts;
+  laurels: number;
+  pawns: number[];
+  houses: number[];
+  to_place: number[];
+  discs_to_place: number[];
+  placing: number[];
+  turns: number[];
+  now: string | null;
+  won: { first: string | null; second: string | null }[];
 }
 
 export const sum = (counts: Counts | Purse | undefined) =>
@@ -165,15 +173,10 @@ function countDeck(counts: Counts | undefined, deck: Deck): number {
   return n;
 }
 
-/** With every card open (after the game) the counts themselves tell; a seat's view tells true numbers apart. */
-export const pileSize = (view: AquileiaView, deck: Deck) =>
-  view.viewer === null ? countDeck(view.pile, deck) : (view.left[deck] ?? 0);
-export const handSize = (view: AquileiaView, seat: number, deck: Deck) =>
-  view.viewer === null ? countDeck(view.hand[seat], deck) : (view.held[seat]?.[deck] ?? 0);
+export const pileSize = (view: AquileiaView, deck: Deck) => view.facts.pile[deck] ?? 0;
+export const handSize = (view: AquileiaView, seat: number, deck: Deck) => view.facts.hand[seat]?.[deck] ?? 0;
 export const hiddenIn = (view: AquileiaView, seat: number, deck: Deck) =>
   handSize(view, seat, deck) - countDeck(view.hand[seat], deck);
-export const laurelsLeft = (view: AquileiaView) =>
-  view.viewer === null ? sum(view.laurel_pile) : view.laurels_left;
 
 export const ownerOf = (view: AquileiaView, space: string): number | null => {
   const seat = view.pawns.findIndex((spaces) => spaces.includes(space));
@@ -183,8 +186,6 @@ export const builderOf = (view: AquileiaView, id: string): number | null => {
   const seat = view.built.findIndex((plots) => plots.includes(id));
   return seat < 0 ? null : seat;
 };
-export const pawnsLeft = (view: AquileiaView, seat: number) => PAWNS - (view.pawns[seat]?.length ?? 0);
-export const pointsOf = (view: AquileiaView, seat: number) => sum(view.points[seat]);
 export const topOf = (view: AquileiaView) => view.stack[view.stack.length - 1];
 const localsOf = (view: AquileiaView, step: string): Locals | null => {
   const top = view.over ? undefined : topOf(view);
@@ -192,16 +193,12 @@ const localsOf = (view: AquileiaView, step: string): Locals | null => {
 };
 
 /** Stadium laurels a seat holds; null is one the viewer has not seen (A-K3). */
-export function laurelsOf(view: AquileiaView, seat: number): (string | null)[] {
-  const held: (string | null)[] = [];
-  for (const race of view.races) {
-    if (race.first === seat)
-      held.push(race.kept === null ? null : race.kept === "open" ? race.open : race.drawn);
-    if (race.second === seat)
-      held.push(race.kept === null ? null : race.kept === "open" ? race.drawn : race.open);
-  }
-  return held;
-}
+export const laurelsOf = (view: AquileiaView, seat: number): (string | null)[] =>
+  view.races.flatMap((race, i) => {
+    const won = view.facts.won[i];
+    if (race.first === seat) return [won?.first ?? null];
+    return race.second === seat ? [won?.second ?? null] : [];
+  });
 
 export interface Auction {
   duo: string;
@@ -228,26 +225,12 @@ export function auctionOf(view: AquileiaView): Auction | null {
 export const clockwise = (view: AquileiaView, from: number) =>
   Array.from({ length: view.seats }, (_, i) => (from + i) % view.seats);
 
-/** Pieces a seat has still to place: pawns, and the disc; none once it has passed. */
-export function toPlace(view: AquileiaView, seat: number): { pawns: number; disc: boolean } {
-  if (view.passed.includes(seat)) return { pawns: 0, disc: false };
-  return { pawns: pawnsLeft(view, seat), disc: !view.track.includes(seat) };
-}
-
 export const placing = (view: AquileiaView) => topOf(view)?.step === "place";
-
-/** Who is still to place, the seat whose turn it is first. */
-export function placingOrder(view: AquileiaView): number[] {
-  return clockwise(view, localsOf(view, "place")?.seat ?? view.start).filter((seat) => {
-    const left = toPlace(view, seat);
-    return left.pawns > 0 || left.disc;
-  });
-}
 
 /** Pawns that will still act in an area, in their order: by space, in a contest by turn order. */
 export function actingOrder(view: AquileiaView, area: Area): { seat: number; spaces: string[] }[] {
   if (area === "arena" || area === "stadium")
-    return clockwise(view, view.start)
+    return view.facts.turns
       .map((seat) => ({ seat, spaces: SPACES[area].filter((one) => view.pawns[seat]?.includes(one)) }))
       .filter((one) => one.spaces.length > 0);
   return SPACES[area].flatMap((space) => {
@@ -262,11 +245,10 @@ export const plotPaid = (view: AquileiaView): string | null => localsOf(view, "p
 /** The laurel just drawn, for the one seat that may see it. */
 export const drawnLaurel = (view: AquileiaView): string | null => localsOf(view, "laurel")?.drawn ?? null;
 
-/** The area that is being resolved: the first that still holds a pawn once all are placed. */
+/** The area that is being resolved. */
 export function areaNow(view: AquileiaView): Area | null {
-  const step = topOf(view)?.step;
-  if (view.over || !step || ["place", "close", "deal", "turn", "start"].includes(step)) return null;
-  return AREAS.find((area) => actingOrder(view, area).length > 0) ?? null;
+  const { now } = view.facts;
+  return now === null ? null : (AREAS.find((area) => SPACES[area].includes(now)) ?? null);
 }
 
 export const listOf = (counts: Counts | undefined): string[] =>

@@ -2,31 +2,34 @@
 import { PlaceGroup, SeatShape } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
 import {
-  BANKS,
+  banks,
   builderOf,
+  buildsOn,
   type Colour,
   METALS,
   type Metal,
   type Plot,
+  type Purse,
   plotPaid,
-  SHOPS,
-  VILLAS,
+  scoresAtOnce,
+  shops,
+  villas,
 } from "./data";
 import { Coin, CoinRow, colourLetter, metalName, Sign, Space, useTown, Words } from "./parts";
 
-const priceOf = (plot: Plot): Metal[] =>
-  METALS.flatMap((metal, i) => Array<Metal>(plot.cost[i] ?? 0).fill(metal));
+const coinsOf = (purse: Purse): Metal[] =>
+  METALS.flatMap((metal) => Array<Metal>(purse[metal] ?? 0).fill(metal));
 
 /** A plot's price in words: "2 bronze, 1 gold, 1 slave". */
 export function priceWords(plot: Plot): string {
-  const coins = METALS.map((metal, i) => ({ metal, n: plot.cost[i] ?? 0 }))
+  const coins = METALS.map((metal) => ({ metal, n: plot.cost[metal] ?? 0 }))
     .filter((one) => one.n > 0)
     .map((one) => t("{0} {1}", one.n, metalName(one.metal)));
   return [...coins, ...(plot.slaves ? [t("{0} {0|slave|slaves}", plot.slaves)] : [])].join(", ");
 }
 
 function Price({ plot, x, y }: { plot: Plot; x: number; y: number }) {
-  const coins = priceOf(plot);
+  const coins = coinsOf(plot.cost);
   const rows = [coins.slice(0, 3), coins.slice(3)];
   return (
     <g class="aq-price">
@@ -72,14 +75,14 @@ function Workshop({ plot, x, y }: { plot: Plot; x: number; y: number }) {
 }
 
 function Bank({ plot, x, y }: { plot: Plot; x: number; y: number }) {
-  const pays = plot.pays ?? [];
+  const pays = coinsOf(plot.pays);
   return (
     <g class="aq-house bank">
       <path class="roof" d={`M${x} ${y + 13}l19-13 19 13z`} />
       <path class="wall" d={`M${x + 2} ${y + 14}h34v28h-34z`} />
       {pays.map((metal, i) => (
         <Coin
-          key={metal}
+          key={i}
           metal={metal}
           x={pays.length === 2 ? x + 11 + i * 16 : x + 11 + (i % 2) * 16 + (i === 2 ? 8 : 0)}
           y={pays.length === 2 ? y + 28 : i === 2 ? y + 35 : y + 21}
@@ -91,7 +94,7 @@ function Bank({ plot, x, y }: { plot: Plot; x: number; y: number }) {
 }
 
 export function PlotSign({ plot, x, y }: { plot: Plot; x: number; y: number }) {
-  if (plot.pays) return <Bank plot={plot} x={x} y={y} />;
+  if (coinsOf(plot.pays).length) return <Bank plot={plot} x={x} y={y} />;
   if (plot.id.startsWith("shop")) return <Workshop plot={plot} x={x} y={y} />;
   return <House plot={plot} x={x} y={y} />;
 }
@@ -127,10 +130,10 @@ export function Workshops() {
       <rect class="aq-ground works" width="312" height="286" rx="10" />
       <Words class="aq-head" x={10} y={24} most={190} text={t("Workshops")} />
       <Words class="aq-head" x={212} y={24} most={94} text={t("Banks")} />
-      {SHOPS.map((plot, i) => (
+      {shops().map((plot, i) => (
         <PlotTile key={plot.id} plot={plot} x={8 + (i % 2) * 101} y={34 + Math.floor(i / 2) * 62} w={98} />
       ))}
-      {BANKS.map((plot, i) => (
+      {banks().map((plot, i) => (
         <PlotTile key={plot.id} plot={plot} x={210} y={34 + i * 62} w={98} />
       ))}
     </>
@@ -142,7 +145,7 @@ export function Villas() {
     <>
       <rect class="aq-ground villas" width="420" height="286" rx="10" />
       <Words class="aq-head" x={10} y={24} most={400} text={t("Villas: value × laurels of the colour")} />
-      {VILLAS.map((plot, i) => (
+      {villas().map((plot, i) => (
         <PlotTile key={plot.id} plot={plot} x={8 + (i % 4) * 102} y={34 + Math.floor(i / 4) * 62} w={98} />
       ))}
     </>
@@ -190,14 +193,14 @@ export function Forum() {
               </text>
             }
           />
-          {i === 1 || i === 4 ? (
+          {scoresAtOnce(`forum-${i + 1}`) ? (
             <text class="aq-badge" x={x + 20} y={y - 10} text-anchor="middle">
               ★
             </text>
           ) : null}
-          {i === 2 ? (
+          {buildsOn(`forum-${i + 1}`) > 1 ? (
             <text class="aq-badge" x={x + 26} y={y - 14} text-anchor="middle">
-              2×
+              {buildsOn(`forum-${i + 1}`)}×
             </text>
           ) : null}
         </g>

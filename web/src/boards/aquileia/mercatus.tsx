@@ -1,7 +1,7 @@
 // Mercatus, the market: dice and exchange, the row of horses and weapons, the slave market, the blue dice. And the harbour.
 import { PlaceGroup, SeatShape, usePlace } from "../../board";
-import { nameOf, t } from "../../words";
-import { BLUE_DICE, EXCHANGES, METALS, type Metal, pileSize } from "./data";
+import { idsOf, nameOf, t } from "../../words";
+import { blueDice, cardsSold, exchangeOf, METALS, type Metal, pecuniaPoints, pileSize } from "./data";
 import {
   CardBack,
   CardFace,
@@ -16,20 +16,20 @@ import {
   Words,
 } from "./parts";
 
-function Exchange({ index }: { index: number }) {
-  const one = EXCHANGES[index] as (typeof EXCHANGES)[number];
+function Exchange({ id, index }: { id: string; index: number }) {
+  const { give, count, get } = exchangeOf(id);
   const x = 178 + (index % 3) * 73;
   const y = 54 + Math.floor(index / 3) * 35;
-  const end = x + 13 + one.count * 8;
+  const end = x + 13 + count * 8;
   return (
-    <PlaceGroup at={`exchange ${one.id}`} label={nameOf("exchange", one.id)} class="aq-chip">
-      <title>{nameOf("exchange", one.id)}</title>
+    <PlaceGroup at={`exchange ${id}`} label={nameOf("exchange", id)} class="aq-chip">
+      <title>{nameOf("exchange", id)}</title>
       <rect class="chip" x={x} y={y} width="70" height="31" rx="6" />
-      {Array.from({ length: one.count }, (_, i) => (
-        <Coin key={i} metal={one.give} x={x + 12 + i * 8} y={y + 15.5} r={9.5} />
+      {Array.from({ length: count }, (_, i) => (
+        <Coin key={i} metal={give} x={x + 12 + i * 8} y={y + 15.5} r={9.5} />
       ))}
       <path class="arrow" d={`M${end + 2} ${y + 15.5}h7m-3.500-3.500l3.500 3.500-3.500 3.500`} />
-      <Coin metal={one.get} x={end + 19} y={y + 15.5} r={9.5} />
+      <Coin metal={get} x={end + 19} y={y + 15.5} r={9.5} />
     </PlaceGroup>
   );
 }
@@ -49,8 +49,9 @@ function Lot({ space, metal, n, x, y }: { space: string; metal: Metal; n: number
   );
 }
 
-function Servi({ metal, x, most }: { metal: Metal; x: number; most: number }) {
+function Servi({ metal, x }: { metal: Metal; x: number }) {
   const id = `servi-${metal}`;
+  const most = cardsSold(id);
   return (
     <>
       <Words class="aq-label" x={x - 22} y={244} most={112} text={nameOf("space", id)} />
@@ -105,10 +106,11 @@ function Equi({ index }: { index: number }) {
 function BlueDice() {
   const { view, names } = useTown();
   const holder = view.blue_holder;
-  const left = holder === null ? BLUE_DICE : view.blue_dice;
+  const all = blueDice();
+  const left = holder === null ? all : view.blue_dice;
   return (
     <>
-      {Array.from({ length: BLUE_DICE + 1 }, (_, n) => (
+      {Array.from({ length: all + 1 }, (_, n) => (
         <BlueDie key={n} n={n} spent={n > left} />
       ))}
       {holder === null ? null : (
@@ -165,10 +167,10 @@ export function Mercatus() {
       </text>
       <Space id="pecunia" x={136} y={84} sign={<Sign sign="scales" x={136} y={84} size={26} />} />
       <text class="aq-plus" x="136" y="124" text-anchor="middle">
-        +4
+        +{pecuniaPoints()}
       </text>
-      {EXCHANGES.map((one, i) => (
-        <Exchange key={one.id} index={i} />
+      {idsOf("exchange").map((id, i) => (
+        <Exchange key={id} id={id} index={i} />
       ))}
       {[0, 1, 2, 3].map((i) => (
         <Equi key={i} index={i} />
@@ -178,9 +180,9 @@ export function Mercatus() {
       </text>
       <Space id="potentia" x={442} y={100} sign={<Die x={431} y={89} size={22} />} />
       <BlueDice />
-      <Servi metal="bronze" x={36} most={1} />
-      <Servi metal="silver" x={156} most={2} />
-      <Servi metal="gold" x={292} most={3} />
+      <Servi metal="bronze" x={36} />
+      <Servi metal="silver" x={156} />
+      <Servi metal="gold" x={292} />
       <g role="img" aria-label={t("{0} {0|slave card|slave cards} in the pile", pileSize(view, "slaves"))}>
         <CardBack deck="slaves" count={pileSize(view, "slaves")} x={424} y={246} size={44} />
       </g>

@@ -4,7 +4,17 @@ import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { PlaceGroup, SeatShape } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
-import { type AquileiaView, type Area, COLOURS, type Colour, METALS, type Metal, ownerOf } from "./data";
+import {
+  type AquileiaView,
+  type Area,
+  COLOURS,
+  type Colour,
+  cardOf,
+  laurelPoints,
+  METALS,
+  type Metal,
+  ownerOf,
+} from "./data";
 
 export interface Town {
   view: AquileiaView;
@@ -145,12 +155,6 @@ export function Sign({ sign, x, y, size }: { sign: string; x: number; y: number;
   );
 }
 
-const cardOf = (card: string) => {
-  const words = card.split("-");
-  const metal = words.length === 3 ? (words[1] as Metal) : null;
-  return { sign: words[0] ?? "", metal, figure: words[words.length - 1] ?? "" };
-};
-
 /** A slave, horse or weapon card, 44 by 60 before scaling. */
 export function CardFace({
   card,
@@ -168,7 +172,7 @@ export function CardFace({
     <g class={`aq-card ${sign}`} transform={`translate(${x} ${y}) scale(${size / 44})`}>
       <rect width="44" height="60" rx="5" />
       <Sign sign={sign} x={22} y={22} size={28} />
-      {metal ? <Coin metal={metal} x={34} y={9} r={8} /> : null}
+      {sign === "horse" ? <Coin metal={metal} x={34} y={9} r={8} /> : null}
       <text x="22" y="55" text-anchor="middle">
         {sign === "slave" ? figure : `+${figure}`}
       </text>
@@ -224,7 +228,8 @@ export function Laurel({
 }) {
   const words = (id ?? "").split("-").slice(1);
   const colours = words.filter(isColour);
-  const text = id === null ? "?" : colours.length ? colours.map(colourLetter).join("") : words[0];
+  const text =
+    id === null ? "?" : colours.length ? colours.map(colourLetter).join("") : String(laurelPoints(id ?? ""));
   return (
     <g
       class={`aq-laurel ${id === null ? "unknown" : (colours[0] ?? "points")}`}

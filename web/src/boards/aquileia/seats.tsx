@@ -1,26 +1,21 @@
 // The seats: purses coin by coin, cards, laurels, buildings; one's own hand to play and pay from; and who acts when.
 import type { ComponentChildren } from "preact";
 import { Place, SeatMark, usePlace } from "../../board";
-import { aboutOf, nameOf, t } from "../../words";
+import { aboutOf, idsOf, nameOf, t } from "../../words";
 import {
   type AquileiaView,
   AREAS,
   actingOrder,
   areaNow,
   clockwise,
-  HOUSES,
   handSize,
   hiddenIn,
   laurelsOf,
   listOf,
   METALS,
   type Metal,
-  PLOTS,
-  pawnsLeft,
   placing,
-  placingOrder,
-  pointsOf,
-  toPlace,
+  plotOf,
   topOf,
 } from "./data";
 import { PlotSign } from "./forum";
@@ -80,15 +75,6 @@ function PurseOf({ seat, own }: { seat: number; own: boolean }) {
   );
 }
 
-const PAYMENTS = [
-  "slave-1 slave-1 slave-1",
-  "slave-1 slave-1",
-  "slave-1 slave-2",
-  "slave-1",
-  "slave-2 slave-2",
-  "slave-2",
-];
-
 function Cards({ cards }: { cards: string[] }) {
   return (
     <span class="aq-cards">
@@ -119,7 +105,7 @@ function Hand({ seat }: { seat: number }) {
   if (paying)
     return (
       <div class="aq-hand" data-zone="hand">
-        {PAYMENTS.map((id) => (
+        {idsOf("payment").map((id) => (
           <Payment key={id} id={id} />
         ))}
       </div>
@@ -224,16 +210,13 @@ function Buildings({ seat }: { seat: number }) {
   if (built.length === 0) return null;
   return (
     <div class="aq-line">
-      {built.map((id) => {
-        const plot = PLOTS.get(id);
-        return plot ? (
-          <Piece key={id} label={nameOf("plot", id)} title={`${nameOf("plot", id)}. ${aboutOf("plot", id)}`}>
-            <Icon class="aq-small-house" w={38} h={43}>
-              <PlotSign plot={plot} x={0} y={0} />
-            </Icon>
-          </Piece>
-        ) : null;
-      })}
+      {built.map((id) => (
+        <Piece key={id} label={nameOf("plot", id)} title={`${nameOf("plot", id)}. ${aboutOf("plot", id)}`}>
+          <Icon class="aq-small-house" w={38} h={43}>
+            <PlotSign plot={plotOf(id)} x={0} y={0} />
+          </Icon>
+        </Piece>
+      ))}
     </div>
   );
 }
@@ -241,8 +224,8 @@ function Buildings({ seat }: { seat: number }) {
 /** What a seat has still to place and to build with. */
 function Stock({ seat }: { seat: number }) {
   const { view } = useTown();
-  const pawns = pawnsLeft(view, seat);
-  const houses = HOUSES - (view.built[seat]?.length ?? 0);
+  const pawns = view.facts.pawns[seat] ?? 0;
+  const houses = view.facts.houses[seat] ?? 0;
   return (
     <p class="aq-stock">
       <span>{t("{0} {0|pawn|pawns} in hand", pawns)}</span>
@@ -264,7 +247,7 @@ function SeatHead({ seat }: { seat: number }) {
       </span>
       <span class="aq-seat-name">{names[seat]}</span>
       {view.start === seat && view.round ? <span class="badge">{t("starts")}</span> : null}
-      <span class="aq-points">{t("{0} {0|point|points}", pointsOf(view, seat))}</span>
+      <span class="aq-points">{t("{0} {0|point|points}", view.facts.points[seat] ?? 0)}</span>
     </h3>
   );
 }
@@ -327,8 +310,8 @@ function PlacingOrder() {
   return (
     <li class="aq-step now">
       <span class="aq-step-name">{t("Placing")}</span>
-      {placingOrder(view).map((seat) => {
-        const left = toPlace(view, seat);
+      {view.facts.placing.map((seat) => {
+        const left = { pawns: view.facts.to_place[seat] ?? 0, disc: view.facts.discs_to_place[seat] === 1 };
         const said = left.disc
           ? t("{0}: {1} {1|pawn|pawns} and the disc to place", names[seat] ?? "", left.pawns)
           : t("{0}: {1} {1|pawn|pawns} to place", names[seat] ?? "", left.pawns);
