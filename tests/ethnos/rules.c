@@ -308,7 +308,7 @@ TEST(ethnos_glory_spaces, "E-2.7 E-3.6 E-3.7")
     }
 }
 
-TEST(ethnos_figures, "E-2.8 E-2.9 E-2.10 E-2.11 E-2.12 E-2.13 E-R41")
+TEST(ethnos_tables, "E-2.8 E-2.9 E-2.10 E-2.11 E-2.12 E-2.13 E-R41")
 {
     static const uint8_t bands[7] = {0, 0, 1, 3, 6, 10, 15}, horde[7] = {0, 1, 3, 6, 10, 15, 20};
     static const uint8_t symbol[4] = {3, 7, 12, 18};

@@ -31,6 +31,7 @@ extern const uint8_t ethnos_horde_glory[KINGDOMS + 1]; /* E-2.11 */
 extern const uint8_t ethnos_sea_symbol[4];             /* E-2.9 */
 extern const uint8_t ethnos_sea_prize[2][MAX_AGES];    /* [few seats] */
 extern const uint8_t ethnos_giant_prize[2][MAX_AGES];  /* E-2.10 [few seats] */
+extern const ld_figure ethnos_figures[];
 enum { GIANT_TAKE = 2, MARKERS = 26 /* E-2.13 */ };
 
 /* Cards of a kind that are in the game. */

@@ -1,6 +1,7 @@
 /* Ethnos: the game as one table. Start reading here: the phases are setup.c, turn.c, band.c, leader.c and age.c;
  * figures are in data.c, words in words.c, who knows what in knowledge.c, what cannot be in check.c, the end in
  * score.c, and what bots make of it in judge/. */
+#include "games/ethnos/facts.h"
 #include "games/ethnos/judge/judge.h"
 
 static const ld_option options[] = {
@@ -37,6 +38,10 @@ const ld_game ethnos_game = {
     .messages = ethnos_messages,
     .message_count = ETHNOS_MESSAGES,
     .fields = ethnos_fields,
+    .figures = ethnos_figures,
+    .facts = ethnos_fact_rows,
+    .fact_bytes = sizeof(ethnos_facts),
+    .work_out = ethnos_work_out,
     .setup = ethnos_setup,
     .redact = ethnos_redact,
     .determinize = ethnos_determinize,

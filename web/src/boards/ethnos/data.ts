@@ -1,6 +1,6 @@
-// What the board of Ethnos needs to know that no view tells: colours, signs, printed figures.
-// Rules E-2.1, E-2.2, E-2.8 to E-2.12.
-import { t } from "../../words";
+// What the board of Ethnos draws: colours and signs (E-2.1, E-2.2), the figures printed on it as the engine tells them, and
+// a view with the facts that follow from it.
+import { figure, t } from "../../words";
 
 export const KINGDOMS = ["althea", "duris", "ithys", "rhea", "straton", "pelagon"] as const;
 export type Kingdom = (typeof KINGDOMS)[number];
@@ -43,12 +43,15 @@ export const TRIBES = [
 export type Tribe = (typeof TRIBES)[number];
 
 export const AGE_NAME = ["", "I", "II", "III"];
-export const SEA_END = 18;
-export const SEA_SYMBOLS = [3, 7, 12, 18];
-export const BAND_GLORY = [0, 0, 1, 3, 6, 10, 15];
-export const HORDE_GLORY = [0, 1, 3, 6, 10, 15, 20];
-export const seaPrize = (seats: number) => (seats > 3 ? [1, 2, 4] : [1, 3]);
-export const giantPrize = (seats: number) => (seats > 3 ? [2, 4, 6] : [2, 5]);
+
+/* ---- what is printed; nothing while the words are not there ---- */
+
+const number = (name: string) => (figure(name) ?? 0) as number;
+export const seaEnd = () => number("sea_end");
+export const seaSymbols = () => (figure("sea_symbols") ?? []) as number[];
+export const giantTake = () => number("giant_take");
+export const handLimit = () => number("hand_limit");
+export const allDragons = () => number("dragons");
 
 /** The view of a seat, as the engine writes it (E-2.16). */
 export interface EthnosView {
@@ -76,7 +79,17 @@ export interface EthnosView {
   held: number[];
   bands: { seat: number; leader: string; size: number; cards: number }[];
   cards: string[];
-  glory: Partial<Record<string, number>>[][];
+  facts: Facts;
+}
+
+/** What follows from the view. */
+interface Facts {
+  glory: number[];
+  ages: number;
+  sea_prize: number;
+  giant_prize: number;
+  horde: number[];
+  bands: number[];
 }
 
 export interface Card {
@@ -104,26 +117,21 @@ export function listOf(counts: Record<string, number> | undefined): string[] {
   return Object.entries(counts ?? {}).flatMap(([kind, n]) => Array<string>(n).fill(kind));
 }
 
-export function gloryOf(view: EthnosView, seat: number): number {
-  let sum = 0;
-  for (const age of view.glory[seat] ?? []) for (const value of Object.values(age)) sum += value ?? 0;
-  return sum;
-}
-
 export interface Band {
   leader: string;
   size: number;
   cards: string[];
+  glory: number;
 }
 
 /** Bands by seat; `cards` of the view holds them end to end, the leader of each first. */
 export function bandsOf(view: EthnosView): Band[][] {
   const by: Band[][] = Array.from({ length: view.seats }, () => []);
   let at = 0;
-  for (const band of view.bands) {
+  for (const [i, band] of view.bands.entries()) {
     const cards = view.cards.slice(at, at + band.cards);
     at += band.cards;
-    by[band.seat]?.push({ leader: band.leader, size: band.size, cards });
+    by[band.seat]?.push({ leader: band.leader, size: band.size, cards, glory: view.facts.bands[i] ?? 0 });
   }
   return by;
 }

@@ -5,19 +5,17 @@ import type { Motion } from "../../motion";
 import { aboutOf, nameOf, t } from "../../words";
 import {
   AGE_NAME,
-  BAND_GLORY,
+  allDragons,
   type Band,
   bandsOf,
   COLOURS,
   cardOf,
   type EthnosView,
-  giantPrize,
-  gloryOf,
-  HORDE_GLORY,
+  giantTake,
+  handLimit,
   listOf,
-  SEA_END,
-  SEA_SYMBOLS,
-  seaPrize,
+  seaEnd,
+  seaSymbols,
   underWay,
 } from "./data";
 import { DragonSign, Emblem, EmblemShape, TribeSign } from "./icons";
@@ -92,13 +90,13 @@ function Deck({ view }: { view: EthnosView }) {
   return (
     <Place
       at="deck"
-      label={t("Deck: {0} {0|card|cards} and {1} {1|dragon|dragons}", view.left, 3 - view.dragons)}
+      label={t("Deck: {0} {0|card|cards} and {1} {1|dragon|dragons}", view.left, allDragons() - view.dragons)}
     >
       <span class="card back" aria-hidden="true">
         <span class="deck-left">{view.left}</span>
         <span class="card-name">{t("Deck")}</span>
         <span class="dragons">
-          {[0, 1, 2].map((i) => (
+          {Array.from({ length: allDragons() }, (_, i) => (
             <span key={i} class={i < view.dragons ? "dragon out" : "dragon"}>
               <DragonSign />
             </span>
@@ -119,7 +117,7 @@ function Hand({ view, me }: { view: EthnosView; me: number }) {
     <Zone
       id="hand"
       title={t("Your hand")}
-      note={t("{0} {0|card|cards} of 10", view.held[me] ?? 0)}
+      note={t("{0} {0|card|cards} of {1}", view.held[me] ?? 0, handLimit())}
       class={whole.open ? "fits" : ""}
     >
       <div class="hand-line">
@@ -149,7 +147,9 @@ function Hand({ view, me }: { view: EthnosView; me: number }) {
 }
 
 function Merfolk({ view, names }: { view: EthnosView; names: string[] }) {
-  const prize = seaPrize(view.seats)[view.age - 1] ?? 0;
+  const prize = view.facts.sea_prize;
+  const end = seaEnd();
+  const symbols = seaSymbols();
   const step = 32;
   const at = (space: number) => 22 + space * step;
   const stacks = new Map<number, number[]>();
@@ -161,20 +161,20 @@ function Merfolk({ view, names }: { view: EthnosView; names: string[] }) {
     <Zone id="sea" title={t("Merfolk track")} note={t("first at the end of the Age: {0} glory", prize)}>
       <svg
         class="sea"
-        viewBox={`0 0 ${44 + SEA_END * step} ${water + 26}`}
+        viewBox={`0 0 ${44 + end * step} ${water + 26}`}
         role="img"
         aria-label={t("Merfolk track: {0}", said)}
       >
-        <path class="wave" d={`M22 ${water}h${SEA_END * step}`} />
-        {Array.from({ length: SEA_END + 1 }, (_, space) => (
-          <g key={space} class={SEA_SYMBOLS.includes(space) ? "space symbol" : "space"}>
-            {SEA_SYMBOLS.includes(space) ? (
+        <path class="wave" d={`M22 ${water}h${end * step}`} />
+        {Array.from({ length: end + 1 }, (_, space) => (
+          <g key={space} class={symbols.includes(space) ? "space symbol" : "space"}>
+            {symbols.includes(space) ? (
               <path d={`M${at(space)} ${water - 13}l13 13-13 13-13-13z`} />
             ) : (
               <circle cx={at(space)} cy={water} r="8" />
             )}
             <text x={at(space)} y={water + 4.5} text-anchor="middle">
-              {SEA_SYMBOLS.includes(space) || space === 0 ? space : ""}
+              {symbols.includes(space) || space === 0 ? space : ""}
             </text>
           </g>
         ))}
@@ -196,10 +196,13 @@ function Merfolk({ view, names }: { view: EthnosView; names: string[] }) {
 }
 
 function Giant({ view, names }: { view: EthnosView; names: string[] }) {
-  const prize = giantPrize(view.seats)[view.age - 1] ?? 0;
   const owner = view.giant;
   return (
-    <Zone id="giant" title={t("Giant")} note={t("2 glory when taken, {0} at the end of the Age", prize)}>
+    <Zone
+      id="giant"
+      title={t("Giant")}
+      note={t("{0} glory when taken, {1} at the end of the Age", giantTake(), view.facts.giant_prize)}
+    >
       <p class="line">
         {owner === null ? (
           t("Nobody has led a band with a giant yet.")
@@ -259,7 +262,7 @@ function HordeSpaces({ filled }: { filled: string[] }) {
 
 function Horde({ view, seat, me }: { view: EthnosView; seat: number; me: number | null }) {
   const filled = view.horde[seat] ?? [];
-  const glory = HORDE_GLORY[filled.length] ?? 0;
+  const glory = view.facts.horde[seat] ?? 0;
   const colours = filled.map((colour) => nameOf("colour", colour)).join(", ");
   const label = filled.length
     ? t("Horde board: {0}, worth {1} glory", colours, glory)
@@ -285,7 +288,6 @@ function Horde({ view, seat, me }: { view: EthnosView; seat: number; me: number 
 
 function BandView({ band }: { band: Band }) {
   const leader = cardOf(band.leader);
-  const glory = BAND_GLORY[Math.min(6, band.size)] ?? 0;
   const said = t(
     "Band of {0} led by {1}: {2}",
     band.size,
@@ -307,7 +309,7 @@ function BandView({ band }: { band: Band }) {
           );
         })}
       </span>
-      <span class="band-glory">{glory ? `+${glory}` : ""}</span>
+      <span class="band-glory">{band.glory ? `+${band.glory}` : ""}</span>
     </div>
   );
 }
@@ -352,7 +354,7 @@ function Seats({ view, names, me }: { view: EthnosView; names: string[]; me: num
           key={seat}
           id={`seat-${seat}`}
           title={names[seat] ?? ""}
-          note={t("{0} glory", gloryOf(view, seat))}
+          note={t("{0} glory", view.facts.glory[seat] ?? 0)}
           class={`seat-zone ${turn.includes(seat) && !view.over ? "acts" : ""} ${seat === me ? "own" : ""}`}
         >
           <span class="corner" data-zone={`mark-${seat}`}>
@@ -395,17 +397,17 @@ export default function Ethnos(props: BoardProps) {
   const view = props.view as unknown as EthnosView;
   const { names, me } = props;
   if (!view.tribes?.length || !view.age) return <p class="empty">{t("The table is being laid.")}</p>;
-  const ages = view.seats > 3 ? 3 : 2;
   return (
     <div class="ethnos">
       <div class="ethnos-main">
         <p class="age-line">
           {t(
-            "Age {0} of {1} · {2} {2|card|cards} in the deck · dragons {3} of 3",
+            "Age {0} of {1} · {2} {2|card|cards} in the deck · dragons {3} of {4}",
             AGE_NAME[view.age] ?? "",
-            AGE_NAME[ages] ?? "",
+            AGE_NAME[view.facts.ages] ?? "",
             view.left,
             view.dragons,
+            allDragons(),
           )}
         </p>
         <Kingdoms view={view} names={names} />

@@ -121,9 +121,9 @@ function Markers({ counts, x, y }: { counts: number[]; x: number; y: number }) {
   );
 }
 
-function Region({ id, view, ages, names }: { id: Kingdom; view: EthnosView; ages: number; names: string[] }) {
+function Region({ id, view, names }: { id: Kingdom; view: EthnosView; names: string[] }) {
   const [x, y] = MIDDLE[id];
-  const tokens = (view.tokens[id] ?? []).slice(0, ages);
+  const tokens = (view.tokens[id] ?? []).slice(0, view.facts.ages);
   const counts = view.markers[id] ?? [];
   const who = counts
     .map((n, seat) => (n ? `${names[seat]} ${n}` : ""))
@@ -153,7 +153,6 @@ function Region({ id, view, ages, names }: { id: Kingdom; view: EthnosView; ages
 }
 
 export function Kingdoms({ view, names }: { view: EthnosView; names: string[] }) {
-  const ages = view.seats > 3 ? 3 : 2;
   const choosing = useContext(ChoosingContext);
   const open = (id: Kingdom) => (choosing.at(id).length ? 1 : 0);
   // Open kingdoms are drawn last, so that their outline lies above their neighbours.
@@ -162,7 +161,7 @@ export function Kingdoms({ view, names }: { view: EthnosView; names: string[] })
     <svg class="map" viewBox="0 0 646 466" role="group" aria-label={t("Map of the six kingdoms")}>
       <path class="shore" d={COAST} />
       {order.map((id) => (
-        <Region key={id} id={id} view={view} ages={ages} names={names} />
+        <Region key={id} id={id} view={view} names={names} />
       ))}
     </svg>
   );

@@ -1,0 +1,45 @@
+/* Ethnos: what follows from a position and is shown beside it, so that no page needs rules of its own: glory so far,
+ * what the Age will pay. */
+#include "games/ethnos/facts.h"
+#include "games/ethnos/rules.h"
+
+/* E-8.20, E-7.9d: skeletons leave before bands score */
+static int band_glory(const ethnos *s, int index)
+{
+    const uint8_t *cards = ethnos_band_cards(s, index);
+    int counted = 0;
+    for (int i = 0; i < s->band[index].cards; i++)
+        counted += !(s->wild >> cards[i] & 1);
+    assert(counted > 0); /* no skeleton leads */
+    return ethnos_band_worth(s, s->band[index].leader, counted);
+}
+
+void ethnos_work_out(const void *view, void *facts)
+{
+    const ethnos *s = view;
+    ethnos_facts *f = facts;
+    f->ages = s->ages;
+    if (s->age) {
+        f->sea_prize = ethnos_sea_prize[few_seats(s)][s->age - 1];
+        f->giant_prize = ethnos_giant_prize[few_seats(s)][s->age - 1];
+    }
+    for (int i = 0; i < seats_of(s); i++) {
+        f->glory[i] = s->glory[i];
+        f->horde[i] = ethnos_horde_glory[__builtin_popcount(s->horde[i])];
+    }
+    f->bands_count = s->bands;
+    for (int i = 0; i < s->bands; i++)
+        f->bands[i] = ld_u8(band_glory(s, i));
+}
+
+#define AT(member) offsetof(ethnos_facts, member)
+
+const ld_field ethnos_fact_rows[] = {
+    {.name = "glory", .offset = AT(glory), .bytes = 2, .is_signed = true, .dim = {{LD_BY_SEAT, 2, 0}}},
+    {.name = "ages", .offset = AT(ages), .bytes = 1},
+    {.name = "sea_prize", .offset = AT(sea_prize), .bytes = 1},
+    {.name = "giant_prize", .offset = AT(giant_prize), .bytes = 1},
+    {.name = "horde", .offset = AT(horde), .bytes = 1, .dim = {{LD_BY_SEAT, 1, 0}}},
+    {.name = "bands", .offset = AT(bands), .bytes = 1, .dim = {{MAX_CARDS, 1, 0}}, .used = AT(bands_count)},
+    {.name = NULL},
+};
