@@ -10,14 +10,18 @@ void ld_clear(ld_canvas *canvas)
 
 int ld_draw(const ld_state *view, const ld_voice *voice, ld_canvas *canvas)
 {
+    assert(canvas->width > 0 && canvas->height > 0);
     ld_clear(canvas);
-    return ld_game_of(view)->draw(view, voice, canvas);
+    int rows = ld_game_of(view)->draw(view, voice, canvas);
+    assert(rows > 0); /* every game has something to show */
+    return rows;
 }
 
 /* The next Unicode character. */
 static uint32_t next_glyph(const unsigned char **p)
 {
     const unsigned char *s = *p;
+    assert(*s); /* the end is for the caller to see */
     int more = *s < 0x80 ? 0 : *s < 0xe0 ? 1 : *s < 0xf0 ? 2 : 3;
     uint32_t glyph = more ? *s & (0x3fu >> more) : *s;
     int i = 1;

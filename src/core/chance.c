@@ -31,6 +31,7 @@ int ld_one_of(const uint8_t *counts, uint32_t total, ld_rng *rng)
     int kind = 0;
     while (at >= counts[kind])
         at -= counts[kind++];
+    assert(counts[kind]);
     return kind;
 }
 
@@ -55,6 +56,7 @@ ld_choice ld_sample(const ld_state *state, ld_rng *rng)
 
 void ld_roll(ld_state *state, ld_rng *rng, ld_log *log)
 {
+    assert(ld_viewer(state) < 0);
     while (!ld_over(state) && ld_owed(state) == 1u << LD_CHANCE)
         ld_choose(state, LD_CHANCE, ld_sample(state, rng), log);
 }

@@ -8,6 +8,7 @@
 
 static int things_of(const ld_state *state, int word)
 {
+    assert(word != LD_WORD_NUMBER);
     return word == LD_WORD_SEAT ? ld_seats(state) : ld_game_of(state)->word_count(state, word);
 }
 
@@ -82,8 +83,8 @@ static bool owed_rightly(const ld_state *state, const ld_kind *kind, const ld_fr
         return false;
     const ld_field *row = local_called(kind, kind->owed_by);
     if (row->flags & LD_F_SET)
-        return !(f->owed & ~ld_field_set(row, f->b + row->offset));
-    return f->owed == 1u << ld_field_read(row, f->b + row->offset);
+        return !(f->owed & ~ld_field_set(row, f->local + row->offset));
+    return f->owed == 1u << ld_field_read(row, f->local + row->offset);
 }
 
 static int stages_of(const ld_kind *kind)
@@ -100,6 +101,7 @@ static bool stands_rightly(const ld_state *state, int i)
     const ld_kind *kind = kind_at(state, i), *below = i ? kind_at(state, i - 1) : NULL;
     if (!below)
         return !kind->stands_on || kind->bottom;
+    assert(core->stack[i - 1].stage < stages_of(below)); /* seen to when that frame was looked at */
     if (below->above)
         return below->above[core->stack[i - 1].stage] >> core->stack[i].kind & 1;
     return kind->stands_on != LD_WHERE_TOLD && (kind->stands_on >> core->stack[i - 1].kind & 1);
@@ -115,7 +117,7 @@ static const char *check_declared(const ld_state *state, int i)
     if (!stands_rightly(state, i))
         return of_step(kind, "stands where it cannot be", "");
     for (const ld_field *row = kind->locals; row->name; row++)
-        if (!field_fits(state, row, f->b + row->offset, 0))
+        if (!field_fits(state, row, f->local + row->offset, 0))
             return of_step(kind, "cannot have this ", row->name);
     return owed_rightly(state, kind, f) ? NULL : of_step(kind, "is not owed by the seat that must choose", "");
 }
@@ -130,7 +132,7 @@ static const char *check_frame(const ld_state *state, int i)
     const ld_kind *kind = kind_at(state, i);
     if (kind->mode == LD_ONE && (f->owed & (f->owed - 1)))
         return "a step for one seat is owed by several";
-    return kind->locals ? check_declared(state, i) : NULL;
+    return check_declared(state, i);
 }
 
 static const char *check_stack(const ld_state *state)

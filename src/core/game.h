@@ -19,7 +19,6 @@
 
 enum {
     LD_FRAMES = 16,
-    LD_LOCALS = 10,
     LD_LOCAL_BYTES = 20,
     LD_DRIVE_CAP = 20000, /* runs and forced choices after one choice; more is a runaway rule */
     LD_BARRIER = 1,       /* bit of ld_core.flags while a choice is carried out */
@@ -31,11 +30,7 @@ typedef struct ld_frame {
     uint8_t owed;   /* seats that must choose, one bit each; 1 << LD_CHANCE for chance; 0: run */
     uint8_t stage;  /* how far `run` has come */
     uint8_t result; /* what the frame above handed down when it finished */
-    union {
-        int16_t v[LD_LOCALS];
-        uint8_t b[LD_LOCAL_BYTES];
-        uint32_t align;
-    };
+    _Alignas(4) uint8_t local[LD_LOCAL_BYTES];
 } ld_frame;
 
 typedef struct ld_core {
@@ -140,7 +135,7 @@ typedef struct ld_field {
     ((const ld_field[]){LOCALS(step##_locals, LD_ROW_ONE, LD_ROW_MANY, LD_ROW_LIST){.name = NULL}})
 #define LD_NO_LOCALS ((const ld_field[]){{.name = NULL}})
 #define ld_of(f, step) \
-    _Generic((f), const ld_frame * : (const step##_locals *)(f)->b, default : (step##_locals *)(f)->b)
+    _Generic((f), const ld_frame * : (const step##_locals *)(f)->local, default : (step##_locals *)(f)->local)
 
 #define LD_SEAT .word = LD_WORD_SEAT
 #define LD_SEATS .word = LD_WORD_SEAT, .flags = LD_F_SET
@@ -315,6 +310,7 @@ static inline const ld_core *ld_core_of(const void *state) { return state; }
 static inline ld_frame *ld_top(void *state)
 {
     ld_core *core = state;
+    assert(core->depth > 0);
     return &core->stack[core->depth - 1];
 }
 
@@ -326,7 +322,11 @@ ld_frame *ld_become(void *state, int kind);
 void ld_done(void *state, int result);
 /* Drops all frames: the game is over. */
 void ld_finish(void *state);
-static inline void ld_ask(ld_frame *f, int seat) { f->owed = (uint8_t)(1u << seat); }
+static inline void ld_ask(ld_frame *f, int seat)
+{
+    assert(seat == LD_CHANCE || (seat >= 0 && seat < LD_MAX_SEATS));
+    f->owed = (uint8_t)(1u << seat);
+}
 /* Something hidden was shown: choices before this moment cannot be taken back. */
 static inline void ld_reveal(void *state) { ((ld_core *)state)->flags |= LD_BARRIER; }
 

@@ -12,8 +12,10 @@ const ld_weight *ld_weights(const ld_game *game, int *count, int *judged)
 
 void ld_standard(const ld_game *game, float out[LD_MAX_WEIGHTS])
 {
-    for (int i = 0; i < game->weight_count; i++)
+    for (int i = 0; i < game->weight_count; i++) {
+        assert(game->weights[i].low <= game->weights[i].standard && game->weights[i].standard <= game->weights[i].high);
         out[i] = game->weights[i].standard;
+    }
 }
 
 const char *ld_tuned(const ld_game *game) { return game->tuned; }
@@ -21,12 +23,14 @@ ld_search ld_search_of(const ld_game *game) { return game->search; }
 
 void ld_rate(const ld_state *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out)
 {
+    assert(ld_viewer(view) == seat || ld_viewer(view) < 0); /* nobody judges with another's eyes */
     ld_game_of(view)->rate(view, seat, options, weights, rng, out);
 }
 
 void ld_hint(const ld_state *state, int seat, const ld_list *options, const float *weights, float *out)
 {
     const ld_game *game = ld_game_of(state);
+    assert(ld_viewer(state) < 0);
     if (game->hint)
         game->hint(state, seat, options, weights, out);
     else
@@ -36,6 +40,7 @@ void ld_hint(const ld_state *state, int seat, const ld_list *options, const floa
 int ld_standing(const ld_state *state, int seat, float out[LD_MAX_WEIGHTS])
 {
     const ld_game *game = ld_game_of(state);
+    assert(ld_viewer(state) < 0 && game->weight_count - game->judged <= LD_MAX_WEIGHTS);
     if (game->standing)
         game->standing(state, seat, out);
     return game->standing ? game->weight_count - game->judged : 0;
@@ -70,6 +75,7 @@ void ld_value(const ld_state *state, const float *weights, float out[LD_MAX_SEAT
         best = fmaxf(best, out[s]);
     for (int s = 0; s < seats; s++)
         sum += out[s] = expf(out[s] - best);
+    assert(sum >= 1); /* the best seat alone counts 1 */
     for (int s = 0; s < seats; s++)
         out[s] /= sum;
 }

@@ -7,7 +7,11 @@
 int ld_abi(void) { return LUDUS_ABI; }
 
 int ld_game_count(void) { return ld_games_count; }
-const ld_game *ld_game_at(int index) { return ld_games[index]; }
+const ld_game *ld_game_at(int index)
+{
+    assert(index >= 0 && index < ld_games_count);
+    return ld_games[index];
+}
 const char *ld_game_name(const ld_game *game) { return game->name; }
 const char *ld_game_title(const ld_game *game) { return ld_tr(game->title); }
 const char *ld_game_rules_version(const ld_game *game) { return game->rules_version; }
@@ -123,21 +127,41 @@ bool ld_settings_ok(const ld_game *game, const ld_setting *settings, int count, 
 
 /* ---- outcome ------------------------------------------------------------------------------------- */
 
+/* Somebody is first, and whoever shares a rank leaves the next ones empty. */
+static bool ranks_are_ranks(const ld_outcome *outcome, int seats)
+{
+    for (int s = 0; s < seats; s++) {
+        int better = 0;
+        for (int t = 0; t < seats; t++)
+            better += outcome->rank[t] < outcome->rank[s];
+        if (outcome->rank[s] != better + 1)
+            return false;
+    }
+    return true;
+}
+
 void ld_outcome_of(const ld_state *state, ld_outcome *out)
 {
     memset(out, 0, sizeof *out);
     ld_game_of(state)->outcome(state, out);
+    assert(ranks_are_ranks(out, ld_seats(state)));
+    (void)ranks_are_ranks;
 }
 
 int ld_account(const ld_state *state, int seat, ld_line *out, int room)
 {
-    return ld_game_of(state)->account(state, seat, out, room);
+    assert(seat >= 0 && seat < ld_seats(state));
+    int lines = ld_game_of(state)->account(state, seat, out, room);
+    assert(lines <= room);
+    return lines;
 }
 
 int ld_role(const ld_state *state, int seat)
 {
     const ld_game *game = ld_game_of(state);
-    return game->role ? game->role(state, seat) : -1;
+    int role = game->role ? game->role(state, seat) : -1;
+    assert(role < 0 || role < game->word_count(state, game->role_word));
+    return role;
 }
 
 char *ld_role_name(const ld_state *state, int role, const ld_voice *voice, char *out, size_t room)
@@ -151,6 +175,7 @@ double ld_win_share(const ld_outcome *outcome, int seats, int seat)
     int winners = 0;
     for (int s = 0; s < seats; s++)
         winners += outcome->rank[s] == 1;
+    assert(winners > 0); /* somebody always wins */
     return outcome->rank[seat] == 1 ? 1.0 / winners : 0.0;
 }
 

@@ -5,7 +5,11 @@
 const ld_game *ld_game_of(const ld_state *state) { return ld_games[ld_core_of(state)->game]; }
 int ld_seats(const ld_state *state) { return ld_core_of(state)->seats; }
 
-void ld_copy(ld_state *to, const ld_state *from) { memcpy(to->bytes, from->bytes, ld_game_of(from)->state_bytes); }
+void ld_copy(ld_state *to, const ld_state *from)
+{
+    assert(to != from);
+    memcpy(to->bytes, from->bytes, ld_game_of(from)->state_bytes);
+}
 
 bool ld_equal(const ld_state *a, const ld_state *b)
 {
@@ -16,6 +20,7 @@ uint64_t ld_hash(const ld_state *state)
 {
     uint64_t hash = 0x9e3779b97f4a7c15u;
     size_t bytes = ld_game_of(state)->state_bytes;
+    assert(bytes % 8 == 0 && bytes <= LD_STATE_BYTES);
     for (size_t i = 0; i < bytes; i += 8) {
         uint64_t word;
         memcpy(&word, state->bytes + i, 8);
@@ -36,7 +41,8 @@ void ld_redact(ld_state *to, const ld_state *from, int seat)
     ld_core *core = (ld_core *)to->bytes;
     if (core->viewer == seat + 1)
         return;
-    assert(core->viewer == 0);
+    assert(core->viewer == 0); /* a view is never seen with other eyes */
+    assert(seat == LD_SPECTATOR || seat < core->seats);
     core->viewer = (uint8_t)(seat + 1);
     /* Sealed answers of others are not there yet, for all this seat can tell. */
     for (int s = 0; s < core->seats; s++)
@@ -52,10 +58,12 @@ void ld_determinize(ld_state *state, ld_rng *rng)
         return;
     ld_game_of(state)->determinize(state, rng);
     ((ld_core *)state->bytes)->viewer = 0;
+    assert(ld_over(state) || ld_asked(state)); /* filled in, it can be played */
 }
 
 bool ld_event_redact(const ld_state *state, ld_event *event, int seat)
 {
+    assert(event->id < ld_game_of(state)->message_count && !(event->hide >> event->count));
     if (!event->hide || (seat < LD_SPECTATOR && (event->see >> seat & 1)))
         return true;
     if (!ld_game_of(state)->messages[event->id].veiled)
@@ -70,6 +78,7 @@ bool ld_event_redact(const ld_state *state, ld_event *event, int seat)
 
 int32_t ld_field_read(const ld_field *field, const uint8_t *at)
 {
+    assert(field->bytes && !field->members); /* records have no number */
     if (field->bytes == 1)
         return field->is_signed ? (int8_t)*at : *at;
     if (field->bytes == 2) {
@@ -94,6 +103,7 @@ int32_t ld_field_null(const ld_field *field) { return field->is_signed ? -1 : (1
 uint64_t ld_field_set(const ld_field *field, const uint8_t *at)
 {
     uint64_t set = 0;
+    assert((field->flags & LD_F_SET) && field->bytes <= sizeof set);
     memcpy(&set, at, field->bytes);
     return set;
 }
@@ -139,7 +149,7 @@ static void observe_locals(const ld_state *state, const ld_frame *top, numbers *
 {
     int before = n->count;
     for (const ld_field *row = top ? ld_game_of(state)->kinds[top->kind]->locals : NULL; row && row->name; row++)
-        observe_field(ld_core_of(state), row, top->b + row->offset, 0, n);
+        observe_field(ld_core_of(state), row, top->local + row->offset, 0, n);
     while (n->count < before + LD_LOCAL_BYTES)
         put_number(n, 0);
 }

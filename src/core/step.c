@@ -33,6 +33,7 @@ ld_frame *ld_call(void *state, int kind)
 ld_frame *ld_become(void *state, int kind)
 {
     ld_frame *f = ld_top(state);
+    assert(kind < ld_games[ld_core_of(state)->game]->kind_count);
     memset(f, 0, sizeof *f);
     f->kind = (uint8_t)kind;
     return f;
@@ -41,7 +42,7 @@ ld_frame *ld_become(void *state, int kind)
 void ld_done(void *state, int result)
 {
     ld_core *core = state;
-    assert(core->depth > 1);
+    assert(core->depth > 1 && !core->answered);
     memset(&core->stack[--core->depth], 0, sizeof(ld_frame));
     core->stack[core->depth - 1].result = (uint8_t)result;
 }
@@ -49,6 +50,7 @@ void ld_done(void *state, int result)
 void ld_finish(void *state)
 {
     ld_core *core = state;
+    assert(!core->over && !core->answered);
     memset(core->stack, 0, sizeof core->stack);
     core->depth = 0;
     core->over = 1;
@@ -56,7 +58,7 @@ void ld_finish(void *state)
 
 void ld_say_(ld_log *log, int id, unsigned see, unsigned hide, const int *args, size_t count)
 {
-    assert(count <= LD_EVENT_ARGS);
+    assert(count <= LD_EVENT_ARGS && !(hide >> count)); /* nothing is hidden that is not said */
     if (log->count >= log->room) {
         log->lost++;
         return;
@@ -126,6 +128,7 @@ bool ld_sealed(const ld_state *state)
 bool ld_answer(const ld_state *state, int seat, ld_choice *out)
 {
     const ld_core *core = core_at(state);
+    assert(seat >= 0 && seat < core->seats);
     *out = core->answers[seat];
     return core->answered >> seat & 1;
 }
@@ -191,6 +194,7 @@ static void answer_sealed(ld_state *state, ld_log *log, const ld_kind *kind, int
 {
     ld_core *core = core_of(state);
     ld_frame *f = ld_top(state);
+    assert(f->owed >> seat & 1);
     core->answers[seat] = choice;
     core->answered |= (uint8_t)(1u << seat);
     if (core->answered != f->owed)
@@ -200,6 +204,7 @@ static void answer_sealed(ld_state *state, ld_log *log, const ld_kind *kind, int
     memset(core->answers, 0, sizeof core->answers);
     core->answered = 0;
     f->owed = 0;
+    assert(kind->settle);
     ld_reveal(state);
     kind->settle(state, log, f, answers);
 }
@@ -209,6 +214,7 @@ static void carry_out(ld_state *state, ld_log *log, int seat, ld_choice choice)
     const ld_core *core = core_at(state);
     ld_frame *f = ld_top(state);
     const ld_kind *kind = kind_of(core, f);
+    assert(f->owed >> seat & 1);
     if (seat == LD_CHANCE)
         ld_reveal(state);
     if (kind->mode == LD_SEALED)
@@ -225,6 +231,7 @@ static void drive(ld_state *state, ld_log *log)
             return;
         ld_frame *f = ld_top(state);
         if (!f->owed) {
+            assert(kind_of(core, f)->run); /* what nobody owes goes on by itself */
             kind_of(core, f)->run(state, log, f);
             continue;
         }
@@ -269,7 +276,7 @@ static bool leads_rightly(const ld_state *before, const ld_state *after, const l
 bool ld_choose(ld_state *state, int seat, ld_choice choice, ld_log *log)
 {
     ld_core *core = core_of(state);
-    assert(!core->over && !core->viewer); /* a view is for looking; fill it in first */
+    assert(!core->over && !core->viewer && !core->flags); /* a view is for looking; fill it in first */
 #ifndef NDEBUG
     ld_state was;
     ld_copy(&was, state);
@@ -296,6 +303,7 @@ bool ld_choose(ld_state *state, int seat, ld_choice choice, ld_log *log)
 
 void ld_settle(ld_state *state, ld_log *log)
 {
+    assert(!core_at(state)->viewer);
     drive(state, log);
     core_of(state)->flags = 0;
 }
@@ -313,6 +321,7 @@ bool ld_start(const ld_game *game, int seats, const ld_setting *settings, int co
         core->game++;
     if (!game->setup(&fresh, settings, count, error))
         return false;
+    assert(core->depth == 1); /* it stands at its first step */
     ld_settle(&fresh, log);
     *out = fresh;
     return true;

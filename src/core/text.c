@@ -409,13 +409,13 @@ static char *expand_frame(const ld_state *state, const char *template, const ld_
     const ld_core *core = ld_core_of(state);
     const ld_frame *f = &core->stack[core->depth - 1];
     const ld_field *row = ld_game_of(state)->kinds[f->kind]->locals;
-    int args[LD_LOCALS], count = 0;
-    for (int i = 0; !row && i < LD_LOCALS; i++)
-        args[count++] = f->v[i];
-    for (; row && row->name; row++) {
+    int args[LD_LOCAL_BYTES], count = 0;
+    for (; row->name; row++) {
         int many = row->dim[0].count && !row->used ? row->dim[0].count : 1;
-        for (int i = 0; i < many && count < LD_LOCALS; i++)
-            args[count++] = ld_field_read(row, f->b + row->offset + (size_t)i * row->dim[0].stride);
+        for (int i = 0; i < many; i++) {
+            assert(count < LD_LOCAL_BYTES);
+            args[count++] = ld_field_read(row, f->local + row->offset + (size_t)i * row->dim[0].stride);
+        }
     }
     return expand(state, ld_tr(template), args, count, LD_NAME, voice, out, room);
 }

@@ -119,19 +119,8 @@ json_t *ld_json_from_seat(int seat) { return seat == LD_CHANCE ? json_string("ch
 static void put_locals(ld_writer *w, const ld_state *state, const ld_frame *f)
 {
     const ld_field *rows = ld_game_of(state)->kinds[f->kind]->locals;
-    if (rows) {
-        ld_put_key(w, "locals");
-        put_record(w, state, rows, f->b);
-        return;
-    }
-    int used = LD_LOCALS;
-    while (used && !f->v[used - 1])
-        used--;
-    ld_put_key(w, "v");
-    ld_put_open(w, '[');
-    for (int i = 0; i < used; i++)
-        ld_put_number(w, f->v[i]);
-    ld_put_close(w, ']');
+    ld_put_key(w, "locals");
+    put_record(w, state, rows, f->local);
 }
 
 static void put_frame(ld_writer *w, const ld_state *state, const ld_frame *f)
@@ -152,9 +141,6 @@ static void put_frame(ld_writer *w, const ld_state *state, const ld_frame *f)
     if (kind->stages) {
         ld_put_key(w, "stage");
         ld_put_text(w, kind->stages[f->stage]);
-    } else if (f->stage) {
-        ld_put_key(w, "stage");
-        ld_put_number(w, f->stage);
     }
     if (f->result) {
         ld_put_key(w, "result");
@@ -544,51 +530,32 @@ static bool read_small(const json_t *json, const char *key, int low, int high, i
     return !v || (json_is_integer(v) && json_integer_value(v) >= low && json_integer_value(v) <= high);
 }
 
-static bool read_numbered(const reader *r, const json_t *locals, ld_frame *f)
-{
-    size_t i;
-    json_t *v;
-    if (locals && (!json_is_array(locals) || json_array_size(locals) > LD_LOCALS))
-        return fail(r, "\"v\" must be a list of at most %d numbers", LD_LOCALS);
-    json_array_foreach (locals, i, v) {
-        if (!json_is_integer(v) || json_integer_value(v) < INT16_MIN || json_integer_value(v) > INT16_MAX)
-            return fail(r, "\"v\" must be a list of at most %d numbers", LD_LOCALS);
-        f->v[i] = (int16_t)json_integer_value(v);
-    }
-    return true;
-}
-
 static bool read_locals(const reader *r, const json_t *json, ld_frame *f)
 {
     const ld_field *rows = ld_game_of(r->state)->kinds[f->kind]->locals;
-    if (!rows)
-        return read_numbered(r, json_object_get(json, "v"), f);
     for (const ld_field *row = rows; row->name; row++)
-        blank(r->state, row, f->b + row->offset, 0);
+        blank(r->state, row, f->local + row->offset, 0);
     const json_t *locals = json_object_get(json, "locals");
-    return !locals || read_record(r, rows, locals, f->b);
+    return !locals || read_record(r, rows, locals, f->local);
 }
 
 static bool read_stage(const reader *r, const json_t *json, ld_frame *f)
 {
     const char *const *stages = ld_game_of(r->state)->kinds[f->kind]->stages;
     const json_t *stage = json_object_get(json, "stage");
-    int small;
-    if (!stages || !stage) {
-        if (!read_small(json, "stage", 0, 255, &small))
-            return fail(r, "\"stage\" must be a number from 0 to 255");
-        f->stage = (uint8_t)small;
+    if (!stage)
         return true;
-    }
+    if (!stages)
+        return fail(r, "a step without stages has no stage");
     const char *name = json_string_value(stage);
     while (name && stages[f->stage] && strcmp(stages[f->stage], name) != 0)
         f->stage++;
     return (name && stages[f->stage]) || fail(r, "there is no stage '%.40s'", name ? name : "");
 }
 
-static bool frame_keys(const reader *r, const json_t *json, const ld_kind *kind)
+static bool frame_keys(const reader *r, const json_t *json)
 {
-    const char *const keys[] = {"step", "owed", "stage", "result", kind->locals ? "locals" : "v"};
+    static const char *const keys[] = {"step", "owed", "stage", "result", "locals"};
     const char *key;
     json_t *value;
     json_object_foreach ((json_t *)json, key, value) {
@@ -611,7 +578,7 @@ static bool read_frame(const reader *r, const json_t *json, ld_frame *f)
     if (kind == game->kind_count)
         return fail(r, "'%.40s' is not a step of %s", name ? name : "", game->name);
     f->kind = (uint8_t)kind;
-    if (!frame_keys(r, json, game->kinds[kind]))
+    if (!frame_keys(r, json))
         return false;
     size_t i;
     json_t *seat;

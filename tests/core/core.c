@@ -342,6 +342,34 @@ TEST(positions_that_cannot_be, "")
     ld_session_close(session);
 }
 
+/* The tables say of each step what core relies on: its locals, who owes it, what it stands on. */
+static void kind_is_declared(const ld_game *game, const ld_kind *kind)
+{
+    if (!kind->locals)
+        test_fail(__FILE__, __LINE__, "%s: step %s does not declare its locals", game->name, kind->name);
+    if (!kind->owed_by && !kind->owner && kind->mode == LD_ONE)
+        test_fail(__FILE__, __LINE__, "%s: step %s does not say who owes it", game->name, kind->name);
+    int stages = 0;
+    while (kind->stages && kind->stages[stages])
+        stages++;
+    for (int i = 0; kind->above && i < stages; i++)
+        for (int k = 0; k < game->kind_count; k++)
+            if ((kind->above[i] >> k & 1) && !game->kinds[k]->stands_on)
+                test_fail(__FILE__, __LINE__, "%s: %s stands on %s, yet is the lowest", game->name,
+                          game->kinds[k]->name, kind->name);
+    for (const ld_field *row = kind->locals; row && row->name; row++)
+        if (!row->word && row->low == row->high && !(row->flags & LD_F_SET))
+            test_fail(__FILE__, __LINE__, "%s: %s of step %s has neither a word nor a range", game->name, row->name,
+                      kind->name);
+}
+
+TEST(every_step_declares_its_locals, "")
+{
+    for (int g = 0; g < ld_games_count; g++)
+        for (int k = 0; k < ld_games[g]->kind_count; k++)
+            kind_is_declared(ld_games[g], ld_games[g]->kinds[k]);
+}
+
 TEST(deck_may_be_left_out, "")
 {
     char error[LD_ERROR_BYTES];

@@ -354,7 +354,7 @@ static void turn_round(ethnos *to, const ethnos *from)
         const ld_kind *kind = ld_game_find("ethnos")->kinds[f->kind];
         for (const ld_field *row = kind->locals; row->name; row++)
             if (row->word == LD_WORD_SEAT)
-                f->b[row->offset] = (uint8_t)((f->b[row->offset] + 1) % n);
+                f->local[row->offset] = (uint8_t)((f->local[row->offset] + 1) % n);
     }
 }
 
