@@ -13,6 +13,7 @@ static int put_seat(ld_canvas *c, int x, int y, int seat, const char *nobody)
 {
     if (seat == NOBODY)
         return ld_put(c, x, y, LD_DIM, "%s", nobody);
+    assert((size_t)seat < sizeof seat_paint / sizeof *seat_paint);
     return ld_put(c, x, y, seat_paint[seat], "%d", seat);
 }
 
@@ -41,6 +42,7 @@ static int put_coins(ld_canvas *c, int x, int y, const uint8_t *coins)
 
 static int put_laurel(ld_canvas *c, int x, int y, int laurel)
 {
+    assert((laurel < COLOURS) == !aquila_laurel[laurel].points);
     int points = aquila_laurel[laurel].points;
     if (points)
         return ld_put(c, x, y, LD_CYAN, "%d", points);
@@ -53,14 +55,6 @@ static void seat_name(const aquila *s, int seat, const ld_voice *voice, char *ou
 }
 
 /* ---- the head ------------------------------------------------------------------------------------------------- */
-
-static int laurels_in_pile(const aquila *s)
-{
-    int sum = 0;
-    for (int k = 0; k < LAURELS; k++)
-        sum += s->laurel_pile[k];
-    return s->core.viewer ? s->laurels_left : sum;
-}
 
 static void draw_head(ld_canvas *c, const aquila *s, int y)
 {
@@ -105,14 +99,24 @@ static void draw_mercatus(ld_canvas *c, const aquila *s, int y)
     }
 }
 
+/* The three spaces of an area or side, each under the strength it gives. */
+static int put_ranks(ld_canvas *c, const aquila *s, int x, int y, int from)
+{
+    for (int i = from; i < from + 3; i++) {
+        char strength[4];
+        snprintf(strength, sizeof strength, "%u", aquila_space[i].strength);
+        x = put_space(c, s, x, y, i, strength);
+    }
+    return x;
+}
+
 static void draw_contests(ld_canvas *c, const aquila *s, int y)
 {
-    static const char *const titles[] = {"2", "1", "1", NULL};
     int x = ld_put(c, 1, y, LD_BOLD, "Arena    ");
-    x = put_spaces(c, s, x + 1, y, ARENA_A, titles);
+    x = put_ranks(c, s, x + 1, y, ARENA_A);
     x = ld_put(c, x + 2, y, LD_BOLD, "Stadium");
-    x = put_spaces(c, s, ld_put(c, x + 2, y, metal_paint[GOLD], "gold "), y, GOLD_A, titles);
-    put_spaces(c, s, ld_put(c, x + 1, y, metal_paint[SILVER], "silver "), y, SILVER_A, titles);
+    x = put_ranks(c, s, ld_put(c, x + 2, y, metal_paint[GOLD], "gold "), y, GOLD_A);
+    put_ranks(c, s, ld_put(c, x + 1, y, metal_paint[SILVER], "silver "), y, SILVER_A);
 }
 
 static void draw_rest(ld_canvas *c, const aquila *s, int y)

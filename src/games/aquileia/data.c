@@ -177,20 +177,28 @@ static const struct {
     uint8_t pawns, houses, blue_dice, pecunia_points, arena_factor, equi_price;
 } plain = {PAWNS, HOUSES, BLUE_DICE, PECUNIA_POINTS, ARENA_FACTOR, EQUI_PRICE};
 
-#define FIELD(base, member, ...)                                                               \
-    {                                                                                          \
-        .name = #member, .offset = offsetof(__typeof__(base), member), .bytes = 1, __VA_ARGS__ \
+/* A figure that each of the things has: it names `names`, if that is not 0, and is there `many` times, once for each
+ * `by`. */
+#define ROW(things, member, type, names, many, by, cited)                                       \
+    {                                                                                           \
+        .table = (things), .rule = (cited), .field = {                                          \
+            .name = #member,                                                                    \
+            .offset = offsetof(__typeof__(*(things)), member),                                  \
+            .bytes = 1,                                                                         \
+            .word = (names),                                                                    \
+            .dim = {{sizeof(things) / sizeof *(things), sizeof *(things), type}, {many, 1, by}} \
+        }                                                                                       \
     }
-#define PRINTED(things, member, word, cited, ...)                                                                \
-    {                                                                                                            \
-        .table = (things), .rule = (cited),                                                                      \
-        .field = FIELD(*(things), member, .dim[0] = {sizeof(things) / sizeof *(things), sizeof *(things), word}, \
-                       __VA_ARGS__)                                                                              \
-    }
-#define BY_METAL .dim[1] = {METALS, 1, W_METAL}
-#define PLAIN(member, cited)                                            \
-    {                                                                   \
-        .table = &plain, .rule = (cited), .field = FIELD(plain, member) \
+#define PRINTED(things, member, type, cited) ROW(things, member, type, W_NUMBER, 0, 0, cited)
+#define NAMES_METAL(things, member, type, cited) ROW(things, member, type, W_METAL, 0, 0, cited)
+#define BY_METAL(things, member, type, cited) ROW(things, member, type, W_NUMBER, METALS, W_METAL, cited)
+#define PLAIN(member, cited)                               \
+    {                                                      \
+        .table = &plain, .rule = (cited), .field = {       \
+            .name = #member,                               \
+            .offset = offsetof(__typeof__(plain), member), \
+            .bytes = 1                                     \
+        }                                                  \
     }
 
 const ld_figure aquila_figures[] = {
@@ -198,17 +206,17 @@ const ld_figure aquila_figures[] = {
     PRINTED(aquila_space, cards, W_SPACE, "A-5.11"),
     PRINTED(aquila_space, builds, W_SPACE, "A-9.2"),
     PRINTED(aquila_plot, value, W_PLOT, "A-9.9"),
-    PRINTED(aquila_plot, cost, W_PLOT, "A-9.4", BY_METAL),
+    BY_METAL(aquila_plot, cost, W_PLOT, "A-9.4"),
     PRINTED(aquila_plot, slaves, W_PLOT, "A-9.5"),
-    PRINTED(aquila_plot, pays, W_PLOT, "A-10.9", BY_METAL),
+    BY_METAL(aquila_plot, pays, W_PLOT, "A-10.9"),
     PRINTED(aquila_card, copies, W_CARD, "A-3.3"),
-    PRINTED(aquila_card, metal, W_CARD, "A-6.4", .word = W_METAL),
+    NAMES_METAL(aquila_card, metal, W_CARD, "A-6.4"),
     PRINTED(aquila_card, figure, W_CARD, "A-6.4"),
     PRINTED(aquila_laurel, copies, W_LAUREL, "A-3.5"),
     PRINTED(aquila_laurel, points, W_LAUREL, "A-13.2"),
-    PRINTED(aquila_exchange, give, W_EXCHANGE, "A-5.3", .word = W_METAL),
+    NAMES_METAL(aquila_exchange, give, W_EXCHANGE, "A-5.3"),
     PRINTED(aquila_exchange, count, W_EXCHANGE, "A-5.3"),
-    PRINTED(aquila_exchange, get, W_EXCHANGE, "A-5.3", .word = W_METAL),
+    NAMES_METAL(aquila_exchange, get, W_EXCHANGE, "A-5.3"),
     {.table = aquila_purse, .rule = "A-3.2", .field = {.name = "purse", .bytes = 1, .dim = {{METALS, 1, W_METAL}}}},
     {.table = aquila_prize, .rule = "A-6.9", .field = {.name = "prize", .bytes = 1, .dim = {{3, 1, 0}}}},
     {.table = &aquila_scoring_forum,
