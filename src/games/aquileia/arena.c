@@ -3,6 +3,7 @@
 
 void aquila_award_arena(aquila *s, ld_log *log, const int *order, int count)
 {
+    assert(count == 1 || order[0] != order[1]);
     aquila_pay_prizes(s, log, ARENA, order, count);
     ld_frame *f = aquila_ask(s, STEP_PRIZE, order[0], order[0], ARENA);
     ld_of(f, award)->second = ld_u8(count > 1 ? order[1] : NOBODY);
@@ -18,6 +19,7 @@ static void prize_options(const void *state, const ld_frame *f, int seat, ld_lis
 
 static void score_strength(aquila *s, ld_log *log, int seat)
 {
+    assert(s->strength[seat] > 0); /* the space alone gives some */
     int points = ARENA_FACTOR * s->strength[seat];
     aquila_score(s, seat, FROM_ARENA, points);
     ld_say(log, M_ARENA_POINTS, seat, points);
@@ -36,6 +38,7 @@ static void prize_choose(void *state, ld_log *log, ld_frame *f, int first, ld_ch
     int second = ld_of(f, award)->second;
     bool points = ld_verb_of(c) == V_PRIZE_POINTS;
     int scores = points ? first : second, draws = points ? second : first;
+    assert(scores != draws);
     if (scores != NOBODY)
         score_strength(s, log, scores);
     if (draws != NOBODY && drawable(s, SLAVE_DECK))

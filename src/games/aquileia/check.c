@@ -1,7 +1,11 @@
 /* Aquileia: what cannot be (A-I), and what follows from the rest of a position that came from outside. */
 #include "games/aquileia/rules.h"
 
-static int kind_now(const aquila *s) { return s->core.over ? -1 : s->core.stack[0].kind; }
+static int kind_now(const aquila *s)
+{
+    assert(s->core.over == !s->core.depth);
+    return s->core.over ? -1 : s->core.stack[0].kind;
+}
 
 /* No piece is on the board: the game is over, or a round is about to begin. */
 static bool between_rounds(const aquila *s)
@@ -47,7 +51,11 @@ static int duo_on_auction(const aquila *s)
     return f ? 1 << ld_of(f, auction)->duo : 0;
 }
 
-static uint8_t rest(int all, int elsewhere) { return (uint8_t)(elsewhere < all ? all - elsewhere : 0); }
+static uint8_t rest(int all, int elsewhere)
+{
+    assert(elsewhere >= 0);
+    return ld_u8(elsewhere < all ? all - elsewhere : 0);
+}
 
 void aquila_derive(void *state, uint64_t missing)
 {

@@ -33,6 +33,7 @@ void aquila_begin_contest(aquila *s, ld_log *log, int area)
         EACH_BIT (space, s->pawns[i] & area_spaces(area)) /* */
             s->strength[i] = (uint8_t)(s->strength[i] + aquila_space[space].strength);
     }
+    assert(count > 0);
     ld_say(log, M_CONTEST, area);
     if (area == STADIUM && count == 1) { /* a single fighter goes through all steps */
         ld_say(log, M_SINGLE, order[0]);
@@ -45,6 +46,7 @@ void aquila_begin_contest(aquila *s, ld_log *log, int area)
 /* Every face of the contestant's metal adds 1. */
 static void add_hits(aquila *s, ld_log *log, int area, int seat, int thrown)
 {
+    assert(contests(s, area, seat));
     s->strength[seat] = (uint8_t)(s->strength[seat] + aquila_throw[thrown].n[contest_metal(s, area, seat)]);
     ld_say(log, M_ROLL, seat, thrown, s->strength[seat]);
 }
@@ -59,6 +61,7 @@ static void roll_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 {
     (void)chance;
     int seat = ld_of(f, contest)->seat, area = ld_of(f, contest)->area;
+    assert(strlen(aquila_throw[ld_a(c)].id) == 3);
     add_hits(state, log, area, seat, ld_a(c));
     next_roll(state, log, area, turn_of(state, seat) + 1);
 }
@@ -147,6 +150,7 @@ static void cards_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
         next_cards(s, log, ld_of(f, contest)->area, turn_of(s, seat) + 1);
         return;
     }
+    assert(aquila_card[ld_a(c)].metal == contest_metal(s, ld_of(f, contest)->area, seat)); /* */
     aquila_leave_hand(s, seat, ld_a(c), 1);
     s->strength[seat] = (uint8_t)(s->strength[seat] + aquila_card[ld_a(c)].figure);
     ld_say(log, M_PLAY, seat, ld_a(c), s->strength[seat]);
@@ -192,6 +196,7 @@ static void dice_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
         decide(s, log, area);
         return;
     }
+    assert(s->blue_holder == seat && ld_a(c) <= s->blue_dice);
     s->blue_dice = (uint8_t)(s->blue_dice - ld_a(c));
     ld_say(log, M_DICE, seat, ld_a(c));
     f = aquila_ask(s, STEP_BLUE, seat, LD_CHANCE, area);
@@ -231,6 +236,7 @@ static void blue_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 {
     (void)chance;
     int area = ld_of(f, blue)->area;
+    assert(strlen(aquila_throw[ld_a(c)].id) == ld_of(f, blue)->dice);
     add_hits(state, log, area, ld_of(f, blue)->seat, ld_a(c));
     decide(state, log, area);
 }
@@ -276,6 +282,8 @@ static int rank(const aquila *s, int area, int *order)
         key[at] = mine;
         order[at] = i;
     }
+    for (int i = 1; i < count; i++)
+        assert(key[i] < key[i - 1]); /* the track leaves no ties */
     return count;
 }
 
@@ -292,6 +300,7 @@ static void decide(aquila *s, ld_log *log, int area)
 
 void aquila_pay_prizes(aquila *s, ld_log *log, int area, const int *order, int count)
 {
+    assert(count >= 1);
     for (int i = 0; i < count && i < 3; i++)
         aquila_income(s, log, order[i], contest_metal(s, area, order[i]), aquila_prize[i]);
 }

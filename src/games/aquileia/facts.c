@@ -8,6 +8,7 @@ static void work_out_pieces(const aquila *s, int seat, aquila_facts *f)
     bool passed = s->passed >> seat & 1;
     f->pawns[seat] = ld_u8(pawns_in_hand(s, seat));
     f->houses[seat] = ld_u8(houses_left(s, seat));
+    assert(!passed || disc_placed(s, seat)); /* */
     f->to_place[seat] = passed ? 0 : f->pawns[seat];
     f->discs_to_place[seat] = !passed && !disc_placed(s, seat);
 }
@@ -34,14 +35,7 @@ static void work_out_order(const aquila *s, aquila_facts *f)
         if (!aquila_placed_all(s, seat))
             f->placing[f->placing_count++] = ld_u8(seat);
     }
-}
-
-static int laurels_in_pile(const aquila *s)
-{
-    int n = 0;
-    for (int k = 0; k < LAURELS; k++)
-        n += s->laurel_pile[k];
-    return s->core.viewer ? s->laurels_left : n;
+    assert(f->placing_count && f->placing[0] == first);
 }
 
 void aquila_work_out(const void *view, void *facts)

@@ -24,6 +24,7 @@ static uint32_t buildable(const aquila *s, int seat)
     if (!houses_left(s, seat)) /* */
         return 0;
     const uint32_t borrow = 0x80808080u;
+    assert(!(means(s, seat) & borrow)); /* so that each byte can be borrowed from alone */
     uint32_t have = means(s, seat) | borrow, out = 0;
     EACH_BIT (plot, free_plots(s))
         if (((have - price(&aquila_plot[plot])) & borrow) == borrow) /* */
@@ -45,6 +46,7 @@ static int ways_to_pay(const aquila *s, int seat, int slaves, int *out)
         else if (p->n[0] == 0 && 2 * p->n[1] == slaves + 1)
             over = i;
     }
+    assert(!count || slaves > 0);
     if (!count && over >= 0) /* */
         out[count++] = over;
     return count;
@@ -55,6 +57,7 @@ static int ways_to_pay(const aquila *s, int seat, int slaves, int *out)
 /* Asks for a building if the seat can build, or might for all the others know (A-S1). */
 static void begin_build(aquila *s, ld_log *log, int seat, int space, int left)
 {
+    assert(left >= 0 && left <= aquila_space[space].builds);
     bool asked = left && (buildable(s, seat) || (houses_left(s, seat) && hand_size(s, seat, SLAVE_DECK)));
     if (asked) {
         ld_of(aquila_ask(s, STEP_BUILD, seat, seat, space), build)->left = ld_u8(left);
@@ -67,6 +70,7 @@ static void begin_build(aquila *s, ld_log *log, int seat, int space, int left)
 
 void aquila_forum(aquila *s, ld_log *log, int space, int seat)
 {
+    assert(SPACE_BIT(space) & IN_FORUM);
     begin_build(s, log, seat, space, aquila_space[space].builds); /* */
 }
 
@@ -88,6 +92,7 @@ static bool build_ask(const void *state, const ld_frame *f)
 
 static void pay_slaves(aquila *s, ld_log *log, int seat, int payment)
 {
+    assert(aquila_payment[payment].n[0] + 2 * aquila_payment[payment].n[1] > 0);
     for (int k = SLAVE_1; k <= SLAVE_2; k++)
         aquila_leave_hand(s, seat, k, aquila_payment[payment].n[k]);
     ld_say(log, M_PAY_SLAVES, seat, payment);
@@ -97,6 +102,7 @@ static void pay_slaves(aquila *s, ld_log *log, int seat, int payment)
 static void put_house(aquila *s, ld_log *log, int seat, int space, int plot, int payment)
 {
     const plot_row *row = &aquila_plot[plot];
+    assert((free_plots(s) >> plot & 1) && houses_left(s, seat));
     for (int m = 0; m < METALS; m++)
         aquila_spend(s, seat, m, row->cost[m]);
     s->built[seat] |= 1u << plot;
@@ -117,6 +123,7 @@ static bool owes_payment(const aquila *s, int seat, int plot)
 
 static void build(aquila *s, ld_log *log, int seat, int space, int left, int plot)
 {
+    assert(buildable(s, seat) >> plot & 1);
     if (owes_payment(s, seat, plot)) {
         ld_frame *f = aquila_ask(s, STEP_PAY, seat, seat, space);
         ld_of(f, pay)->left = ld_u8(left);

@@ -9,6 +9,7 @@
 static void hide_hand(aquila *s, int seat)
 {
     for (int k = 0; k < CARDS; k++) {
+        assert(s->known[seat][k] <= s->hand[seat][k]);
         s->pile[k] = (uint8_t)(s->pile[k] + s->hand[seat][k] - s->known[seat][k]); /* A-K1, A-K2 */
         s->hand[seat][k] = s->known[seat][k];
     }
@@ -20,6 +21,7 @@ static void hide_race(aquila *s, race *r, int viewer)
     bool second = viewer == r->second;
     if (viewer == r->first || (second && r->kept == KEPT_OPEN))
         return;
+    assert(r->drawn < LAURELS && r->kept <= KEPT_DECK); /* all is known before anything is hidden */
     s->laurel_pile[r->drawn]++;
     r->drawn = NONE;
     if (!second)
@@ -30,6 +32,7 @@ static void hide_race(aquila *s, race *r, int viewer)
 static void hide_drawn(aquila *s, int viewer)
 {
     ld_frame *f = ld_top(s);
+    assert(f->kind != STEP_LAUREL || ld_of(f, laurel)->drawn < LAURELS);
     if (f->kind != STEP_LAUREL || ld_of(f, laurel)->seat == viewer)
         return;
     s->laurel_pile[ld_of(f, laurel)->drawn]++;
@@ -69,6 +72,7 @@ static int draw_unseen(uint8_t *pile, int from, int to, ld_rng *rng)
     uint32_t total = 0;
     for (int k = from; k < to; k++)
         total += pile[k];
+    assert(total > 0);
     int kind = from + ld_one_of(pile + from, total, rng);
     pile[kind]--;
     return kind;
@@ -82,6 +86,7 @@ static void fill_hand(aquila *s, int seat, int deck, ld_rng *rng)
 
 static void fill_race(aquila *s, race *r, ld_rng *rng)
 {
+    assert(r->kept != NONE || r->drawn == NONE); /* who knows the laurel drawn was there */
     if (r->drawn == NONE)
         r->drawn = (uint8_t)draw_unseen(s->laurel_pile, 0, LAURELS, rng);
     if (r->kept == NONE)
@@ -99,6 +104,8 @@ void aquila_determinize(void *state, ld_rng *rng) /* A-K6 */
     laurel_locals *l = !s->core.over && ld_top(s)->kind == STEP_LAUREL ? ld_of(ld_top(s), laurel) : NULL;
     if (l && l->drawn == NONE)
         l->drawn = ld_u8(draw_unseen(s->laurel_pile, 0, LAURELS, rng));
+    for (int deck = 0; deck < DECKS; deck++)
+        assert(count_cards(s->pile, deck) == s->left[deck]);
     memset(s->left, 0, sizeof s->left);
     memset(s->held, 0, sizeof s->held);
     s->laurels_left = 0;

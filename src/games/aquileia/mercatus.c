@@ -7,6 +7,7 @@ static void dolus_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_c
 {
     (void)chance;
     int seat = ld_of(f, space)->seat;
+    assert(strlen(aquila_throw[ld_a(c)].id) == 2);
     ld_say(log, M_DOLUS, seat, ld_a(c));
     for (int m = 0; m < METALS; m++)
         if (aquila_throw[ld_a(c)].n[m])
@@ -50,6 +51,7 @@ static void pecunia_options(const void *state, const ld_frame *f, int seat, ld_l
 
 static void stop(aquila *s, ld_log *log, int seat, int made) /* */
 {
+    assert(s->pawns[seat] & SPACE_BIT(PECUNIA));
     if (made || s->pecunia_always) {
         aquila_score(s, seat, FROM_PECUNIA, PECUNIA_POINTS);
         ld_say(log, M_PECUNIA, seat, PECUNIA_POINTS);
@@ -67,6 +69,7 @@ static void pecunia_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
         return;
     }
     const exchange_row *e = &aquila_exchange[ld_a(c)];
+    assert(can_exchange(s, seat, e) && e->give != e->get);
     aquila_spend(s, seat, e->give, e->count);
     ld_say(log, M_EXCHANGE, seat, ld_a(c));
     s->bank[e->get]--;
@@ -95,6 +98,7 @@ const ld_kind aquila_pecunia = {
 
 static bool card_offered(const aquila *s, int space)
 {
+    assert(SPACE_BIT(space) & SPACE_RANGE(EQUI_1, 4));
     return space == EQUI_1 ? drawable(s, EQUI_DECK) > 0 : s->face_up[space - EQUI_2] != NONE;
 }
 
@@ -115,6 +119,7 @@ static void buy_card(aquila *s, ld_log *log, int seat, int space)
         return;
     }
     int card = s->face_up[space - EQUI_2];
+    assert(card < CARDS && deck_of(card) == EQUI_DECK);
     s->face_up[space - EQUI_2] = NONE; /* */
     s->hand[seat][card]++;
     s->known[seat][card]++; /* */
@@ -165,6 +170,7 @@ static void draw_equi_options(const void *state, const ld_frame *f, int seat, ld
 
 static void draw_card(aquila *s, ld_log *log, int seat, int card)
 {
+    assert(s->pile[card]);
     s->pile[card]--;
     s->hand[seat][card]++;
     ld_say_to(log, M_DRAW, 1u << seat, 2, seat, card); /* A-K5 */
@@ -201,6 +207,7 @@ const ld_kind aquila_draw_equi = {
 
 int aquila_servi_most(const aquila *s, int seat, int space)
 {
+    assert(SPACE_BIT(space) & SPACE_RANGE(SERVI_BRONZE, METALS));
     int metal = space - SERVI_BRONZE, most = aquila_space[space].cards, cards = drawable(s, SLAVE_DECK);
     most = s->purse[seat][metal] < most ? s->purse[seat][metal] : most;
     return cards < most ? cards : most;
@@ -221,6 +228,7 @@ static void servi_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
         aquila_resolved(state);
         return;
     }
+    assert(cards <= aquila_servi_most(state, seat, space));
     aquila_spend(state, seat, metal, cards);
     ld_say(log, M_BUY_SLAVES, seat, cards, metal);
     aquila_begin_draws(state, log, seat, cards);
@@ -251,6 +259,7 @@ const ld_kind aquila_servi = {
 /* Slave cards bought, or the one that is a prize of the Arena. */
 void aquila_begin_draws(aquila *s, ld_log *log, int seat, int cards)
 {
+    assert(cards >= 1 && drawable(s, SLAVE_DECK) >= cards);
     aquila_ready_pile(s, log, SLAVE_DECK);
     ld_frame *f = aquila_ask(s, STEP_DRAW_SLAVE, seat, LD_CHANCE, __builtin_ctz(taken(s)));
     ld_of(f, slaves)->left = ld_u8(cards);
@@ -267,6 +276,7 @@ static void draw_slave_choose(void *state, ld_log *log, ld_frame *f, int chance,
     (void)chance;
     aquila *s = state;
     slaves_locals *l = ld_of(f, slaves);
+    assert(l->left > 0 && deck_of(ld_a(c)) == SLAVE_DECK);
     draw_card(s, log, l->seat, ld_a(c));
     if (--l->left > 0)
         aquila_ready_pile(s, log, SLAVE_DECK);
@@ -328,6 +338,7 @@ static void begin_servi(aquila *s, ld_log *log, int space, int seat)
 
 static void take_dice(aquila *s, ld_log *log, int seat) /* */
 {
+    assert(s->blue_holder == NOBODY); /* the round began without */
     s->blue_holder = (uint8_t)seat;
     s->blue_dice = BLUE_DICE;
     ld_say(log, M_POTENTIA, seat);
@@ -336,6 +347,7 @@ static void take_dice(aquila *s, ld_log *log, int seat) /* A-5.13 */
 
 void aquila_mercatus(aquila *s, ld_log *log, int space, int seat) /* */
 {
+    assert(space <= POTENTIA && owner_of(s, space) == seat);
     if (space == DOLUS)
         aquila_ask(s, STEP_DOLUS, seat, LD_CHANCE, space);
     else if (space == PECUNIA)

@@ -8,6 +8,7 @@ bool aquila_placed_all(const aquila *s, int seat) /* A-4.3 */
 
 void aquila_begin_placing(aquila *s, int seat)
 {
+    assert(!aquila_placed_all(s, seat));
     ld_frame *f = ld_become(s, STEP_PLACE);
     ld_of(f, place)->seat = ld_u8(seat);
     ld_ask(f, seat);
@@ -59,6 +60,7 @@ static bool place_many(const void *state, const ld_frame *f) { return legal_spac
 
 static void place_pawn(aquila *s, ld_log *log, int seat, int space)
 {
+    assert(legal_spaces(s, seat) & SPACE_BIT(space));
     s->pawns[seat] |= SPACE_BIT(space);
     if (!(SPACE_BIT(space) & ON_COINS)) {
         ld_say(log, M_PLACE, seat, space);
@@ -77,10 +79,12 @@ static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     switch (ld_verb_of(c)) {
     case V_PLACE: place_pawn(s, log, seat, ld_a(c)); break;
     case V_DISC: /* */
+        assert(!disc_placed(s, seat));
         s->track[s->discs++] = (uint8_t)seat;
         ld_say(log, M_DISC, seat, s->discs);
         break;
     default: /* */
+        assert(disc_placed(s, seat));
         s->passed |= (uint8_t)(1u << seat);
         ld_say(log, M_PASS, seat);
         break;

@@ -6,6 +6,7 @@
 
 static void activate(aquila *s, ld_log *log, int seat, int space)
 {
+    assert(s->pawns[seat] & SPACE_BIT(space) & ON_COINS);
     int points = 0;
     ld_say(log, M_ACTIVATE, seat, space);
     EACH_BIT (shop, s->built[seat] & SPACE_RANGE(SHOP_1, BANK_1 - SHOP_1))
@@ -28,6 +29,7 @@ static void latro_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_c
     (void)chance;
     aquila *s = state;
     int seat = ld_of(f, space)->seat;
+    assert(s->lying && strlen(aquila_throw[ld_a(c)].id) == 2);
     ld_say(log, M_LATRO, seat, ld_a(c));
     for (int m = 0; m < METALS; m++) {
         if (!aquila_throw[ld_a(c)].n[m] || !(s->lying >> m & 1)) /* */
@@ -125,6 +127,7 @@ void aquila_portus(aquila *s, ld_log *log, int space, int seat)
     if (space == LATRO) {
         begin_latro(s, log, seat);
     } else if (s->lying >> metal & 1) { /* */
+        assert(s->bank[metal] < COINS);
         s->lying &= (uint8_t) ~(1u << metal);
         s->bank[metal]++;
         activate(s, log, seat, space);

@@ -5,6 +5,7 @@
 
 ld_frame *aquila_ask(aquila *s, int kind, int seat, int chooser, int where)
 {
+    assert(kind > STEP_PLACE && (chooser == seat || chooser == LD_CHANCE));
     ld_frame *f = ld_become(s, kind);
     *ld_of(f, space) = (space_locals){.seat = ld_u8(seat), .space = ld_u8(where)};
     ld_ask(f, chooser);
@@ -15,6 +16,7 @@ ld_frame *aquila_ask(aquila *s, int kind, int seat, int chooser, int where)
 
 static void begin_round(aquila *s, ld_log *log) /* */
 {
+    assert(s->round < s->rounds && !taken(s) && !s->discs);
     s->round++;
     ld_say(log, M_ROUND, s->round, s->rounds, s->start);
     if (s->closing) /* otherwise */
@@ -25,12 +27,14 @@ static void begin_round(aquila *s, ld_log *log) /* A-4.1 */
 
 void aquila_begin_actions(aquila *s)
 {
+    assert(s->discs == seats_of(s)); /* */
     s->passed = 0;
     ld_become(s, STEP_RESOLVE);
 }
 
 static void end_round(aquila *s, ld_log *log)
 {
+    assert(!s->lying && s->discs == seats_of(s));
     s->blue_holder = NOBODY; /* */
     s->blue_dice = 0;
     s->closed = 0;               /* */
@@ -57,6 +61,7 @@ static void resolve_run(void *state, ld_log *log, ld_frame *f)
         return;
     }
     int space = __builtin_ctz(waiting), seat = owner_of(s, space);
+    assert(seat != NOBODY);
     if (space <= POTENTIA)
         aquila_mercatus(s, log, space, seat);
     else if (space < GOLD_A)
@@ -74,6 +79,7 @@ static void resolve_run(void *state, ld_log *log, ld_frame *f)
 void aquila_resolved(aquila *s) /* */
 {
     uint32_t waiting = taken(s), home = waiting & -waiting;
+    assert(home);
     for (int area = ARENA; area < AREAS; area++)
         if (home & area_spaces(area)) {
             home = area_spaces(area);
@@ -106,6 +112,7 @@ const ld_kind aquila_resolve = {
 
 static void begin_deal(aquila *s, int place)
 {
+    assert(s->face_up[place] == NONE);
     ld_frame *f = ld_become(s, STEP_DEAL);
     *ld_of(f, deal) = (deal_locals){.place = ld_u8(place), .space = ld_u8(EQUI_2 + place)};
     ld_ask(f, LD_CHANCE);
@@ -139,6 +146,7 @@ static void deal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 {
     (void)seat;
     aquila *s = state;
+    assert(s->pile[ld_a(c)] && deck_of(ld_a(c)) == EQUI_DECK);
     s->pile[ld_a(c)]--;
     s->face_up[ld_of(f, deal)->place] = (uint8_t)ld_a(c);
     ld_say(log, M_DEAL, ld_a(c), ld_of(f, deal)->space);
@@ -184,6 +192,7 @@ static void turn_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 {
     (void)f, (void)seat;
     aquila *s = state;
+    assert(s->laurel_pile[ld_a(c)] && s->open_laurel == NONE);
     s->laurel_pile[ld_a(c)]--;
     s->open_laurel = (uint8_t)ld_a(c);
     ld_say(log, M_TURN, ld_a(c));
@@ -221,6 +230,7 @@ static void start_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 {
     (void)f, (void)seat;
     aquila *s = state;
+    assert(s->round == 0);
     s->start = (uint8_t)ld_a(c);
     ld_say(log, M_START, s->start);
     begin_round(s, log);
@@ -259,6 +269,7 @@ static void close_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 {
     (void)seat;
     aquila *s = state;
+    assert(aquila_closing[ld_of(f, close)->row] & ~s->closed & SPACE_BIT(ld_a(c)));
     s->closed |= SPACE_BIT(ld_a(c));
     ld_say(log, M_CLOSE, ld_a(c));
     if (++ld_of(f, close)->row == CLOSINGS)

@@ -5,6 +5,7 @@
 
 int aquila_laurel_from(const race *r, int seat)
 {
+    assert(r->first != r->second);
     if (r->kept == NONE || (seat != r->first && seat != r->second))
         return NONE;
     return (r->kept == KEPT_OPEN) == (seat == r->first) ? r->open : r->drawn;
@@ -17,11 +18,13 @@ void aquila_laurels_of(const aquila *s, int seat, int *n)
         int laurel = aquila_laurel_from(&s->raced[i], seat);
         if (laurel != NONE)
             n[laurel]++;
+        assert(laurel == NONE || n[laurel] <= aquila_laurel[laurel].copies);
     }
 }
 
 int aquila_villa_sum(const aquila *s, int seat, int colour)
 {
+    assert(colour < COLOURS);
     int sum = 0;
     EACH_BIT (villa, s->built[seat] & SPACE_RANGE(4 * colour, 4))
         sum += aquila_plot[villa].value;
@@ -36,6 +39,7 @@ static void laurels_by_colour(const aquila *s, int seat, const int *villas, int 
     memcpy(n, held, COLOURS * sizeof *n);
     EACH_BIT (duo, s->duos[seat]) { /* */
         const uint8_t *colour = aquila_duo[duo].colour;
+        assert(colour[0] < colour[1]); /* of equal villas the first */
         n[villas[colour[1]] > villas[colour[0]] ? colour[1] : colour[0]]++;
     }
 }
@@ -86,6 +90,7 @@ static void show_laurels(const aquila *s, ld_log *log, int seat)
 
 void aquila_finish(aquila *s, ld_log *log)
 {
+    assert(s->round == s->rounds && !taken(s));
     for (int i = 0; i < seats_of(s); i++)
         show_laurels(s, log, i);
     for (int i = 0; i < seats_of(s); i++)
@@ -108,6 +113,7 @@ void aquila_outcome(const void *state, ld_outcome *out)
         out->rank[i] = 1;
         for (int j = 0; j < seats_of(s); j++)
             out->rank[i] = (int16_t)(out->rank[i] + (key[j] > key[i]));
+        assert(out->rank[i] <= seats_of(s));
     }
     snprintf(out->reason, sizeof out->reason, "A-11.5");
 }
@@ -141,5 +147,6 @@ int aquila_account(const void *state, int seat, ld_line *out, int room) /* A-13.
         ld_text(source, sizeof source, sources_of[q], villas[q], laurels[q]);
         lines = add_line(out, room, lines, villas[q] * laurels[q], source);
     }
+    assert(lines <= room);
     return lines;
 }

@@ -38,7 +38,8 @@ bool aquila_setup(void *state, const ld_setting *settings, int count, char *erro
         s->bank[m] = COINS;
         for (int i = 0; i < seats_of(s); i++) /* */
             s->purse[i][m] = aquila_purse[m];
-        s->bank[m] = (uint8_t)(COINS - seats_of(s) * aquila_purse[m]);
+        s->bank[m] = ld_u8(COINS - seats_of(s) * aquila_purse[m]);
+        assert(s->bank[m] > COINS / 2);
     }
     for (int k = 0; k < CARDS; k++) /* */
         s->pile[k] = aquila_card[k].copies;
@@ -48,6 +49,7 @@ bool aquila_setup(void *state, const ld_setting *settings, int count, char *erro
     memset(s->face_up, NONE, sizeof s->face_up);
     s->open_laurel = NONE;
     s->blue_holder = NOBODY; /* */
+    assert(laurels_in_pile(s) == STADIUM_LAURELS && s->rounds <= MAX_ROUNDS);
     ld_call(s, STEP_DEAL);
     aquila_next_piece(s, NULL);
     return true;

@@ -4,6 +4,7 @@
 
 void aquila_award_stadium(aquila *s, ld_log *log, const int *order, int count)
 {
+    assert(s->open_laurel != NONE);
     aquila_pay_prizes(s, log, STADIUM, order, count);
     ld_frame *f = aquila_ask(s, STEP_DRAW_LAUREL, order[0], LD_CHANCE, STADIUM);
     ld_of(f, award)->second = ld_u8(count > 1 ? order[1] : NOBODY);
@@ -26,6 +27,7 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
     aquila *s = state;
     int first = ld_of(f, award)->seat;
     uint8_t second = ld_of(f, award)->second;
+    assert(s->laurel_pile[ld_a(c)]);
     s->laurel_pile[ld_a(c)]--;
     ld_say_to(log, M_DRAW_LAUREL, 1u << first, 2, first, ld_a(c)); /* */
     f = aquila_ask(s, STEP_LAUREL, first, first, STADIUM);
@@ -72,6 +74,7 @@ static void tell(const race *r, ld_log *log)
 static void laurel_choose(void *state, ld_log *log, ld_frame *f, int first, ld_choice c)
 {
     aquila *s = state;
+    assert(s->races < s->round && ld_of(f, laurel)->drawn < LAURELS); /* one race a round */
     race *r = &s->raced[s->races++];
     r->first = (uint8_t)first;
     r->second = ld_of(f, laurel)->second; /* with nobody it is out of the game */

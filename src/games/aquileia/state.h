@@ -162,31 +162,55 @@ static_assert(sizeof(aquila) <= 2048 && sizeof(aquila) % 8 == 0, "the state stay
 static inline int seats_of(const aquila *s) { return s->core.seats; }
 static inline int after(const aquila *s, int seat) { return seat + 1 < s->core.seats ? seat + 1 : 0; }
 /* The k-th seat in turn order (A-2.11), and the reverse. */
-static inline int in_turn(const aquila *s, int k) { return (s->start + k) % s->core.seats; }
-static inline int turn_of(const aquila *s, int seat) { return (seat - s->start + s->core.seats) % s->core.seats; }
+static inline int in_turn(const aquila *s, int k)
+{
+    assert(s->start < s->core.seats);
+    return (s->start + k) % s->core.seats;
+}
+static inline int turn_of(const aquila *s, int seat)
+{
+    int turn = (seat - s->start + s->core.seats) % s->core.seats;
+    assert(in_turn(s, turn) == seat);
+    return turn;
+}
 
 static inline uint32_t taken(const aquila *s)
 {
     uint32_t all = 0;
-    for (int i = 0; i < LD_MAX_SEATS; i++)
+    for (int i = 0; i < LD_MAX_SEATS; i++) {
+        assert(!(all & s->pawns[i])); /* A-4.4 one pawn a space */
         all |= s->pawns[i];
+    }
     return all;
 }
 
 static inline uint32_t free_plots(const aquila *s)
 {
     uint32_t all = 0;
-    for (int i = 0; i < LD_MAX_SEATS; i++)
+    for (int i = 0; i < LD_MAX_SEATS; i++) {
+        assert(!(all & s->built[i])); /* one owner a plot */
         all |= s->built[i];
+    }
     return ALL_PLOTS & ~all;
 }
 
-static inline int pawns_in_hand(const aquila *s, int seat) { return PAWNS - __builtin_popcount(s->pawns[seat]); }
-static inline int houses_left(const aquila *s, int seat) { return HOUSES - __builtin_popcount(s->built[seat]); }
+static inline int pawns_in_hand(const aquila *s, int seat)
+{
+    int left = PAWNS - __builtin_popcount(s->pawns[seat]);
+    assert(left >= 0);
+    return left;
+}
+static inline int houses_left(const aquila *s, int seat)
+{
+    int left = HOUSES - __builtin_popcount(s->built[seat]);
+    assert(left >= 0);
+    return left;
+}
 
 /* The seat whose pawn stands on the space (A-2.12). */
 static inline int owner_of(const aquila *s, int space)
 {
+    assert(space >= 0 && space < SPACES);
     for (int i = 0; i < s->core.seats; i++)
         if (s->pawns[i] >> space & 1)
             return i;
@@ -197,6 +221,7 @@ static inline int owner_of(const aquila *s, int space)
 static inline int place_on_track(const aquila *s, int seat)
 {
     int place = 0;
+    assert(s->discs <= s->core.seats);
     while (place < s->discs && s->track[place] != seat)
         place++;
     return place;
@@ -229,12 +254,15 @@ static inline int drawable(const aquila *s, int deck) { return pile_size(s, deck
 /* Equi cards in hand that the others have not seen (A-K2). */
 static inline int hidden_equi(const aquila *s, int seat)
 {
-    return hand_size(s, seat, EQUI_DECK) - count_cards(s->known[seat], EQUI_DECK);
+    int hidden = hand_size(s, seat, EQUI_DECK) - count_cards(s->known[seat], EQUI_DECK);
+    assert(hidden >= 0);
+    return hidden;
 }
 
 /* A contestant's metal: what its dice, cards and prizes are counted in. */
 static inline int contest_metal(const aquila *s, int area, int seat)
 {
+    assert(!(s->pawns[seat] & ON_GOLD) || !(s->pawns[seat] & ON_SILVER)); /* A-4.8 */
     return area == ARENA ? BRONZE : s->pawns[seat] & ON_GOLD ? GOLD : SILVER;
 }
 static inline uint32_t area_spaces(int area) { return area == ARENA ? (uint32_t)IN_ARENA : (uint32_t)IN_STADIUM; }
@@ -245,7 +273,18 @@ static inline int score_of(const aquila *s, int seat)
     int sum = 0;
     for (int i = 0; i < SOURCES; i++)
         sum += s->source[seat][i];
+    assert(sum >= 0); /* A-2.9 no points are lost */
     return sum;
+}
+
+/* The true number, in a view as well. */
+static inline int laurels_in_pile(const aquila *s)
+{
+    int sum = 0;
+    for (int k = 0; k < LAURELS; k++)
+        sum += s->laurel_pile[k];
+    assert(sum >= s->laurels_left); /* a view's pile holds what is unseen elsewhere too */
+    return s->core.viewer ? s->laurels_left : sum;
 }
 
 #endif

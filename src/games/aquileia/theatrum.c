@@ -3,6 +3,7 @@
 
 void aquila_theatrum(aquila *s, ld_log *log, int seat)
 {
+    assert(s->duo_pile); /* six for at most six rounds */
     (void)log;
     aquila_ask(s, STEP_REVEAL, seat, LD_CHANCE, THEATRUM);
 }
@@ -21,6 +22,7 @@ static void reveal_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_
     (void)chance;
     aquila *s = state;
     int owner = ld_of(f, space)->seat;
+    assert(s->duo_pile >> ld_a(c) & 1);
     s->duo_pile &= (uint8_t) ~(1u << ld_a(c));
     ld_say(log, M_REVEAL, ld_a(c), owner);
     f = aquila_ask(s, STEP_AUCTION, owner, owner, THEATRUM); /* */
@@ -68,6 +70,7 @@ static void auction_options(const void *state, const ld_frame *f, int seat, ld_l
 /* the winner alone pays: the owner of the space, or the bank if it is the owner. */
 static void pay_bid(aquila *s, ld_log *log, int winner, int owner, const uint8_t *bid)
 {
+    assert(aquila_covers(s, winner, bid, METALS));
     for (int m = 0; m < METALS; m++) {
         if (!bid[m])
             continue;
@@ -88,6 +91,7 @@ static void end_auction(aquila *s, ld_log *log, const auction_locals *l)
         ld_say(log, M_WON, winner, l->duo);
         pay_bid(s, log, winner, owner, l->bid);
     }
+    assert(!(s->duos[winner] >> l->duo & 1));
     s->duos[winner] |= (uint8_t)(1u << l->duo); /* */
     aquila_resolved(s);
 }
@@ -96,6 +100,7 @@ static void auction_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 {
     aquila *s = state;
     auction_locals *l = ld_of(f, auction);
+    assert((l->still_in >> seat & 1) && l->bidder != seat); /* who leads alone has won */
     if (ld_verb_of(c) == V_BID) {
         l->bid[ld_a(c)]++;
         l->bidder = ld_u8(seat);

@@ -59,6 +59,7 @@ bool aquila_word(const void *state, int word, int value, ld_style style, char *o
 
 int aquila_word_count(const void *state, int word)
 {
+    assert(word > W_SEAT && word < AQUILA_WORDS);
     (void)state;
     return tables[word].rows ? tables[word].count : lists[word].count;
 }

@@ -59,6 +59,7 @@ static void see_plots(glance *g, uint32_t open)
 static glance look(const aquila *s, int seat, const float *weights)
 {
     glance g = {.s = s, .w = weights, .seat = seat, .later = s->rounds - s->round};
+    assert(g.later >= 0);
     see_laurels(&g);
     EACH_BIT (plot, s->built[seat] & SPACE_RANGE(SHOP_1, BANK_1 - SHOP_1))
         g.shops += aquila_plot[plot].value;
@@ -163,6 +164,7 @@ int aquila_habit_of(ld_choice c)
 {
     static const uint8_t habit[SPACES] = {0,  1,  2,  3,  3,  3,  4,  5,  6,  7,  8,  9,  9,  10, 11,
                                           11, 12, 13, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23};
+    assert(habit[SPACES - 1] == HABIT_DISC - 1); /* the disc comes after the spaces */
     return ld_verb_of(c) == V_PLACE ? habit[ld_a(c)] : HABIT_DISC;
 }
 
@@ -246,6 +248,7 @@ static float hint_card(const aquila *s, const ld_frame *f, int seat, ld_choice c
 static float hint_dice(const aquila *s, const ld_frame *f, int seat, int dice)
 {
     int area = ld_of(f, contest)->area, need = short_of_first(s, area, seat);
+    assert(s->blue_holder == seat && dice <= s->blue_dice);
     bool races = area == ARENA && contests(s, STADIUM, seat);
     return (float)dice * (!races ? 1.5f : need > 0 && need <= dice ? 0.8f : -0.8f);
 }
@@ -263,6 +266,7 @@ static float hint_exchange(const aquila *s, const ld_frame *f, int seat, int exc
 {
     const exchange_row *e = &aquila_exchange[exchange];
     int left = s->purse[seat][e->give] - e->count;
+    assert(left >= 0);
     float loss = (float)e->count * (left == 0 ? 1.5f : left == 1 ? 1 : 0.5f);
     float gain = need_of(s, seat, e->get) - loss;
     return ld_of(f, pecunia)->made || s->pecunia_always ? 1.5f * gain - 2.5f : 1.5f * gain + 5;
@@ -277,6 +281,7 @@ static float hint_slaves(const aquila *s, int seat, int cards)
 static float hint_card_bought(const aquila *s, int seat, int space)
 {
     int card = space == EQUI_1 ? NONE : s->face_up[space - EQUI_2];
+    assert(space == EQUI_1 || card != NONE);
     float figure = card == NONE ? 1.4f : (float)aquila_card[card].figure;
     bool use = s->round < s->rounds || (s->pawns[seat] & (IN_ARENA | IN_STADIUM));
     return use ? figure + (s->purse[seat][BRONZE] > 1 ? 1 : 0) : -2;
@@ -287,6 +292,7 @@ static float hint_card_bought(const aquila *s, int seat, int space)
 static float hint_kept(const glance *g, const ld_frame *f, bool open)
 {
     const laurel_locals *l = ld_of(f, laurel);
+    assert(l->seat == g->seat && l->drawn < LAURELS);
     int kept = open ? g->s->open_laurel : l->drawn, other = open ? l->drawn : g->s->open_laurel;
     float rival = 0;
     if (l->second != NOBODY)
@@ -298,6 +304,7 @@ static float hint_kept(const glance *g, const ld_frame *f, bool open)
 static float hint_bid(const glance *g, const ld_frame *f, int metal)
 {
     const auction_locals *l = ld_of(f, auction);
+    assert(l->bidder != g->seat && l->bid[metal] < g->s->purse[g->seat][metal]);
     const uint8_t *c = aquila_duo[l->duo].colour;
     float worth = most(laurel_worth(g, c[0]), laurel_worth(g, c[1])), coins = 1;
     float coin = g->later || (g->s->pawns[g->seat] & IN_FORUM) ? 1.5f : 0.1f;
@@ -341,6 +348,7 @@ void aquila_hint(const void *state, int seat, const ld_list *options, const floa
 {
     const aquila *s = state;
     const ld_frame *f = &s->core.stack[0];
+    assert(!s->core.viewer && (f->owed >> seat & 1));
     if (f->kind == STEP_PLACE) {
         hint_placing(s, seat, options, weights, out);
         return;

@@ -91,6 +91,7 @@ static float rate_blue(const mind *m, const ld_frame *f, int dice)
 {
     int area = ld_of(f, contest)->area, metal = contest_metal(m->s, area, m->seat);
     float now = aquila_strength_of(m, area, m->seat, metal), sum = 0, all = 0;
+    assert(dice <= m->s->blue_dice);
     if (dice == 0)
         return aquila_contest_worth(m, area, metal, now);
     for (int t = aquila_throws_of[dice]; t < aquila_throws_of[dice + 1]; t++) {
@@ -104,6 +105,7 @@ static float rate_blue(const mind *m, const ld_frame *f, int dice)
 static float rate_prize(const mind *m, const ld_frame *f, bool points)
 {
     int second = ld_of(f, award)->second;
+    assert(second != m->seat);
     float mine = ARENA_FACTOR * (float)m->s->strength[m->seat], card = 1.5f * m->worth[SLAVES];
     float theirs = second == NOBODY ? 0 : ARENA_FACTOR * (float)m->s->strength[second];
     return points ? mine : card - 0.3f * theirs;
@@ -120,6 +122,7 @@ static float rate_keep(const mind *m, const ld_frame *f, bool open)
 {
     const laurel_locals *l = ld_of(f, laurel);
     int kept = open ? m->s->open_laurel : l->drawn, other = open ? l->drawn : m->s->open_laurel;
+    assert(kept < LAURELS && other < LAURELS); /* who is asked has seen both */
     return m->laurel[kept] - (l->second == NOBODY ? 0 : 0.4f * rival_laurel(m, l->second, other));
 }
 
@@ -159,6 +162,7 @@ static float rate_build(const mind *m, const ld_frame *f, int plot)
     mind then = *m;
     aquila s = *m->s;
     const plot_row *row = &aquila_plot[plot];
+    assert(free_plots(m->s) >> plot & 1);
     s.built[m->seat] |= 1u << plot;
     then.s = &s;
     for (int i = 0; i < METALS; i++)
@@ -203,6 +207,7 @@ void aquila_rate(const void *view, int seat, const ld_list *options, const float
     (void)rng;
     const aquila *s = view;
     const ld_frame *f = &s->core.stack[0];
+    assert(f->owed >> seat & 1);
     mind m = think(s, seat, weights);
     if (f->kind == STEP_PLACE)
         aquila_rate_placing(&m, options, out);

@@ -27,6 +27,7 @@ static float cards_add(const mind *m, int seat, int metal)
 static bool fighting(const aquila *s, int area)
 {
     const ld_frame *f = &s->core.stack[0];
+    assert(s->core.depth == 1);
     return f->kind >= STEP_CARDS && f->kind <= STEP_BLUE && ld_of(f, contest)->area == area;
 }
 
@@ -46,6 +47,7 @@ float aquila_strength_of(const mind *m, int area, int seat, int metal)
 /* One more rival, who is ahead with this chance. */
 static void add_rival(odds *o, float ahead)
 {
+    assert(ahead >= 0 && ahead <= 1);
     for (int i = 2; i >= 0; i--)
         o->place[i] = o->place[i] * (1 - ahead) + (i ? o->place[i - 1] * ahead : 0);
 }
@@ -86,6 +88,7 @@ static void laurel_prizes(const mind *m, float *first, float *second)
         worse += n * (m->laurel[k] > open ? open : m->laurel[k]);
         cards += n;
     }
+    assert(better >= worse);
     *first = cards > 0 ? better / cards : open;
     *second = cards > 0 ? 0.7f * worse / cards + 0.3f * open : open;
 }
@@ -94,6 +97,7 @@ static void laurel_prizes(const mind *m, float *first, float *second)
 float aquila_contest_worth(const mind *m, int area, int metal, float strength)
 {
     odds o = aquila_rank_odds(m, area, strength);
+    assert(o.place[0] + o.place[1] + o.place[2] < 1.001f);
     float luck = fighting(m->s, area) ? 0 : m->w[J_LUCK], coin = m->worth[metal];
     float first = ARENA_FACTOR * (strength + luck), second = 1.5f * m->worth[SLAVES];
     if (area == STADIUM)

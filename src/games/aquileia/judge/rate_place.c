@@ -16,6 +16,7 @@ float aquila_harbour_gain(const mind *m, int seat)
 /* The coin laid down, the gain of buildings there are, and what the harbour adds to the plan. */
 static float rate_harbour(const mind *m, int metal)
 {
+    assert(!(m->s->pawns[m->seat] & ON_COINS)); /* */
     mind with = *m;
     with.means[metal] -= 1;
     aquila_weigh_plots(&with, true);
@@ -28,12 +29,14 @@ static float rate_harbour(const mind *m, int metal)
 
 static float rate_forum(const mind *m, int space)
 {
+    assert(!(m->s->pawns[m->seat] & SPACE_BIT(space)));
     return aquila_plan(m, m->s->pawns[m->seat] | SPACE_BIT(space), m->means) - m->plan;
 }
 
 /* Slave cards for coins of one metal, as many as help. */
 float aquila_rate_slaves(const mind *m, int metal, int cards)
 {
+    assert(cards >= 1 && metal < METALS);
     float means[MEANS];
     memcpy(means, m->means, sizeof means);
     means[metal] -= (float)cards;
@@ -54,6 +57,7 @@ static float card_worth(const mind *m, int card)
 {
     const aquila *s = m->s;
     int metal = aquila_card[card].metal;
+    assert(deck_of(card) == EQUI_DECK);
     bool now =
         metal == BRONZE ? s->pawns[m->seat] & IN_ARENA : s->pawns[m->seat] & (metal == GOLD ? ON_GOLD : ON_SILVER);
     float each = now ? m->w[J_CARD_NOW] : m->later ? m->w[J_CARD_LATER] : 0.3f;
@@ -80,6 +84,7 @@ float aquila_rate_equi(const mind *m, int space)
 
 static float rate_contest(const mind *m, int space)
 {
+    assert(SPACE_BIT(space) & (IN_ARENA | IN_STADIUM));
     const aquila *s = m->s;
     int area = space < GOLD_A ? ARENA : STADIUM, metal = side_metal(space);
     bool in = contests(s, area, m->seat);

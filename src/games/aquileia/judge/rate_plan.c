@@ -6,6 +6,7 @@
 
 float aquila_duo_worth(const mind *m, int duo)
 {
+    assert(duo < DUOS);
     return at_least(m->laurel[aquila_duo[duo].colour[0]], m->laurel[aquila_duo[duo].colour[1]]);
 }
 
@@ -67,6 +68,7 @@ void aquila_weigh_plots(mind *m, bool harbour)
 /* Coins and slaves that are left are worth a little, until there is nothing more to build. */
 float aquila_leftover(const mind *m, int means)
 {
+    assert(m->later >= 0 && means < MEANS);
     if (m->later == 0)
         return 0.02f;
     return means == SLAVES ? m->w[J_LEFT_SLAVE] : m->w[J_LEFT_COIN] + m->w[J_LEFT_EARLY] * (float)(m->later - 1);
@@ -76,6 +78,7 @@ float aquila_leftover(const mind *m, int means)
 static float surety(const mind *m, const plot_row *plot, const float *means)
 {
     float lacks = 0;
+    assert(plot->slaves <= 3); /* no payment is larger */
     for (int i = 0; i < METALS; i++)
         lacks += at_least((float)plot->cost[i] - means[i], 0);
     lacks += at_least((float)plot->slaves - means[SLAVES], 0);
@@ -110,6 +113,7 @@ static float plan_one(const mind *m, uint32_t *open, bool scores, float *means)
     for (int i = 0; i < METALS; i++)
         means[i] = at_least(means[i] - (float)aquila_plot[plot].cost[i], 0);
     means[SLAVES] = at_least(means[SLAVES] - (float)aquila_plot[plot].slaves, 0);
+    assert(best > 0 && (*open >> plot & 1));
     *open &= ~(1u << plot);
     return best;
 }

@@ -8,6 +8,7 @@ static float rounds_left(const aquila *s)
     uint32_t waiting = taken(s);
     bool placing = s->core.stack[0].kind <= STEP_PLACE;
     float now = placing ? 1 : waiting ? 1 - (float)(__builtin_ctz(waiting) + 4) / (SPACES + 4) : 0;
+    assert(now >= 0 && now <= 1);
     return (float)(s->rounds - s->round) + now;
 }
 
@@ -39,6 +40,7 @@ static void best_free(const aquila *s, int *out)
     for (int q = 0; q < COLOURS; q++) {
         uint32_t left = open >> 4 * q & 0xf;
         out[q] = left ? aquila_plot[4 * q + __builtin_ctz(left)].value : 0;
+        assert(aquila_plot[4 * q].value >= out[q]); /* the best of a colour comes first */
     }
 }
 
