@@ -134,8 +134,10 @@ typedef struct ld_field {
 #define LD_ROWS(step, LOCALS) \
     ((const ld_field[]){LOCALS(step##_locals, LD_ROW_ONE, LD_ROW_MANY, LD_ROW_LIST){.name = NULL}})
 #define LD_NO_LOCALS ((const ld_field[]){{.name = NULL}})
+#ifndef ld_of /* tools/cppcheck.h has a plainer one */
 #define ld_of(f, step) \
     _Generic((f), const ld_frame * : (const step##_locals *)(f)->local, default : (step##_locals *)(f)->local)
+#endif
 
 #define LD_SEAT .word = LD_WORD_SEAT
 #define LD_SEATS .word = LD_WORD_SEAT, .flags = LD_F_SET
