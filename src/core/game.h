@@ -230,6 +230,7 @@ typedef struct ld_figure {
     const void *table;
     ld_field field;
     const char *rule;
+    const void *(*table_of)(const void *state); /* in place of `table`, where that depends on the set-up */
     const uint8_t *row_of; /* by thing: its row of the table, where that is not its number; else NULL */
 } ld_figure;
 

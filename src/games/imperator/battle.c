@@ -331,10 +331,9 @@ static int by_damage(const imper *s)
     if (x->suffered[ATTACKER] == x->suffered[DEFENCE])
         return STATUS_QUO;
     int loser = x->suffered[ATTACKER] > x->suffered[DEFENCE] ? ATTACKER : DEFENCE;
-    int follow = imper_follow_up[x->tactic[!loser]][x->tactic[loser]];
-    if (follow == FOLLOW_STATUS_QUO)
+    if (x->tactic[ATTACKER] == SCREENING && x->tactic[DEFENCE] == SCREENING)
         return STATUS_QUO;
-    if (follow == FOLLOW_DESTROYED)
+    if (imper_destroys[x->tactic[!loser]] == x->tactic[loser])
         return loser == ATTACKER ? ATTACKER_GONE : DEFENDER_GONE;
     return loser == ATTACKER ? ATTACKER_LOST : DEFENDER_LOST;
 }
@@ -663,15 +662,18 @@ int imper_value(const imper *s, int side, int unit)
     return kind->melee;
 }
 
-/* I-10.12, I-12.12: commanded units that fit, ready when the phase begins */
-bool imper_in_front(const imper *s, int side, int group, int unit)
+int imper_line(const imper *s, int side)
 {
     const fight *x = &s->fight;
-    if (group >= LOOSE_AT || is_out(unit))
-        return false;
     if (x->on == IS_SIEGE)
-        return x->mode == ASSAULT && x->phase == 3 && imper_front(FRONTAL, unit);
-    return x->phase > 1 && imper_front(x->tactic[side], unit);
+        return x->mode == ASSAULT && x->phase == 3 ? FRONTAL : NO_TACTIC; /* I-12.12 */
+    return x->phase > 1 ? x->tactic[side] : NO_TACTIC;
+}
+
+/* I-10.12 commanded units that fit, ready when the phase begins */
+bool imper_in_front(const imper *s, int side, int group, int unit)
+{
+    return group < LOOSE_AT && !is_out(unit) && imper_front(imper_line(s, side), unit);
 }
 
 static void add_die(imper *s, int side, int group, int unit)
@@ -698,15 +700,15 @@ static void lay_dice(imper *s, int side)
             add_die(s, side, groups[g], imper_units(s, groups[g])[i]);
 }
 
-static int side_of_die(const imper *s, const die *d)
+int imper_side_of_die(const imper *s, const die *d)
 {
     return side_of_kind(d->kind) == imper_seat_of(s, ATTACKER) ? ATTACKER : DEFENCE;
 }
 
-static int damage_of(const imper *s, const die *d) /* I-10.15 */
+int imper_damage(const imper *s, const die *d) /* I-10.15 */
 {
-    int value = imper_value(s, side_of_die(s, d), d->kind << 3);
-    if (d->value > value)
+    int value = imper_value(s, imper_side_of_die(s, d), d->kind << 3);
+    if (!d->value || d->value > value)
         return 0;
     return d->front && d->value == value ? CRITICAL_DAMAGE : 1;
 }
@@ -716,8 +718,8 @@ static int damage_to(imper *s, int side)
     fight *x = &s->fight;
     int damage = 0;
     for (int i = 0; i < x->dice; i++)
-        if (side_of_die(s, &x->die[i]) != side)
-            damage += damage_of(s, &x->die[i]);
+        if (imper_side_of_die(s, &x->die[i]) != side)
+            damage += imper_damage(s, &x->die[i]);
     if (damage && (x->flags & BLESSED) && imper_seat_of(s, side) == REBEL) { /* I-14.13 */
         x->flags &= (uint8_t)~BLESSED;
         damage--;

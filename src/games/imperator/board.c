@@ -299,7 +299,8 @@ static int draw_hands(ld_canvas *c, const imper *s, int y)
                 x = 12;
                 y++;
             }
-            x = ld_put(c, x, y, LD_PLAIN, "  %s %s", imper_card[card].number, name);
+            x = ld_put(c, x, y, LD_PLAIN, "  %s%d %s", imper_card[card].side == ROMAN ? "R" : "",
+                       imper_card[card].number, name);
         }
         y++;
     }

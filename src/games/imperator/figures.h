@@ -18,7 +18,6 @@ enum { WELCOME, NEVER, HOST_ONLY }; /* I-8.5 */
 enum { SCENARIO_1 = 1, SCENARIO_2 = 2, SCENARIO_3 = 4 };
 enum { NO_TACTIC, FRONTAL, GENERAL, SCREENING, CAVALRY, TACTICS };
 enum { NO_MODE, ATTRITION, ASSAULT };
-enum { FOLLOW_RETREAT, FOLLOW_DESTROYED, FOLLOW_STATUS_QUO };
 enum {
     WINDOW_OPERATION,
     WINDOW_EXTEND,
@@ -229,8 +228,8 @@ typedef struct area_row {
 } area_row;
 
 typedef struct card_row {
-    const char *id, *number, *name;
-    uint8_t side, scenario, window;
+    const char *id, *name;
+    uint8_t number, side, scenario, window; /* the Roman's are printed with an R */
 } card_row;
 
 typedef struct supply {
@@ -273,6 +272,8 @@ typedef struct victory_row {
     uint8_t end_cities, end_city; /* so many Sicilian cities, this one among them */
 } victory_row;
 
+enum { SETUPS_MAX = 5, ARRIVALS_MAX = 10, REMOVALS_MAX = 5 };
+
 typedef struct scenario_row {
     const char *name;
     const area_row *area;
@@ -303,11 +304,11 @@ typedef struct scenario_row {
     struct {
         uint8_t year, leader, ready, area, sea, bonus;
     } embark; /* I-9.12 */
-    const placing *setup;
-    const supply *aside;
-    const arrival_row *arrival;
-    const removal_row *removal;
-    const entry_row *entry;
+    placing setup[SETUPS_MAX];
+    supply aside[3];
+    arrival_row arrival[ARRIVALS_MAX];
+    removal_row removal[REMOVALS_MAX];
+    entry_row entry[2];
     uint8_t setups, arrivals, removals, entries;
     victory_row victory;
 } scenario_row;
@@ -317,40 +318,12 @@ extern const leader_row imper_leader[LEADERS];
 extern const card_row imper_card[CARDS];
 extern const scenario_row imper_scenario[3];
 extern const uint8_t imper_ap[SEASONS], imper_crassus_ap[SEASONS];
-extern const uint8_t imper_follow_up[TACTICS][TACTICS]; /* winner, loser */
+extern const uint8_t imper_destroys[TACTICS]; /* the tactic that loses all to it, I-11.3; 255: none */
 extern const uint8_t imper_loot_cap[SIDES], imper_recruit_two[2], imper_withdraw_min[3];
+#define FIGURE(id, name, figure, rule) id = (figure),
 enum {
-    AP_UNKNOWN = 1,
-    GARRISON_MAX = 3,
-    SKIRMISH_MAX = 3,
-    FORTUNA_ALEA = 1,
-    FORTUNA_RECRUIT = 1,
-    GENERAL_ALEA = 1,
-    PROPHET_ALEA = 1,
-    DEVASTATE_TWO = 6,
-    REBUILD_MIN = 4,
-    FALSE_GUARDS_MIN = 3,
-    SORTIE_WITHDRAW_MIN = 4,
-    EMBARK_MIN = 6,
-    KINGS_DEATH_MIN = 3,
-    KINGS_DEATH_FROM = 102,
-    SINK_MIN = 4,
-    SACRIFICE_MIN = 4,
-    RECRUIT_COST = 1,
-    RECRUIT_COST_TAXED = 2,
-    KINGDOM_LOOT = 3,
-    KINGDOM_CITIES = 2,
-    HENNA_ARMS_DRAW = 3,
-    HERACLEA_DRAW = 2,
-    SACK_LOOT = 3,
-    GANNICUS_YEAR = 71,
-    GANNICUS_MIN_UNITS = 3,
-    MILITIA_COHORTES_MIN = 6,
-    ALLIES_HEAL_COUNT = 2,
-    WICKER_SWAP = 2,
-    CRITICAL_DAMAGE = 2,
-    DUTY = 2, /* first damages that the front line takes */
-    WALL_MISSILE_MELEE = 1,
+#include "games/imperator/figures.def"
 };
+#undef FIGURE
 
 #endif

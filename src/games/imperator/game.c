@@ -1,7 +1,8 @@
 /* Spartacus Imperator: the game as one table. Start reading here: season.c runs a season through arrive.c, entry.c and
  * operate.c; an operation is in move.c, action.c or card.c; fights are in battle.c, outcome.c and siege.c; the end is
- * in victory.c. Figures are in data.c, words in words.c, who knows what in knowledge.c, what cannot be in check.c, the
- * result in score.c, and what bots make of it in judge/. */
+ * in victory.c. Figures are in data.c and by name in figures.c, what follows from a position in facts.c, words in
+ * words.c, who knows what in knowledge.c, what cannot be in check.c, the result in score.c, and what bots make of it in
+ * judge/. */
 #include "games/imperator/judge/judge.h"
 
 static const ld_option options[] = {
@@ -42,6 +43,10 @@ const ld_game imper_game = {
     .messages = imper_messages,
     .message_count = IMPER_MESSAGES,
     .fields = imper_fields,
+    .figures = imper_figures,
+    .facts = imper_fact_fields,
+    .fact_bytes = sizeof(imper_facts),
+    .work_out = imper_work_out,
     .setup = imper_setup,
     .redact = imper_redact,
     .determinize = imper_determinize,

@@ -90,7 +90,11 @@ int imper_body(const imper *s, int side, int *groups);
 int imper_body_count(const imper *s, int side);
 int imper_seat_of(const imper *s, int side);         /* of the fight */
 int imper_value(const imper *s, int side, int unit); /* what a unit's die must not exceed in this phase */
+/* The tactic that sends units of the side to the front line in this phase; NO_TACTIC: there is no such line. */
+int imper_line(const imper *s, int side);
 bool imper_in_front(const imper *s, int side, int group, int unit);
+int imper_side_of_die(const imper *s, const die *d);
+int imper_damage(const imper *s, const die *d); /* as it lies */
 void imper_begin_fight(imper *s, int on, int attacker, int defender, int origin, int flags);
 void imper_mark_fought(imper *s, int leader);
 void imper_mark_defeated(imper *s, int leader);
@@ -128,5 +132,31 @@ extern const ld_verb imper_verbs[IMPER_VERBS];
 extern const ld_message imper_messages[IMPER_MESSAGES];
 extern const ld_field imper_fields[];
 extern const char *const imper_word_types[];
+extern const ld_figure imper_figures[]; /* figures.c */
+
+/* ---- facts.c: what follows from a position and is shown beside it ---------------------------------------- */
+
+enum { FIGHTERS_MAX = 192 };
+
+typedef struct fighter {
+    uint8_t side, group, unit, front;
+} fighter;
+
+typedef struct imper_facts {
+    uint32_t loose[SIDES];   /* areas with loose units of each side */
+    uint8_t points[LEADERS]; /* action points that the season gives a leader in play */
+    uint8_t cities_held, cities_goal;
+    uint8_t skirmish;
+    uint8_t sides[2]; /* of the fight: who attacks, who defends; NOBODY without one */
+    uint8_t line[2];  /* has it a front line */
+    uint8_t fighters, dice;
+    fighter fighter[FIGHTERS_MAX];
+    struct {
+        uint8_t side, need, damage;
+    } die[MAX_DICE];
+} imper_facts;
+
+void imper_work_out(const void *view, void *facts);
+extern const ld_field imper_fact_fields[];
 
 #endif

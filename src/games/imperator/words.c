@@ -4,8 +4,9 @@
 
 #include <stdio.h>
 
-const char *const imper_word_types[] = {"number", "seat", "leader", "area", "kind",  "unit", "card",  "sea", "season",
-                                        "tactic", "mode", "side",   "rule", "group", "mark", "phase", NULL};
+const char *const imper_word_types[] = {"number", "seat",   "leader", "area",    "kind", "unit", "card",
+                                        "sea",    "season", "tactic", "mode",    "side", "rule", "group",
+                                        "mark",   "phase",  "square", "terrain", "rank", NULL};
 
 static const char *const sea_words[SEAS][2] = {{"none", "no sea"},
                                                {"tyrrhenum", "Mare Tyrrhenum"},
@@ -38,6 +39,12 @@ static const char *const mark_words[7][2] = {
     {"gone", "gone"}};
 static const char *const phase_words[3][2] = {
     {"shooting", "Shooting"}, {"melee", "Melee"}, {"general-melee", "General melee"}};
+
+static const char *const square_words[3][2] = {
+    {"none", "no square"}, {"yellow", "yellow square"}, {"blue", "blue square"}};
+static const char *const terrain_words[3][2] = {{"plain", "plain"}, {"mountain", "mountains"}, {"city", "city"}};
+static const char *const rank_words[3][2] = {
+    {"named", "leader"}, {"unknown", "nameless leader"}, {"major", "Major Army"}};
 
 static const char *const unit_forms[2][2] = {{"%s", N_("%s (out)")}, {N_("loose %s"), N_("loose %s (out)")}};
 
@@ -85,7 +92,10 @@ static const char *plain_word(const imper *s, int word, int value, int name)
     case W_SIDE: return side_words[value][name];
     case W_REASON: return rule_words[value][name];
     case W_MARK: return mark_words[value][name];
-    default: return phase_words[value][name];
+    case W_PHASE: return phase_words[value][name];
+    case W_SQUARE: return square_words[value][name];
+    case W_TERRAIN: return terrain_words[value][name];
+    default: return rank_words[value][name];
     }
 }
 
@@ -105,10 +115,22 @@ bool imper_word(const void *state, int word, int value, ld_style style, char *ou
 int imper_word_count(const void *state, int word)
 {
     const imper *s = state;
-    static const int counts[] = {
-        [W_LEADER] = LEADERS,         [W_KIND] = KINDS,     [W_UNIT] = 256, [W_CARD] = CARDS, [W_SEA] = SEAS,
-        [W_SEASON] = SEASONS,         [W_TACTIC] = TACTICS, [W_MODE] = 3,   [W_SIDE] = 3,     [W_REASON] = REASONS,
-        [W_GROUP] = LOOSE_AT + AREAS, [W_MARK] = 7,         [W_PHASE] = 3};
+    static const int counts[] = {[W_LEADER] = LEADERS,
+                                 [W_KIND] = KINDS,
+                                 [W_UNIT] = 256,
+                                 [W_CARD] = CARDS,
+                                 [W_SEA] = SEAS,
+                                 [W_SEASON] = SEASONS,
+                                 [W_TACTIC] = TACTICS,
+                                 [W_MODE] = 3,
+                                 [W_SIDE] = 3,
+                                 [W_REASON] = REASONS,
+                                 [W_GROUP] = LOOSE_AT + AREAS,
+                                 [W_MARK] = 7,
+                                 [W_PHASE] = 3,
+                                 [W_SQUARE] = 3,
+                                 [W_TERRAIN] = 3,
+                                 [W_RANK] = 3};
     if (s->scenario < 1 || s->scenario > 3)
         return 0;
     return word == W_AREA ? scenario_of(s)->areas : counts[word];

@@ -44,9 +44,8 @@ static float expected_damage(int value, bool front) { return ((float)value + (fr
 static float reroll_gain(const imper *s, int side, int index)
 {
     const die *d = &s->fight.die[index];
-    int owner = side_of_kind(d->kind) == imper_seat_of(s, ATTACKER) ? ATTACKER : DEFENCE;
-    int value = imper_value(s, owner, d->kind << 3);
-    float now = d->value > value ? 0 : d->front && d->value == value ? 2 : 1;
+    int owner = imper_side_of_die(s, d), value = imper_value(s, owner, d->kind << 3);
+    float now = (float)imper_damage(s, d);
     float change = expected_damage(value, d->front) - now;
     return owner == side ? change : -change;
 }

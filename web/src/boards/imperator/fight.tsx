@@ -1,25 +1,18 @@
 // The battle field: two bodies face each other, each with a front line and a second line, their tactics and tokens;
 // between them the dice. In a siege the card with its two sides lies there too.
 import { Place, SeatMark } from "../../board";
-import { aboutOf, nameOf, t } from "../../words";
+import { aboutOf, figuresOf, nameOf, t } from "../../words";
 import {
-  areasOf,
   BATTLE,
-  bodyOf,
   type Die,
-  damageOf,
+  destroyedBy,
   type Fight,
-  followUp,
-  type Group,
   type ImperatorView,
-  inFront,
-  kindOf,
-  needOf,
   SIDES,
   SIEGE,
-  SKIRMISH,
   sideOfFight,
   TACTICS,
+  unitOf,
 } from "./data";
 import { placeOf, UnitPlace } from "./units";
 
@@ -77,18 +70,18 @@ function dieTitle(die: Die, number: number, damage: number, value: number): stri
 }
 
 function Dice({ view, side }: { view: ImperatorView; side: number }) {
-  const { fight } = view;
+  const { fight, facts } = view;
   const own = sideOfFight(view, side);
-  const dice = fight.dice
-    .map((die, i) => ({ die, number: i + 1 }))
-    .filter(({ die }) => kindOf(die.kind)?.side === own);
+  const dice = fight.dice.flatMap((die, i) => {
+    const fact = facts.dice[i];
+    return fact?.side === side ? [{ die, number: i + 1, damage: fact.damage, need: fact.need }] : [];
+  });
   if (dice.length === 0) return null;
-  const sum = dice.reduce((all, { die }) => all + damageOf(fight, die, side), 0);
+  const sum = dice.reduce((all, { damage }) => all + damage, 0);
   return (
     <div class={`dice ${own}`}>
-      {dice.map(({ die, number }) => {
-        const damage = damageOf(fight, die, side);
-        const title = dieTitle(die, number, damage, needOf(fight, die.kind, side));
+      {dice.map(({ die, number, damage, need }) => {
+        const title = dieTitle(die, number, damage, need);
         return (
           <Place
             key={number}
@@ -112,39 +105,26 @@ function Dice({ view, side }: { view: ImperatorView; side: number }) {
   );
 }
 
-function Units({
-  view,
-  side,
-  groups,
-  front,
-}: {
-  view: ImperatorView;
-  side: number;
-  groups: Group[];
-  front: boolean;
-}) {
-  const { fight } = view;
+function Units({ view, side, front }: { view: ImperatorView; side: number; front: boolean }) {
+  const { fight, facts } = view;
   const own = sideOfFight(view, side);
-  const several = fight.on === SIEGE && groups.filter((group) => group.leader).length > 1;
-  const found = groups.flatMap((group) =>
-    group.units
-      .filter((unit) => inFront(fight, unit, side) === front)
-      .map((unit) => ({ unit, leader: group.leader })),
-  );
+  const body = facts.fighters.filter((one) => one.side === side);
+  const leaders = new Set(body.map((one) => one.group).filter((group) => group !== fight.area));
+  const several = fight.on === SIEGE && leaders.size > 1;
+  const found = body.filter((one) => Boolean(one.front) === front);
   if (found.length === 0) return <p class="empty">{t("Nobody")}</p>;
   return (
     <div class="line-units">
-      {found.map(({ unit, leader }, i) => (
-        <UnitPlace key={i} unit={unit} side={own} place={placeOf(unit, several ? leader : null)} />
+      {found.map(({ unit, group }, i) => (
+        <UnitPlace
+          key={i}
+          unit={unitOf(unit)}
+          side={own}
+          place={placeOf(unitOf(unit), several && leaders.has(group) ? group : null)}
+        />
       ))}
     </div>
   );
-}
-
-/** Is there a front line now? Not in a skirmish, nor with the general attack. */
-function hasFront(fight: Fight, side: number): boolean {
-  if (fight.on === SIEGE) return fight.mode === "assault" && fight.phase === 3;
-  return fight.phase > 1 && !["none", "general"].includes(fight.tactics[side] ?? "none");
 }
 
 function Tokens({ count }: { count: number }) {
@@ -163,11 +143,10 @@ function Tokens({ count }: { count: number }) {
 function Body({ view, side, names }: { view: ImperatorView; side: number; names: string[] }) {
   const { fight } = view;
   const own = sideOfFight(view, side);
-  const groups = bodyOf(view, side);
   const leader = fight.leaders[side];
   const seat = SIDES.indexOf(own);
   const tactic = fight.tactics[side] ?? "none";
-  const front = hasFront(fight, side);
+  const front = Boolean(view.facts.front_line[side]);
   return (
     <div class={`body ${own}`} data-zone={`body-${own}`}>
       <h4>
@@ -189,12 +168,12 @@ function Body({ view, side, names }: { view: ImperatorView; side: number; names:
       {front ? (
         <div class="rank front">
           <h5>{t("Front line")}</h5>
-          <Units view={view} side={side} groups={groups} front />
+          <Units view={view} side={side} front />
         </div>
       ) : null}
       <div class="rank rear">
         <h5>{front ? t("Second line") : t("Line of battle")}</h5>
-        <Units view={view} side={side} groups={groups} front={false} />
+        <Units view={view} side={side} front={false} />
       </div>
       <Dice view={view} side={side} />
       <p class="note">
@@ -211,9 +190,6 @@ const TACTIC_SIGN: Record<string, string> = {
   cavalry: "M6 25c0-9 2-15 8-18l1-4 3 4c5 2 7 6 6 10l-4 1-5-3c0 4 2 6 2 10z",
 };
 
-/** Which tactic the other is destroyed by, if it loses. */
-const destroys = (tactic: string) => TACTICS.find((other) => followUp(tactic, other) === "destroyed") ?? "";
-
 function TacticCards() {
   return (
     <div class="tactic-cards">
@@ -229,7 +205,9 @@ function TacticCards() {
           </svg>
           <b>{nameOf("tactic", tactic)}</b>
           <span class="tactic-about">{aboutOf("tactic", tactic)}</span>
-          <span class="tactic-beats">{t("destroys a beaten {0}", nameOf("tactic", destroys(tactic)))}</span>
+          <span class="tactic-beats">
+            {t("destroys a beaten {0}", nameOf("tactic", destroyedBy(tactic)))}
+          </span>
         </Place>
       ))}
     </div>
@@ -243,14 +221,13 @@ const SIEGE_PHASES: Record<string, string[]> = {
 
 function SiegeCard({ view }: { view: ImperatorView }) {
   const { fight } = view;
-  const city = areasOf(view.scenario).find((area) => area.id === fight.area);
   return (
     <div class="siege-card">
       <p class="note">
         {t(
           "Siege of {0}: {1} {1|re-roll|re-rolls} for the walls",
           nameOf("area", fight.area),
-          city?.defence ?? 0,
+          Number(figuresOf("area", fight.area).defence ?? 0),
         )}
       </p>
       {["attrition", "assault"].map((mode) => (
@@ -301,7 +278,7 @@ export function BattleField({ view, names }: { view: ImperatorView; names: strin
       <h3 id="field-title">
         {fight.on === SIEGE
           ? t("Siege of {0}", where)
-          : fight.flags & SKIRMISH
+          : view.facts.skirmish
             ? t("Skirmish in {0}", where)
             : t("Battle in {0}", where)}
       </h3>

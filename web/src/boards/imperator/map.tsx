@@ -59,7 +59,7 @@ function sheetOf(scenario: number): Sheet {
   if (ready) return ready;
   const chart = CHARTS[chartOf(scenario)] as Chart;
   const outline = new Outline(chart);
-  const areas = areasOf(scenario);
+  const areas = areasOf().filter((area) => area.id in chart.grounds);
   for (const area of areas)
     if (area.terrain === "city") outline.wall((chart.grounds[area.id] as Ground).ring);
   const drawn = areas.map((area) => {
@@ -75,7 +75,8 @@ function sheetOf(scenario: number): Sheet {
     <Coasts key="coasts" sheet={sheet} />,
     <Walls key="walls" sheet={sheet} />,
   ];
-  sheets.set(scenario, sheet);
+  // Without the engine's words, or with those of another map, it is worked out again.
+  if (drawn.length === Object.keys(chart.grounds).length) sheets.set(scenario, sheet);
   return sheet;
 }
 
@@ -153,7 +154,7 @@ export function leaderTitle(view: ImperatorView, leader: string): string {
   const units = unitsOf(view, leader);
   const name = nameOf("leader", leader);
   const area = nameOf("area", view.at[leader] ?? "");
-  if (leaderOf(leader)?.type === "major") return t("{0}, Major Army, in {1}", name, area);
+  if (leaderOf(leader)?.rank === "major") return t("{0}, Major Army, in {1}", name, area);
   return t(
     "{0} in {1}: {2} ready, {3} out, {4} action points, {5} loot",
     name,
@@ -182,7 +183,7 @@ function Army(props: { view: ImperatorView; leader: string; at: Point; fresh: bo
           side={sideOfLeader(leader)}
           ready={ready(units)}
           all={units.length}
-          major={leaderOf(leader)?.type === "major"}
+          major={leaderOf(leader)?.rank === "major"}
         />
         {fresh ? <circle class="fresh-ring" r="32" /> : null}
         <Pips count={view.ap[leader] ?? 0} y={-30} />
@@ -203,8 +204,7 @@ function Army(props: { view: ImperatorView; leader: string; at: Point; fresh: bo
 }
 
 function terrainName(area: Area): string {
-  if (area.terrain === "city") return area.defence ? t("city, defence {0}", area.defence) : t("city");
-  return area.terrain === "mountain" ? t("mountains") : t("plain");
+  return area.defence ? t("city, defence {0}", area.defence) : nameOf("terrain", area.terrain);
 }
 
 function areaTitle(view: ImperatorView, area: Area): string {

@@ -2,18 +2,19 @@
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import { ChoosingContext, Place, SeatMark } from "../../board";
-import { aboutOf, nameOf, t } from "../../words";
+import { aboutOf, figure, figuresOf, nameOf, t } from "../../words";
 import {
   cardsOf,
+  countOf,
+  datesOf,
   type ImperatorView,
   kindOf,
   leaderOf,
   looseIn,
+  numberOf,
   SEASONS,
   SIDES,
   type Side,
-  scenarioOf,
-  seasonPoints,
   sideOfLeader,
   sideOfLoose,
   type Unit,
@@ -34,36 +35,42 @@ const SEASON_SIGN: Record<string, string> = {
 
 /** The years of the scenario, four seasons each, and who comes or goes when. */
 export function Calendar({ view }: { view: ImperatorView }) {
-  const plan = scenarioOf(view.scenario);
-  const years = Array.from({ length: plan.first_year - plan.last_year + 1 }, (_, i) => plan.first_year - i);
-  const now = SEASONS.indexOf(view.season);
+  const first = countOf("first_year");
+  const years = Array.from({ length: first - countOf("last_year") + 1 }, (_, i) => first - i);
   return (
     <section class="zone calendar" aria-labelledby="calendar-title" data-zone="calendar">
       <h3 id="calendar-title">
         {t("{0} {1} BC", nameOf("season", view.season), view.year)}
         <span class="note">
           {" "}
-          {t("{0} {0|action point|action points} for each leader", seasonPoints("", view.season))}
+          {t(
+            "{0} {0|action point|action points} for each leader",
+            Number(figuresOf("season", view.season).action_points ?? 0),
+          )}
         </span>
       </h3>
       <ol class="years">
         {years.map((year) => (
           <li key={year} class={year === view.year ? "now" : year > view.year ? "past" : ""}>
             <span class="year">{year}</span>
-            {SEASONS.map((season, i) => {
-              const event = plan.events.find((one) => one.year === year && one.season === season);
-              const comes = (event?.arrive ?? []).map((one) => nameOf("leader", one.leader)).join(", ");
-              const goes = (event?.remove ?? []).map((one) => nameOf("leader", one)).join(", ");
+            {SEASONS.map((season) => {
+              const now = (name: "arrivals" | "removals") =>
+                datesOf(name)
+                  .filter((one) => one.year === year && one.season === season)
+                  .map((one) => nameOf("leader", one.leader))
+                  .join(", ");
+              const [comes, goes] = [now("arrivals"), now("removals")];
+              const camps = countOf("camp_year") === year && figure("camp_season") === season;
               const said = [comes ? t("comes: {0}", comes) : "", goes ? t("leaves: {0}", goes) : ""]
                 .filter(Boolean)
                 .join("; ");
-              const here = year === view.year && i === now;
+              const here = year === view.year && season === view.season;
               const title = t("{0} {1} BC", nameOf("season", season), year);
               return (
                 <span
                   key={season}
                   role="img"
-                  class={`season ${here ? "now" : ""} ${event && !here ? "event" : ""}`}
+                  class={`season ${here ? "now" : ""} ${(comes || goes || camps) && !here ? "event" : ""}`}
                   title={said ? `${title}: ${said}` : title}
                   aria-label={said ? `${title}: ${said}` : title}
                 >
@@ -82,20 +89,23 @@ export function Calendar({ view }: { view: ImperatorView }) {
 
 /** How far each side is from winning, where it can be counted. */
 export function Aims({ view }: { view: ImperatorView }) {
+  const { facts } = view;
   const lines: [string, number, number][] = [];
-  const cities = ["henna", "heraclea-minoa", "messana", "murgantia", "tauromenium"];
-  const rebels = (area: string) =>
-    view.order.some((leader) => view.at[leader] === area && sideOfLeader(leader) === "rebel") ||
-    (view.loose[area]?.length ? sideOfLoose(view, area) === "rebel" : false);
-  const held = cities.filter(rebels).length;
-  if (view.scenario === 1)
-    lines.push([t("Devastated, Latium among them, 8 in plains"), view.devastated.length, 10]);
-  if (view.scenario === 2)
-    lines.push(
-      [t("Devastated, Latium among them"), view.devastated.length, 8],
-      [t("Sicilian cities held by rebels at the end"), held, 3],
-    );
-  if (view.scenario === 3) lines.push([t("Sicilian cities held by rebels"), held, 5]);
+  const plains = countOf("devastation_plains");
+  if (countOf("devastation_goal"))
+    lines.push([
+      plains ? t("Devastated, Latium among them, {0} in plains", plains) : t("Devastated, Latium among them"),
+      view.devastated.length,
+      countOf("devastation_goal"),
+    ]);
+  if (facts.cities_goal)
+    lines.push([
+      view.scenario === 2
+        ? t("Sicilian cities held by rebels at the end")
+        : t("Sicilian cities held by rebels"),
+      facts.cities_held,
+      facts.cities_goal,
+    ]);
   return (
     <section class="zone aims" aria-labelledby="aims-title">
       <h3 id="aims-title">{t("Fortune and aims")}</h3>
@@ -119,7 +129,11 @@ export function Aims({ view }: { view: ImperatorView }) {
           </div>
         ))}
       </dl>
-      {view.taxed ? <p class="note">{t("Recruiting costs 2 action points this season.")}</p> : null}
+      {view.taxed ? (
+        <p class="note">
+          {t("Recruiting costs {0} action points this season.", countOf("recruit_cost_taxed"))}
+        </p>
+      ) : null}
       {view.laws ? <p class="note">{t("No rebel recruits in Sicilia any more.")}</p> : null}
     </section>
   );
@@ -169,24 +183,24 @@ function ArmySheet(props: { view: ImperatorView; leader: string; live: boolean; 
         <span class="sheet-name">
           <b>{nameOf("leader", leader)}</b> <span class="note">{nameOf("area", area)}</span>
         </span>
-        {figures?.type === "major" ? null : (
+        {figures?.rank === "major" ? null : (
           <span class="sheet-figures">
             {t("T {0} · S {1}", figures?.tactical ?? 0, figures?.strategic ?? 0)}
           </span>
         )}
       </Place>
       <div class="sheet-line">
-        <Points have={view.ap[leader] ?? 0} all={seasonPoints(leader, view.season)} />
+        <Points have={view.ap[leader] ?? 0} all={view.facts.points[leader] ?? 0} />
         {(view.loot[leader] ?? 0) > 0 ? (
           <span class="loot">{t("{0} loot", view.loot[leader] ?? 0)}</span>
         ) : null}
         <span class="note">
-          {figures?.type === "major"
+          {figures?.rank === "major"
             ? t("Major Army: cannot be attacked")
             : t("{0} of {1} {1|unit|units}", units.length, figures?.strategic ?? 0)}
         </span>
       </div>
-      {figures?.type === "major" ? null : <UnitRow units={units} side={side} own={live} />}
+      {figures?.rank === "major" ? null : <UnitRow units={units} side={side} own={live} />}
     </article>
   );
 }
@@ -301,7 +315,7 @@ export function Cards({ view, names }: { view: ImperatorView; names: string[] })
                 title={about}
                 class={`stratagem ${held ? "" : "gone"}`}
               >
-                <span class="card-number">{card.number}</span>
+                <span class="card-number">{numberOf(card)}</span>
                 <span class="stratagem-name">{name}</span>
                 <span class="stratagem-about">{about}</span>
               </Place>
