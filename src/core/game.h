@@ -234,6 +234,11 @@ typedef struct ld_figure {
     const uint8_t *row_of; /* by thing: its row of the table, where that is not its number; else NULL */
 } ld_figure;
 
+static inline const uint8_t *ld_figure_table(const void *state, const ld_figure *figure)
+{
+    return figure->table_of ? figure->table_of(state) : figure->table;
+}
+
 struct ld_game {
     const char *name, *title, *about, *rules_version;
     uint8_t min_seats, max_seats;

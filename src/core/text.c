@@ -266,7 +266,7 @@ static int figure_called(const ld_state *state, int type, int number, const char
         if ((!of_thing && field->dim[0].count) || strlen(field->name) != length || memcmp(field->name, name, length))
             continue;
         int index = of_thing && figure->row_of ? figure->row_of[number] : number;
-        const uint8_t *at = (const uint8_t *)figure->table + field->offset;
+        const uint8_t *at = ld_figure_table(state, figure) + field->offset;
         return ld_field_read(field, of_thing ? at + (size_t)index * field->dim[0].stride : at);
     }
     assert(!"unknown figure in a text");

@@ -202,9 +202,10 @@ static void put_figures(ld_writer *w, const ld_state *state, int type, int numbe
             continue;
         int index = figure->row_of ? figure->row_of[number] : number;
         assert(!type || index < field->dim[0].count);
-        const uint8_t *table = figure->table_of ? figure->table_of(state) : figure->table;
         ld_put_key(w, field->name);
-        put_field(w, state, field, table + field->offset + (type ? index * field->dim[0].stride : 0), type ? 1 : 0);
+        put_field(w, state, field,
+                  ld_figure_table(state, figure) + field->offset + (type ? index * field->dim[0].stride : 0),
+                  type ? 1 : 0);
     }
     ld_put_close(w, '}');
 }

@@ -92,11 +92,11 @@ static const char *const leader_about[LEADERS] = {
 
 static const char *const card_about[CARDS] = {
     [C_ATTACK_FROM_REAR] = "Before a battle, as attacker: there is no shooting.",
-    [C_LOCAL_MILITIA] = "The leader receives a unit: milites, or cohortes on a 6.",
+    [C_LOCAL_MILITIA] = "The leader receives a unit: milites, or cohortes on a {militia_cohortes_min}.",
     [C_CAVALRY_FEINT] = ("Before a battle: each ready cavalry unit of the leader rolls its ranged value; hits count at "
                          "once."),
     [C_GANNICUS_CASTUS] =
-        ("In 71: two units of Spartacus, of at least three, become the armies of Gannicus and Castus, "
+        ("In {gannicus_year}: two units of Spartacus, of at least three, become the armies of Gannicus and Castus, "
          "and the Roman places them next to him."),
     [C_LOCAL_ALLIES] = ("In a plain that is not devastated: two auxiliaries become ready, or the leader receives ala "
                         "italici."),
@@ -106,28 +106,30 @@ static const char *const card_about[CARDS] = {
     [C_WICKER_SHIELDS] =
         ("After recruiting: take one kind you choose from the cup, or swap two of your units for kinds "
          "you choose."),
-    [C_FALSE_GUARDS] = "After a phase of a battle Spartacus may withdraw on 3 or more, whatever his tactic.",
+    [C_FALSE_GUARDS] =
+        "After a phase of a battle Spartacus may withdraw on {false_guards_min} or more, whatever his tactic.",
     [C_FORCED_MARCH] = "After a move into a plain to the south the leader moves on into a second one.",
     [C_CORPSE_TRENCH] = "After a phase, if Spartacus defends with Screening: he withdraws without a die.",
-    [C_KINGS_DEATH] = "From 102: on 3 or more Tryphon or Salvius dies; otherwise the card comes back.",
+    [C_KINGS_DEATH] =
+        "From {kings_death_from}: on {kings_death_min} or more Tryphon or Salvius dies; otherwise the card comes back.",
     [C_TEUTONES] = "In autumn 102: recruiting costs two action points this season.",
     [C_CIMBRI] = "In spring 101: recruiting costs two action points this season.",
     [C_SICILIAN_COHORT] = "In a plain of Sicilia that is not devastated: the leader receives cohortes.",
     [C_SICILIAN_MILITIA] = "In a city of Sicilia: the leader receives milites.",
     [C_HENNA_ARMS] = "During his first stay in Henna, Salvius draws three units.",
     [C_HERACLEA_TAKEN] = "During his first stay in Heraclea Minoa, Athenion draws two units.",
-    [C_KINGDOM_TRYPHON] = "While rebels hold two cities: Salvius becomes King Tryphon and gains 3 loot.",
+    [C_KINGDOM_TRYPHON] = "While rebels hold two cities: Salvius becomes King Tryphon and gains {kingdom_loot} loot.",
     [C_CILICIAN_PIRATES] = "The pirates bar the sea to the Romans until they are sunk.",
-    [C_SACRIFICE] = "In a city, for 1 loot: take FORTUNA if it is free; from the Roman on 4 or more.",
+    [C_SACRIFICE] = "In a city, for 1 loot: take FORTUNA if it is free; from the Roman on {sacrifice_min} or more.",
     [C_FAMINE] = "A consul before a siege: a die of damage to the besieged.",
     [C_SERAPION] = "A consul before a siege: the city gives the besieged no re-rolls and their archers no melee.",
     [C_RUPILIAN_LAWS] = "While all Sicilian cities are Roman: no rebel recruits in Sicilia any more.",
     [C_LEVY_COHORT] = "Outside the cities of Sicilia, where nothing is devastated: the leader receives cohortes.",
     [C_LEVY_MILITIA] = "In a city of Sicilia that is not devastated: the leader receives milites.",
     [C_SACK_OF_HENNA] =
-        ("During his first stay in Henna, Eunus devastates it for 3 loot; its walls are gone until it is "
+        ("During his first stay in Henna, Eunus devastates it for {sack_loot} loot; its walls are gone until it is "
          "rebuilt."),
-    [C_KINGDOM_ANTIOCHUS] = "While rebels hold two cities: Eunus becomes King Antiochus and gains 3 loot.",
+    [C_KINGDOM_ANTIOCHUS] = "While rebels hold two cities: Eunus becomes King Antiochus and gains {kingdom_loot} loot.",
     [C_PROPHET] = "Before a battle of Eunus: one more re-roll, and the first damage to his side is averted.",
     [C_REVOLT_DELOS] = "The Roman loses one of his auxiliaries on the map.",
     [C_REVOLT_ATTICA] = "The Roman loses one of his auxiliaries on the map.",
