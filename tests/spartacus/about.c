@@ -78,14 +78,12 @@ TEST(spartacus_about_figures, "S-2.35")
 {
     ld_state state = fresh("2020");
     for (int kind = 0; kind < SCHEMES; kind++) {
-        const scheme_row *row = &sparta_schemes[kind];
+        const card_row *row = &sparta_cards[kind];
         const char *text = about(&state, "card", kind);
         char amount[16];
-        snprintf(amount, sizeof amount, "%d Influence", row->amount < 0 ? -row->amount : row->amount);
-        if (row->effect == DO_INFLUENCE)
-            CHECK(strstr(text, amount) != NULL);
-        if (row->effect == DO_INFLUENCE)
-            CHECK(strstr(text, row->amount < 0 ? "lose" : "gain") != NULL);
+        snprintf(amount, sizeof amount, "%d Influence", row->amount);
+        if (row->effect == DO_INFLUENCE || row->effect == DO_LOSS)
+            CHECK(strstr(text, amount) && strstr(text, row->effect == DO_LOSS ? "lose" : "gain"));
         if (row->slave)
             CHECK(strstr(text, "slave") != NULL);
         snprintf(amount, sizeof amount, "%d coin", row->price);

@@ -70,7 +70,7 @@ TEST(spartacus_intrigue_deck, "S-2.30 S-2.31 S-2.32 S-2.33 S-Q1 S-Q2 S-2.36")
         const sparta *s = look(&state);
         int sum = 0, kinds[2] = {0};
         for (int k = 0; k < KINDS; k++) {
-            CHECK(copies_of(s, k) >= 1 && coin_of(k) >= 1);
+            CHECK(copies_of(s, k) >= 1 && sparta_cards[k].coin >= 1);
             sum += s->deck.n[k];
             if (k != GUARD)
                 kinds[k >= SCHEMES] += s->deck.n[k];
@@ -81,7 +81,7 @@ TEST(spartacus_intrigue_deck, "S-2.30 S-2.31 S-2.32 S-2.33 S-Q1 S-Q2 S-2.36")
     }
     int foils = 0;
     for (int r = 0; r < REACTIONS; r++)
-        foils += (sparta_reactions[r].windows & IN_FOIL) != 0;
+        foils += (sparta_cards[SCHEMES + r].windows & IN_FOIL) != 0;
     CHECK_INT(foils, 5);
 }
 
@@ -463,8 +463,8 @@ TEST(spartacus_sealed_schemes, "S-14.3 S-14.4 S-5.23 S-I17")
                 CHECK(viewer == l->seat || (guess->card == NOBODY && guess->target == NOBODY));
                 ld_determinize(&world, &rng);
                 CHECK(ld_check(&world) == NULL);
-                CHECK(sparta_schemes[guess->card].needs > s->influence[l->seat]);
-                CHECK(sparta_schemes[guess->card].needs >= l->floor);
+                CHECK(sparta_cards[guess->card].needs > s->influence[l->seat]);
+                CHECK(sparta_cards[guess->card].needs >= l->floor);
                 CHECK(look(&world)->hand[l->seat].n[guess->card] > 0);
                 seen++;
             }
@@ -556,7 +556,7 @@ static void cards_are_conserved(const sparta *s) /* S-I1, S-I2, S-I5, S-I6, S-I1
     for (int i = 0; i < seats_of(s); i++)
         guards += s->guards[i] + s->spent_guards[i];
     CHECK_INT(box + guards, s->edition == EDITION_2012 ? 80 : 104);
-    CHECK(guards <= sparta_guard_copies[s->edition]);
+    CHECK(guards <= sparta_cards[GUARD].copies[s->edition]);
 }
 
 static void numbers_are_sound(const sparta *s) /* S-I3, S-I4, S-I9 */

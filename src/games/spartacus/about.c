@@ -18,7 +18,8 @@ static const char *const abilities[ABILITIES] = {
     [A_MERCILESS] = "Merciless: whoever he defeats is Decapitated.",
     [A_HARDENED] = "Hardened: when he defends, a triple among his defence dice stops the attack: no wounds at all.",
     [A_CRUEL] = "Cruel: whoever he defeats is Injured where a Yield would have done.",
-    [A_CUNNING] = "Cunning: while you seek support for a scheme, exhaust him; the scheme needs 2 Influence less.",
+    [A_CUNNING] =
+        "Cunning: while you seek support for a scheme, exhaust him; the scheme needs {cunning} Influence less.",
     [A_INITIATE] = "Initiate: once in each match he may make the opponent roll one die of an attack again.",
     [A_DEVOTED] =
         "Devoted: discard him when another gladiator of his House would die in the Arena: that one is injured.",
@@ -32,12 +33,13 @@ static const char *const abilities[ABILITIES] = {
     [A_CHASTE] = "Chaste: counts as two slaves whenever ready slaves are counted or pay for a rule of the House.",
     [A_SWORD] = "Weapon: on each of your attacks you may roll one of your attack dice again.",
     [A_AXE] = "Weapon, used once a turn: your attack deals 1 wound more, even if it dealt none.",
-    [A_TRIDENT] = "Weapon: your attack reaches an opponent up to 2 hexes away.",
+    [A_TRIDENT] = "Weapon: your attack reaches an opponent up to {trident_range} {trident_range|hex|hexes} away.",
     [A_HELMET] = "Armour: each time you defend you may roll one of your defence dice again.",
     [A_SHIELD] = "Armour, used once a turn: you take 1 wound less.",
     [A_MANICA] = "Armour, used once a turn: when you defend, roll any number of your defence dice again.",
     [A_NET] = "Special, used once a turn: you win the initiative of a round without a roll.",
-    [A_JAVELIN] = "Special, used once a turn instead of an attack: attack with your speed dice, up to 3 hexes away.",
+    [A_JAVELIN] = "Special, used once a turn instead of an attack: attack with your speed dice, up to {javelin_range} "
+                  "{javelin_range|hex|hexes} away.",
     [A_BALL_AND_CHAIN] =
         "Special, used once a turn: after your attack has wounded, the opponent may not move next time.",
 };
@@ -47,44 +49,46 @@ static const char doctore[] =
 
 /* S-C01 to S-C28, in the order of the table of schemes. */
 static const char *const schemes[] = {
-    "The target gains 1 Influence.",
-    "You take 5 coins from the Bank.",
-    "Discard one of your ready slaves; the target loses 1 Influence.",
-    "Pay the Bank 1 coin for each ready Guard on the target's table; all these Guards become exhausted.",
-    "Pay 3 coins to any other seat; the target loses 1 Influence.",
-    "Pay the target 3 coins; it loses 1 Influence.",
-    "Two different seats, you may be one, gain 1 Influence each.",
-    "The target loses 1 Influence, and a seat of your choice gains 1.",
-    "The target loses 2 Influence.",
-    "Only for a seat with 5 or more ready gladiators: it gains 2 Influence.",
-    "The target gains 1 Influence.",
-    "Pay 2 coins to each other seat; the target gains 1 Influence.",
+    "The target gains {amount} Influence.",
+    "You take {amount} {amount|coin|coins} from the Bank.",
+    "Discard one of your ready slaves; the target loses {amount} Influence.",
+    "Pay the Bank {price} {price|coin|coins} for each ready Guard on the target's table; all these Guards become "
+    "exhausted.",
+    "Pay {price} {price|coin|coins} to any other seat; the target loses {amount} Influence.",
+    "Pay the target {price} {price|coin|coins}; it loses {amount} Influence.",
+    "Two different seats, you may be one, gain {amount} Influence each.",
+    "The target loses {amount} Influence, and a seat of your choice gains {amount}.",
+    "The target loses {amount} Influence.",
+    "Only for a seat with {count} or more ready gladiators: it gains {amount} Influence.",
+    "The target gains {amount} Influence.",
+    "Pay {price} {price|coin|coins} to each other seat; the target gains {amount} Influence.",
     "Discard one of your ready slaves and take twice its coin value from the Bank.",
-    "The target takes 2 coins from the Bank for each of its ready slaves.",
+    "The target takes {amount} {amount|coin|coins} from the Bank for each of its ready slaves.",
     "The target must discard one of its ready gladiators, of its own choice.",
-    "The target draws 2 Intrigue cards.",
-    "You take 7 coins from the Bank.",
-    "The target takes 1 coin from the Bank for each of its ready slaves.",
-    "The target gains 1 Influence.",
-    "You take 3 coins from the Bank.",
+    "The target draws {amount} Intrigue {amount|card|cards}.",
+    "You take {amount} {amount|coin|coins} from the Bank.",
+    "The target takes {amount} {amount|coin|coins} from the Bank for each of its ready slaves.",
+    "The target gains {amount} Influence.",
+    "You take {amount} {amount|coin|coins} from the Bank.",
     "A ready gladiator or slave of any seat becomes injured.",
-    "Only for a seat with 3 or more ready gladiators: pay the Bank 3 coins, and it gains 1 Influence.",
-    "The one seat with less Influence than every other gains 2 Influence.",
-    "Take 3 coins from another seat, or all it has if fewer.",
-    "Only for a seat with 4 or more ready gladiators: it gains 1 Influence.",
+    "Only for a seat with {count} or more ready gladiators: pay the Bank {price} {price|coin|coins}, and it gains "
+    "{amount} Influence.",
+    "The one seat with less Influence than every other gains {amount} Influence.",
+    "Take {amount} {amount|coin|coins} from another seat, or all it has if fewer.",
+    "Only for a seat with {count} or more ready gladiators: it gains {amount} Influence.",
     "You lose 2 Influence, every other seat loses 1. Guards cannot stop it, and only Jupiter's Cock can foil it.",
     "The target must discard one of its ready slaves, of its own choice.",
-    "The target pays the Bank 5 coins, or all it has if fewer.",
+    "The target pays the Bank {amount} {amount|coin|coins}, or all it has if fewer.",
 };
 _Static_assert(sizeof schemes / sizeof *schemes == SCHEMES, "a text for each scheme");
 
 /* S-R01 to S-R10 */
 static const char *const reactions[] = {
-    "At any time but in the Arena Phase: another seat without a ready gladiator loses 1 Influence.",
-    "When a combatant has just died in the Arena: its Dominus gains 1 Influence.",
-    "At any time but in the Market Phase: another seat without a coin loses 1 Influence.",
-    "At any time: another seat without a ready slave loses 1 Influence.",
-    "Foils a scheme of another seat; pay 3 coins to any other seat.",
+    "At any time but in the Arena Phase: another seat without a ready gladiator loses {amount} Influence.",
+    "When a combatant has just died in the Arena: its Dominus gains {amount} Influence.",
+    "At any time but in the Market Phase: another seat without a coin loses {amount} Influence.",
+    "At any time: another seat without a ready slave loses {amount} Influence.",
+    "Foils a scheme of another seat; pay {price} {price|coin|coins} to any other seat.",
     "Foils any scheme of another seat, or undoes any other reaction or a Guard's success.",
     "When the wagers lie: exchange the combatant of one fighting seat for another ready one of its House.",
     "Foils a scheme of another seat; discard one of your ready slaves.",
@@ -94,18 +98,21 @@ static const char *const reactions[] = {
 _Static_assert(sizeof reactions / sizeof *reactions == REACTIONS, "a text for each reaction");
 
 /* S-2.34, S-6.20 to S-6.22 */
-static const char guard[] =
-    "When you are the target of a scheme, use up a Guard from your table or hand: a roll of 4, 5 "
-    "or 6 foils it. Post it to free your hand.";
+static const char guard[] = "When you are the target of a scheme, use up a Guard from your table or hand: a roll of 4, "
+                            "5 or 6 foils it. Post it to free your hand.";
 
 /* S-H1 to S-H4 */
 static const char *const houses[HOUSES] = {
-    "First rule: exhaust 2 gladiators to take 2 coins. Second rule: discard 3 gladiators to gain 1 Influence.",
-    "First rule: exhaust 3 Guards to draw a card. Second rule: discard 3 Guards to gain 1 Influence.",
-    "First rule: exhaust 3 slaves to change up to 3 cards of your hand. Second rule: discard 3 slaves to gain 1 "
-    "Influence.",
+    "First rule: exhaust {first_gladiators} {first_gladiators|gladiator|gladiators} to take {first_coins} "
+    "{first_coins|coin|coins}. Second rule: discard {second_gladiators} {second_gladiators|gladiator|gladiators} to "
+    "gain {second_influence} Influence.",
+    "First rule: exhaust {first_guards} {first_guards|Guard|Guards} to draw a card. Second rule: discard "
+    "{second_guards} {second_guards|Guard|Guards} to gain {second_influence} Influence.",
+    "First rule: exhaust {first_slaves} {first_slaves|slave|slaves} to change up to {first_changes} "
+    "{first_changes|card|cards} of your hand. Second rule: discard {second_slaves} {second_slaves|slave|slaves} to "
+    "gain {second_influence} Influence.",
     "First rule: pay coins while you seek support; the scheme needs as much less Influence. Second rule: discard a "
-    "gladiator, a slave and a Guard to gain 1 Influence.",
+    "gladiator, a slave and a Guard to gain {second_influence} Influence.",
 };
 
 static const char *const pools[POOLS] = {
@@ -122,9 +129,10 @@ static const char *const conditions[CONDITIONS] = {
 
 static const char *const tokens[TOKENS] = {
     NULL,
-    "Won 1 fight: 2 coins of tribute when it fights. The third Favour makes a Champion.",
-    "Won 2 fights: 4 coins of tribute when it fights. The third Favour makes a Champion.",
-    "6 coins of tribute when it fights, and always spared by the thumb. Losing it costs its Dominus 1 Influence.",
+    "Won 1 fight: {tribute} {tribute|coin|coins} of tribute when it fights. The third Favour makes a Champion.",
+    "Won 2 fights: {tribute} {tribute|coin|coins} of tribute when it fights. The third Favour makes a Champion.",
+    "{tribute} {tribute|coin|coins} of tribute when it fights, and always spared by the thumb. Losing it costs its "
+    "Dominus 1 Influence.",
 };
 
 static const char *const levels[] = {
@@ -135,10 +143,10 @@ static const char *const levels[] = {
 };
 
 static const char *const areas[WAGERS] = {
-    "Pays 1 to 1 if combatant I wins.",
-    "Pays 1 to 1 if combatant II wins.",
-    "Pays 2 to 1 if the loser is Injured.",
-    "Pays 2 to 1 if the loser is Decapitated.",
+    "Pays {odds} to 1 if combatant I wins.",
+    "Pays {odds} to 1 if combatant II wins.",
+    "Pays {odds} to 1 if the loser is Injured.",
+    "Pays {odds} to 1 if the loser is Decapitated.",
 };
 
 static const char *card_about(int kind)

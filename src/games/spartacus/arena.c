@@ -56,12 +56,10 @@ static void answered(sparta *s, ld_log *log, ld_frame *f)
         sparta_influence(s, log, guest, -1, BY_DECLINING); /* S-8.8 */
 }
 
-static int tribute_for(int token) { return token == CHAMPION ? TRIBUTE_CHAMPION : TRIBUTE_FAVOUR * token; }
-
 static void tribute(sparta *s, ld_log *log, ld_frame *f) /* S-8.14 */
 {
     for (int side = 0; side < 2; side++) {
-        int seat = s->bout.seat[side], coins = tribute_for(s->tokens[s->bout.card[side]]);
+        int seat = s->bout.seat[side], coins = sparta_tribute[s->tokens[s->bout.card[side]]];
         sparta_bank(s, seat, coins);
         if (coins)
             ld_say(log, M_TRIBUTE, seat, s->bout.card[side], coins);
@@ -119,13 +117,12 @@ static void favour(sparta *s, ld_log *log, int seat, int card) /* S-10.5, S-10.6
 
 static void pay_wagers(sparta *s, ld_log *log, int victor, int level) /* S-2.42, S-10.10 */
 {
-    const int odds[WAGERS] = {victor == 0 ? 1 : -1, victor == 1 ? 1 : -1, level == INJURY ? 2 : -1,
-                              level == DECAPITATION ? 2 : -1};
+    const bool won[WAGERS] = {victor == 0, victor == 1, level == INJURY, level == DECAPITATION};
     for (int i = 0; i < seats_of(s); i++) {
         int back = 0, stake = 0;
         for (int area = 0; area < WAGERS; area++) {
             stake += s->wager[i][area];
-            back += s->wager[i][area] * (1 + odds[area]);
+            back += won[area] ? s->wager[i][area] * (1 + sparta_odds_of[area]) : 0;
         }
         sparta_bank(s, i, back);
         if (stake)

@@ -105,8 +105,8 @@ static int put_hand(ld_canvas *c, const sparta *s, int left, int y, const ld_zon
             y++;
         }
         x = ld_put(c, x, y, k >= SCHEMES ? LD_PURPLE : LD_PLAIN, "%s", text);
-        if (needs_of(k))
-            x = ld_put(c, x, y, LD_DIM, " %d", needs_of(k));
+        if (sparta_cards[k].needs)
+            x = ld_put(c, x, y, LD_DIM, " %d", sparta_cards[k].needs);
         if (hand->n[k] > 1)
             x = ld_put(c, x, y, LD_BOLD, " x%d", hand->n[k]);
         x += 2;

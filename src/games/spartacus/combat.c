@@ -452,7 +452,12 @@ const ld_kind sparta_order = {
 
 /* ---- act (S-9.10 to S-9.14) -------------------------------------------------------------------------------------- */
 
-static int reach_of(const sparta *s, int side) { return sparta_carries(s, side, A_TRIDENT) ? 2 : 1; }
+static int reach_of(const sparta *s, int side) { return sparta_carries(s, side, A_TRIDENT) ? TRIDENT_RANGE : 1; }
+
+int sparta_range(const sparta *s, int side)
+{
+    return sparta_carries(s, side, A_JAVELIN) ? JAVELIN_RANGE : reach_of(s, side);
+}
 
 static bool can_move(const sparta *s, const ld_frame *f)
 {
@@ -469,7 +474,8 @@ static bool can_attack(const sparta *s, const ld_frame *f)
 static bool can_throw(const sparta *s, const ld_frame *f) /* S-E08 */
 {
     const act_locals *l = ld_of(f, act);
-    return !l->attacked && sparta_carries(s, l->side, A_JAVELIN) && sparta_distance(s->bout.at[0], s->bout.at[1]) <= 3;
+    return !l->attacked && sparta_carries(s, l->side, A_JAVELIN) &&
+           sparta_distance(s->bout.at[0], s->bout.at[1]) <= JAVELIN_RANGE;
 }
 
 static void act_options(const void *state, const ld_frame *f, int seat, ld_list *out)

@@ -17,14 +17,14 @@ int sparta_lowest(const sparta *s)
 /* Those whose Guards may help (S-6.20, S-Q19, S-Q21). */
 unsigned sparta_targets(const plan_locals *plan)
 {
-    int names = sparta_schemes[plan->card].names;
+    int names = sparta_cards[plan->card].names;
     unsigned mask = names == NAMES_NOTHING ? 0 : 1u << plan->target;
     if (names == NAMES_PAIR)
         mask |= 1u << plan->other;
     return mask & ~(1u << plan->seat);
 }
 
-static int price_of(const sparta *s, const scheme_row *row, int target)
+static int price_of(const sparta *s, const card_row *row, int target)
 {
     switch (row->pay) {
     case PAY_NOBODY: return 0;
@@ -35,7 +35,7 @@ static int price_of(const sparta *s, const scheme_row *row, int target)
 }
 
 /* The seats that fulfil what a scheme asks of its target. */
-static unsigned fitting(const sparta *s, const scheme_row *row, int seat)
+static unsigned fitting(const sparta *s, const card_row *row, int seat)
 {
     unsigned mask = 0;
     switch (row->only_if) {
@@ -62,7 +62,7 @@ static unsigned fitting(const sparta *s, const scheme_row *row, int seat)
 
 unsigned sparta_scheme_targets(const sparta *s, int seat, int kind, int coins)
 {
-    const scheme_row *row = &sparta_schemes[kind];
+    const card_row *row = &sparta_cards[kind];
     unsigned mask = fitting(s, row, seat), payable = 0;
     if (row->names == NAMES_LOWEST)
         mask &= sparta_lowest(s) < 0 ? 0 : 1u << sparta_lowest(s);
@@ -83,7 +83,7 @@ void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f)
 {
     scheme_locals *l = ld_of(f, scheme);
     int seat = l->seat, target = l->target, other = l->other;
-    const scheme_row *row = &sparta_schemes[l->card];
+    const card_row *row = &sparta_cards[l->card];
     int price = price_of(s, row, target);
     switch (row->pay) {
     case PAY_BANK:
@@ -132,7 +132,7 @@ static void no_guards(sparta *s, ld_log *log, int target) /* S-C04 */
 static void everybody(sparta *s, ld_log *log, int seat, int amount) /* S-C26 */
 {
     for (int i = 0; i < seats_of(s); i++)
-        sparta_influence(s, log, after(s, seat, i), i ? amount : 2 * amount, BY_SCHEME);
+        sparta_influence(s, log, after(s, seat, i), i ? -amount : -2 * amount, BY_SCHEME);
 }
 
 /* Choices left open by the card (S-5.36). */
@@ -146,10 +146,11 @@ void sparta_effect(sparta *s, ld_log *log, ld_frame *f)
 {
     scheme_locals *l = ld_of(f, scheme);
     int seat = l->seat, target = l->target, other = l->other;
-    const scheme_row *row = &sparta_schemes[l->card];
+    const card_row *row = &sparta_cards[l->card];
     f->stage = SCHEME_END;
     switch (row->effect) {
     case DO_INFLUENCE: sparta_influence(s, log, target, row->amount, BY_SCHEME); break;
+    case DO_LOSS: sparta_influence(s, log, target, -row->amount, BY_SCHEME); break;
     case DO_PAIR:
         sparta_influence(s, log, target, row->amount, BY_SCHEME);
         sparta_influence(s, log, other, row->amount, BY_SCHEME);
@@ -181,7 +182,7 @@ void sparta_effect(sparta *s, ld_log *log, ld_frame *f)
 void sparta_effect_on(sparta *s, ld_log *log, ld_frame *f, int card)
 {
     scheme_locals *l = ld_of(f, scheme);
-    const scheme_row *row = &sparta_schemes[l->card];
+    const card_row *row = &sparta_cards[l->card];
     int owner = owner_of(s, card), value = asset_of(card)->coin;
     f->stage = SCHEME_END;
     ld_say(log, M_DISCARD_ASSET, owner, card);

@@ -6,6 +6,7 @@
 
 typedef struct asset_row {
     const char *number, *id[EDITIONS], *name[EDITIONS];
+    uint8_t kind, gear; /* gear: NOBODY for combatants */
     uint8_t pool[POOLS], coin, ability, copies;
     bool start;
 } asset_row;
@@ -30,7 +31,8 @@ enum { IF_NOTHING, IF_OWN_SLAVE, IF_TARGET_GUARD, IF_TARGET_COIN, IF_TARGET_GLAD
 /* Who gets the `price`. */
 enum { PAY_NOBODY, PAY_BANK, PAY_TARGET, PAY_PAYEE, PAY_EACH_OTHER, PAY_PER_GUARD };
 enum {
-    DO_INFLUENCE,    /* the target's Influence changes by `amount` */
+    DO_INFLUENCE,    /* the target gains `amount` of Influence */
+    DO_LOSS,         /* it loses that */
     DO_PAIR,         /* that of both targets */
     DO_SHIFT,        /* the target loses, the gainer gains */
     DO_EVERYBODY,    /* S-C26 */
@@ -44,29 +46,35 @@ enum {
     DO_NO_GUARDS,    /* the target's Guards become exhausted */
     DO_NO_GLADIATOR, /* the target discards one of its choice */
     DO_NO_SLAVE,
+    R_EXPOSED, /* the target loses `amount` of Influence */
+    R_BLOOD,   /* it gains that */
+    R_FOIL,
+    R_EXCHANGE,
 };
 
-typedef struct scheme_row {
+enum { WINDOW_OPEN, WINDOW_FOIL, WINDOW_COUNTER, WINDOW_RIG, WINDOW_BLOOD, WINDOWS };
+enum {
+    IN_OPEN = 1 << WINDOW_OPEN,
+    IN_FOIL = 1 << WINDOW_FOIL,
+    IN_COUNTER = 1 << WINDOW_COUNTER,
+    IN_RIG = 1 << WINDOW_RIG,
+    IN_BLOOD = 1 << WINDOW_BLOOD
+};
+
+/* An Intrigue card: a scheme, a reaction or the Guard. */
+typedef struct card_row {
     const char *id[EDITIONS], *title[EDITIONS];
-    uint8_t needs, coin, copies[EDITIONS];
-    uint8_t names, only_if, count, pay, price;
+    uint8_t type, needs, coin, copies[EDITIONS];
+    uint8_t names, only_if, count; /* of a scheme */
+    uint8_t windows;               /* of a reaction */
+    uint8_t pay, price;
     bool slave; /* a slave of yours is part of the cost */
-    uint8_t effect;
-    int8_t amount;
-    bool hard; /* only S-R06 foils it */
-} scheme_row;
-
-enum { IN_OPEN = 1, IN_FOIL = 2, IN_COUNTER = 4, IN_RIG = 8, IN_BLOOD = 16 };
-enum { R_EXPOSED, R_BLOOD, R_FOIL, R_EXCHANGE };
-
-typedef struct reaction_row {
-    const char *id, *title;
-    uint8_t needs, coin, copies[EDITIONS];
-    uint8_t windows, effect, price;
-    bool slave, spoils;
+    uint8_t effect, amount;
+    bool hard;           /* only S-R06 foils it */
+    bool spoils;         /* S-6.15 */
     uint8_t exposed;     /* which of the three exposures */
     uint8_t not_allowed; /* the phase in which it may not be played */
-} reaction_row;
+} card_row;
 
 enum { EXPOSED_LUDUS, EXPOSED_PURSE, EXPOSED_BROTHEL, EXPOSURES };
 /* The reactions that rules name. */
@@ -89,11 +97,18 @@ extern const uint64_t sparta_with[ABILITIES];
 extern const uint64_t sparta_gear[GEAR];
 extern const uint64_t sparta_starting;
 extern const house_row sparta_houses[HOUSES];
-extern const scheme_row sparta_schemes[SCHEMES];
-extern const reaction_row sparta_reactions[REACTIONS];
-extern const uint8_t sparta_guard_copies[EDITIONS];
+extern const card_row sparta_cards[KINDS];
 extern const uint8_t sparta_hand_size[TOP_INFLUENCE + 1]; /* S-2.3 */
 extern const uint8_t sparta_start_influence[LENGTHS];
-enum { GUARD_COIN = 1, GUARD_NEEDED = 4 /* S-6.22 */, HEAL_NEEDED = 4, CUNNING_WORTH = 2 };
+extern const uint8_t sparta_tribute[TOKENS];
+extern const uint8_t sparta_odds_of[WAGERS];
+extern const ld_figure sparta_figures[];
+enum {
+    GUARD_NEEDED = 4, /* S-6.22 */
+    HEAL_NEEDED = 4,  /* S-4.5 */
+    CUNNING_WORTH = 2,
+    TRIDENT_RANGE = 2,
+    JAVELIN_RANGE = 3,
+};
 
 #endif

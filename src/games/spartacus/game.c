@@ -3,6 +3,7 @@
  * attack.c and victory.c; what they all do to the table is in table.c, figures in data.c, words in words.c and about.c,
  * knowledge in knowledge.c, and what bots go by in judge/. */
 #include "games/spartacus/rules.h"
+#include "games/spartacus/facts.h"
 #include "games/spartacus/judge/weights.h"
 
 static const ld_option options[] = {
@@ -44,6 +45,10 @@ const ld_game sparta_game = {
     .messages = sparta_messages,
     .message_count = SPARTA_MESSAGES,
     .fields = sparta_fields,
+    .figures = sparta_figures,
+    .facts = sparta_fact_rows,
+    .fact_bytes = sizeof(sparta_facts),
+    .work_out = sparta_work_out,
     .setup = sparta_setup,
     .redact = sparta_redact,
     .determinize = sparta_determinize,

@@ -152,8 +152,8 @@ static void use_ability(sparta *s, ld_log *log, int seat, ld_choice c)
 static void cash(sparta *s, ld_log *log, int seat, int kind) /* S-5.6 */
 {
     sparta_discard_card(s, seat, kind);
-    sparta_bank(s, seat, coin_of(kind));
-    ld_say(log, M_CASH, seat, kind, coin_of(kind));
+    sparta_bank(s, seat, sparta_cards[kind].coin);
+    ld_say(log, M_CASH, seat, kind, sparta_cards[kind].coin);
     ld_reveal(s);
 }
 

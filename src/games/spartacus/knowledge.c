@@ -102,7 +102,7 @@ static int spent_on(const sparta *s, const ld_frame *f)
 static int possible(const sparta *s, const ld_frame *f, int kind)
 {
     const support_locals *l = ld_of(f, support);
-    int seat = l->seat, needs = sparta_schemes[kind].needs;
+    int seat = l->seat, needs = sparta_cards[kind].needs;
     if (needs <= s->influence[seat] || needs < l->floor)
         return 0;
     int unknown = s->held[seat] > s->hand[seat].total ? s->deck.n[kind] : 0;
@@ -127,7 +127,7 @@ static plan_locals name_targets(const sparta *s, int seat, int kind, ld_rng *rng
     sparta_scheme_ways(s, seat, kind, &ways);
     if (ways.count)
         return sparta_plan(s, seat, ways.choice[ld_below(rng, (uint32_t)ways.count)]);
-    int names = sparta_schemes[kind].names, target = names == NAMES_NOTHING ? seat : after(s, seat, 1);
+    int names = sparta_cards[kind].names, target = names == NAMES_NOTHING ? seat : after(s, seat, 1);
     plan_locals plan = {ld_u8(seat), ld_u8(kind), ld_u8(target), NOBODY, NOBODY};
     if (names == NAMES_ASSET)
         plan.asset = 0;

@@ -253,8 +253,8 @@ static void sell_guard(sparta *s, ld_log *log, int seat) /* S-7.6 */
 {
     s->guards[seat]--;
     ld_zone_add(&s->discard, GUARD, 1);
-    sparta_bank(s, seat, GUARD_COIN);
-    ld_say(log, M_SELL_GUARD, seat, GUARD_COIN);
+    sparta_bank(s, seat, sparta_cards[GUARD].coin);
+    ld_say(log, M_SELL_GUARD, seat, sparta_cards[GUARD].coin);
     short_window(s, log, seat);
 }
 

@@ -198,6 +198,7 @@ static void (*const stages[])(sparta *s, ld_log *log, ld_frame *f) = {GAME_STAGE
 
 static void game_run(void *state, ld_log *log, ld_frame *f) { stages[f->stage](state, log, f); }
 
+#define PHASE_ABOVE(id, name, above, does, phase) above,
 #define STAGE_PHASE(id, name, above, does, phase) phase,
 static const uint8_t phase_at[] = {GAME_STAGES(STAGE_PHASE)};
 
@@ -254,7 +255,8 @@ const ld_kind sparta_game_step = {
     .rule = "S-1.3",
     .locals = LD_ROWS(game, GAME_LOCALS),
     .owed_by = LD_BY_NOBODY,
-    STAGES(GAME_STAGES),
+    .stages = (const char *const[]){GAME_STAGES(STAGE_NAME) NULL},
+    .above = (const uint64_t[]){GAME_STAGES(PHASE_ABOVE)},
     .run = game_run,
     .wrong = game_wrong,
 };

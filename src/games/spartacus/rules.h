@@ -28,22 +28,7 @@ static inline int owner_of(const sparta *s, int card) { return s->place[card] - 
 /* True numbers, in a view as well. */
 static inline int held_by(const sparta *s, int seat) { return s->core.viewer ? s->held[seat] : s->hand[seat].total; }
 static inline int amount_of(int coins) { return coins < MAX_AMOUNT ? coins : MAX_AMOUNT; }
-static inline int needs_of(int kind)
-{
-    return kind < SCHEMES ? sparta_schemes[kind].needs : kind < GUARD ? sparta_reactions[kind - SCHEMES].needs : 0;
-}
-static inline int coin_of(int kind) /* S-2.32 */
-{
-    return kind < SCHEMES ? sparta_schemes[kind].coin
-           : kind < GUARD ? sparta_reactions[kind - SCHEMES].coin
-                          : GUARD_COIN;
-}
-static inline int copies_of(const sparta *s, int kind) /* S-2.30, S-2.33 */
-{
-    return kind < SCHEMES ? sparta_schemes[kind].copies[s->edition]
-           : kind < GUARD ? sparta_reactions[kind - SCHEMES].copies[s->edition]
-                          : sparta_guard_copies[s->edition];
-}
+static inline int copies_of(const sparta *s, int kind) { return sparta_cards[kind].copies[s->edition]; } /* S-2.33 */
 /* The row of cards in front of a seat goes on clockwise: the seat that is `steps` after the Host. */
 static inline int from_host(const sparta *s, int steps) { return (s->host + steps) % s->core.seats; }
 
@@ -98,9 +83,11 @@ uint64_t sparta_distinct(const sparta *s, uint64_t mask);                       
 static inline int defeat_code(int loser, int level) { return 1 + 3 * loser + level - 1; }
 static inline int defeat_loser(int code) { return (code - 1) / 3; }
 static inline int defeat_level(int code) { return (code - 1) % 3 + 1; }
-bool sparta_check_victory(sparta *s, ld_log *log, bool last);           /* victory.c, S-11.1; true if it is decided */
-void sparta_win(sparta *s, ld_log *log, int seat, int finalist);        /* victory.c */
-bool sparta_fights(const sparta *s, int side, int seat);                /* combat.c */
+bool sparta_check_victory(sparta *s, ld_log *log, bool last);    /* victory.c, S-11.1; true if it is decided */
+void sparta_win(sparta *s, ld_log *log, int seat, int finalist); /* victory.c */
+int sparta_range(const sparta *s, int side);                     /* combat.c, how far its blows reach (S-9.12) */
+int sparta_behind(const sparta *s, const ld_frame *support);     /* scheme.c, the Influence behind a scheme (S-5.23) */
+bool sparta_fights(const sparta *s, int side, int seat);         /* combat.c */
 const char *sparta_fighter_wrong(const void *state, const ld_frame *f); /* combat.c */
 /* Abilities of a combatant, unless the opponent is a Trainer (S-9.36). */
 bool sparta_has(const sparta *s, int side, int ability);

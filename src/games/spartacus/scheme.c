@@ -32,7 +32,7 @@ static void list_asset(const sparta *s, int seat, int kind, int target, ld_list 
 /* All that can be named after the first seat. */
 static void list_with(const sparta *s, int seat, int kind, int target, ld_list *out)
 {
-    int names = sparta_schemes[kind].names;
+    int names = sparta_cards[kind].names;
     if (names == NAMES_ANY || names == NAMES_OTHER) {
         ld_add(out, LD_CHOICE(V_SCHEME_SEAT, kind, target, 0));
         return;
@@ -48,7 +48,7 @@ static void list_with(const sparta *s, int seat, int kind, int target, ld_list *
 
 static void list_scheme(const sparta *s, int seat, int kind, ld_list *out)
 {
-    int names = sparta_schemes[kind].names;
+    int names = sparta_cards[kind].names;
     unsigned targets = sparta_scheme_targets(s, seat, kind, s->coins[seat]);
     if (names == NAMES_NOTHING || names == NAMES_LOWEST) {
         if (targets & (names == NAMES_LOWEST ? targets : 1u << seat))
@@ -66,7 +66,7 @@ void sparta_scheme_options(const sparta *s, const ld_frame *turn, int seat, ld_l
     uint64_t barred = ld_of(turn, turn)->dropped;
     int alone = s->influence[seat], together = reach(s, turn, seat);
     EACH_BIT (kind, s->hand[seat].mask & (BIT(SCHEMES) - 1))
-        if ((barred >> kind & 1 ? alone : together) >= sparta_schemes[kind].needs) /* S-5.30 */
+        if ((barred >> kind & 1 ? alone : together) >= sparta_cards[kind].needs) /* S-5.30 */
             list_scheme(s, seat, kind, out);
 }
 
@@ -76,7 +76,7 @@ static bool names_other(int names) { return names == NAMES_PAYEE || names == NAM
 
 plan_locals sparta_plan(const sparta *s, int seat, ld_choice c)
 {
-    int kind = ld_a(c), names = sparta_schemes[kind].names;
+    int kind = ld_a(c), names = sparta_cards[kind].names;
     int target = names == NAMES_NOTHING ? seat : names == NAMES_LOWEST ? sparta_lowest(s) : ld_b(c);
     plan_locals plan = {ld_u8(seat), ld_u8(kind), ld_u8(target), NOBODY, NOBODY};
     if (names == NAMES_ASSET)
@@ -88,7 +88,7 @@ plan_locals sparta_plan(const sparta *s, int seat, ld_choice c)
 
 /* ---- support (S-5.23 to S-5.30) ---------------------------------------------------------------------------------- */
 
-static int total(const sparta *s, const ld_frame *f)
+int sparta_behind(const sparta *s, const ld_frame *f)
 {
     const support_locals *l = ld_of(f, support);
     int sum = s->influence[l->seat] + l->less;
@@ -103,7 +103,7 @@ static void declare(sparta *s, plan_locals plan) { *ld_of(ld_become(s, SCHEME), 
 void sparta_begin_scheme(sparta *s, ld_log *log, int seat, ld_choice c)
 {
     plan_locals plan = sparta_plan(s, seat, c);
-    if (s->influence[seat] >= sparta_schemes[plan.card].needs) { /* S-5.22 */
+    if (s->influence[seat] >= sparta_cards[plan.card].needs) { /* S-5.22 */
         ld_call(s, SCHEME);
         declare(s, plan);
         return;
@@ -130,7 +130,7 @@ static void support_options(const void *state, const ld_frame *f, int seat, ld_l
 {
     const sparta *s = state;
     const support_locals *l = ld_of(f, support);
-    int missing = l->card < SCHEMES ? sparta_schemes[l->card].needs - total(s, f) : 0;
+    int missing = l->card < SCHEMES ? sparta_cards[l->card].needs - sparta_behind(s, f) : 0;
     if (l->card >= SCHEMES) { /* another seat's scheme in a view (S-14.3) */
     } else if (missing > 0) {
         ask_options(s, f, seat, out);
@@ -150,7 +150,7 @@ static void ask_seat(sparta *s, ld_log *log, ld_frame *f, int seat, int whom, in
     l->asked_twice |= l->asked & (uint8_t)(1u << whom);
     l->asked |= (uint8_t)(1u << whom);
     l->price[whom] = ld_u8(coins);
-    l->floor = ld_u8(total(s, f) + 1);
+    l->floor = ld_u8(sparta_behind(s, f) + 1);
     f->owed = 0;
     s->coins[seat] = (int16_t)(s->coins[seat] - coins);
     s->aside[seat] = (int16_t)coins;
@@ -165,13 +165,13 @@ static void lower(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choice c) /*
     support_locals *l = ld_of(f, support);
     if (ld_verb_of(c) == V_USE) {
         sparta_exhaust(s, ld_a(c));
-        l->floor = ld_u8(total(s, f) + 1);
+        l->floor = ld_u8(sparta_behind(s, f) + 1);
         l->less = ld_u8(l->less + CUNNING_WORTH);
         ld_say(log, M_CUNNING, seat, ld_a(c), CUNNING_WORTH);
         return;
     }
     sparta_bank(s, seat, -ld_n(c));
-    l->floor = ld_u8(total(s, f) + ld_n(c));
+    l->floor = ld_u8(sparta_behind(s, f) + ld_n(c));
     l->less = ld_u8(l->less + ld_n(c));
     ld_of(f - 1, turn)->used[0] = 1;
     ld_say(log, M_BRIBE, seat, ld_n(c));
@@ -202,7 +202,7 @@ static const char *plan_wrong(const plan_locals *l)
 {
     if (l->card >= SCHEMES || l->target == NOBODY)
         return "a scheme has no card or target";
-    int names = sparta_schemes[l->card].names;
+    int names = sparta_cards[l->card].names;
     if ((l->asset < GLADIATORS + SLAVES) != (names == NAMES_ASSET) || (l->asset != NOBODY) != (names == NAMES_ASSET))
         return "a scheme names no gladiator or slave";
     if ((l->other != NOBODY) != names_other(names) || (names == NAMES_NOTHING && l->target != l->seat) ||
@@ -219,11 +219,11 @@ static const char *support_wrong(const void *state, const ld_frame *f)
     const char *wrong = plan_wrong(ld_of(f, plan));
     if (wrong)
         return wrong;
-    if (!s->hand[l->seat].n[l->card] || s->influence[l->seat] >= sparta_schemes[l->card].needs)
+    if (!s->hand[l->seat].n[l->card] || s->influence[l->seat] >= sparta_cards[l->card].needs)
         return "support is sought for a scheme that is not in hand or needs none";
     if ((l->agreed | l->asked | l->asked_twice) >> l->seat & 1)
         return "support is asked of the schemer";
-    return l->floor > sparta_schemes[l->card].needs ? "support has been asked for although it was not needed" : NULL;
+    return l->floor > sparta_cards[l->card].needs ? "support has been asked for although it was not needed" : NULL;
 }
 
 static bool support_many(const void *state, const ld_frame *f)
@@ -231,7 +231,7 @@ static bool support_many(const void *state, const ld_frame *f)
     const sparta *s = state; /* somebody can still be asked */
     const support_locals *l = ld_of(f, support);
     unsigned open = all_seats(s) & ~(1u << l->seat) & ~(unsigned)l->asked;
-    return open && l->card < SCHEMES && total(s, f) < sparta_schemes[l->card].needs;
+    return open && l->card < SCHEMES && sparta_behind(s, f) < sparta_cards[l->card].needs;
 }
 
 const ld_kind sparta_support = {
@@ -305,7 +305,7 @@ const ld_kind sparta_asked = {
 static void say_declared(ld_log *log, const ld_frame *f)
 {
     const scheme_locals *l = ld_of(f, scheme);
-    switch (sparta_schemes[l->card].names) {
+    switch (sparta_cards[l->card].names) {
     case NAMES_NOTHING: ld_say(log, M_DECLARE, l->seat, l->card); break;
     case NAMES_ASSET: ld_say(log, M_DECLARE_ASSET, l->seat, l->card, l->target, l->asset); break;
     case NAMES_PAYEE:
@@ -371,7 +371,7 @@ static const char *declared_wrong(const void *state, const ld_frame *f)
     const char *wrong = plan_wrong(ld_of(f, plan));
     if (wrong || (f + 1)->kind != PICK)
         return wrong;
-    const scheme_row *row = &sparta_schemes[l->card];
+    const card_row *row = &sparta_cards[l->card];
     const pick_locals *pick = ld_of(f + 1, pick);
     bool own = f->stage == SCHEME_SLAVE ? row->slave : row->effect == DO_SELL_SLAVE;
     bool other = f->stage == SCHEME_PICKED && (row->effect == DO_NO_GLADIATOR || row->effect == DO_NO_SLAVE);

@@ -33,8 +33,6 @@ enum {
     DRY_LIMIT = 20,
     DRAFT_EXTRA = 3,
     GIFT_LIMIT = 20,
-    TRIBUTE_FAVOUR = 2,
-    TRIBUTE_CHAMPION = 6,
     MAX_WAGER = 3,
     INTRIGUE_DRAW = 3,
     HOUSE_RULES = 2, /* of each house */
@@ -59,6 +57,8 @@ enum { EDITION_2012, EDITION_2020, EDITIONS };
 enum { LENGTH_QUICK, LENGTH_STANDARD, LENGTH_ADVANCED, LENGTHS };
 enum { ATTACK_POOL, DEFENCE_POOL, SPEED_POOL, POOLS };
 enum { WEAPON, ARMOUR, SPECIAL, GEAR };
+enum { GLADIATOR, SLAVE, PIECE, ASSET_KINDS };
+enum { SCHEME_CARD, REACTION_CARD, GUARD_CARD, CARD_TYPES };
 enum { YIELD = 1, INJURY, DECAPITATION };
 enum { VICTORY_I, VICTORY_II, ON_INJURY, ON_DECAPITATION, WAGERS };
 
@@ -147,7 +147,11 @@ enum {
     W_LEVEL,
     W_SIDE,
     W_AREA,
-    W_BET /* coins on the four areas */
+    W_BET, /* coins on the four areas */
+    W_KIND,
+    W_GEAR,
+    W_TYPE,
+    W_WINDOW
 };
 
 /* What one seat gives another and what it wants for it, item by item as added (S-7.9). */

@@ -13,7 +13,7 @@
 /* A list of stages is STAGE(id, name, the steps that may stand on it). */
 #define STAGE_ID(id, ...) id,
 #define STAGE_NAME(id, name, ...) name,
-#define STAGE_ABOVE(id, name, above, ...) above,
+#define STAGE_ABOVE(id, name, above) above,
 #define STAGES(LIST) \
     .stages = (const char *const[]){LIST(STAGE_NAME) NULL}, .above = (const uint64_t[]) { LIST(STAGE_ABOVE) }
 

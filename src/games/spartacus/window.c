@@ -20,7 +20,7 @@ static int first_answer(const sparta *s, const ld_choice *answers, int from, uns
 
 static bool can_play(const sparta *s, int seat, int kind) /* S-6.2 */
 {
-    return s->hand[seat].n[kind] && s->influence[seat] >= needs_of(kind);
+    return s->hand[seat].n[kind] && s->influence[seat] >= sparta_cards[kind].needs;
 }
 
 static unsigned holders(const sparta *s) /* seats with a card in hand */
@@ -46,7 +46,7 @@ static void hold(sparta *s, ld_frame *f, unsigned asked)
 /* The reactions of the window `open`, one for each exposure, also of one's own turn (S-6.1). */
 static const uint8_t on_exposure[EXPOSURES] = {
     [EXPOSED_LUDUS] = A_SHAMEFUL_LUDUS, [EXPOSED_PURSE] = DESTITUTE, [EXPOSED_BROTHEL] = EMPTY_BROTHEL};
-static const reaction_row *reaction_of(int kind) { return &sparta_reactions[kind - SCHEMES]; }
+static const card_row *reaction_of(int kind) { return &sparta_cards[kind]; }
 
 unsigned sparta_exposed(const sparta *s)
 {
@@ -98,7 +98,7 @@ static unsigned open_asked(const sparta *s)
         bool target = false;
         for (int j = 0; j < seats_of(s); j++)
             target |= (others >> EXPOSURES * j & live) != 0;
-        if (target && held_by(s, i) && s->influence[i] >= needs_of(EMPTY_BROTHEL))
+        if (target && held_by(s, i) && s->influence[i] >= sparta_cards[EMPTY_BROTHEL].needs)
             asked |= 1u << i;
     }
     return asked;
@@ -153,8 +153,8 @@ const ld_kind sparta_open_step = {
 static unsigned foil_asked(const sparta *s, const ld_frame *f)
 {
     const foil_locals *l = ld_of(f, foil);
-    bool hard = sparta_schemes[l->card].hard;
-    int needs = needs_of(hard ? JUPITERS_COCK : FOR_A_FEW_DENARII);
+    bool hard = sparta_cards[l->card].hard;
+    int needs = sparta_cards[hard ? JUPITERS_COCK : FOR_A_FEW_DENARII].needs;
     unsigned mask = 0;
     for (int i = 0; i < seats_of(s); i++) {
         bool target = l->targets >> i & 1;
@@ -178,7 +178,7 @@ static void foil_run(void *state, ld_log *log, ld_frame *f)
 
 static bool can_foil(const sparta *s, int seat, int kind, bool hard) /* S-2.36, S-6.11, S-6.13 */
 {
-    const reaction_row *row = &sparta_reactions[kind - SCHEMES];
+    const card_row *row = &sparta_cards[kind];
     if (!(row->windows & IN_FOIL) || (hard && kind != JUPITERS_COCK) || !can_play(s, seat, kind))
         return false;
     return s->coins[seat] >= row->price && (!row->slave || ready_of(s, seat, ALL_SLAVES));
@@ -188,7 +188,7 @@ static void foil_options(const void *state, const ld_frame *f, int seat, ld_list
 {
     const sparta *s = state;
     const foil_locals *l = ld_of(f, foil);
-    bool hard = sparta_schemes[l->card].hard;
+    bool hard = sparta_cards[l->card].hard;
     ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
     if (l->targets >> seat & 1) { /* S-6.20 */
         if (s->guards[seat])      /* S-6.26 */
@@ -366,7 +366,7 @@ static void counter_run(void *state, ld_log *log, ld_frame *f)
     sparta *s = state;
     unsigned asked = 0;
     for (int i = 0; i < seats_of(s) && !all_discarded(s, JUPITERS_COCK); i++)
-        if (i != ld_of(f, counter)->player && held_by(s, i) && s->influence[i] >= needs_of(JUPITERS_COCK))
+        if (i != ld_of(f, counter)->player && held_by(s, i) && s->influence[i] >= sparta_cards[JUPITERS_COCK].needs)
             asked |= 1u << i;
     hold(s, f, asked);
 }
@@ -425,7 +425,7 @@ void sparta_react(sparta *s, int seat, int kind, int target, int asset)
 static void lay_reaction(sparta *s, ld_log *log, ld_frame *f)
 {
     reaction_locals *l = ld_of(f, reaction);
-    int effect = sparta_reactions[l->card - SCHEMES].effect;
+    int effect = sparta_cards[l->card].effect;
     sparta_leave_hand(s, l->seat, l->card);
     ld_reveal(s);
     if (effect == R_EXCHANGE)
@@ -449,10 +449,10 @@ static void react_done(sparta *s, const ld_frame *f, bool effect)
 static bool strike_exposed(sparta *s, ld_log *log, const ld_frame *f) /* S-6.45 */
 {
     const reaction_locals *l = ld_of(f, reaction);
-    int exposure = sparta_reactions[l->card - SCHEMES].exposed;
+    int exposure = sparta_cards[l->card].exposed;
     bool still = sparta_exposed(s) >> (EXPOSURES * l->target + exposure) & 1;
     if (still)
-        sparta_influence(s, log, l->target, -1, BY_REACTION);
+        sparta_influence(s, log, l->target, -reaction_of(l->card)->amount, BY_REACTION);
     return still;
 }
 
@@ -470,7 +470,7 @@ static bool exchange(sparta *s, ld_log *log, const ld_frame *f) /* S-8.23 */
 static void foil_cost(sparta *s, ld_log *log, ld_frame *f)
 {
     reaction_locals *l = ld_of(f, reaction);
-    const reaction_row *row = &sparta_reactions[l->card - SCHEMES];
+    const card_row *row = &sparta_cards[l->card];
     int seat = l->seat;
     if (s->coins[seat] < row->price || (row->slave && !ready_of(s, seat, ALL_SLAVES))) { /* S-12.5 */
         ld_say(log, M_NO_EFFECT, l->card);
@@ -493,11 +493,11 @@ static void react_stands(sparta *s, ld_log *log, ld_frame *f)
 {
     reaction_locals *l = ld_of(f, reaction);
     bool effect = true;
-    switch (sparta_reactions[l->card - SCHEMES].effect) {
+    switch (sparta_cards[l->card].effect) {
     case R_FOIL: foil_cost(s, log, f); return;
     case R_EXPOSED: effect = strike_exposed(s, log, f); break;
     case R_EXCHANGE: effect = exchange(s, log, f); break;
-    default: sparta_influence(s, log, l->target, 1, BY_REACTION); break; /* S-10.3 */
+    default: sparta_influence(s, log, l->target, reaction_of(l->card)->amount, BY_REACTION); break; /* S-10.3 */
     }
     if (!effect)
         ld_say(log, M_NO_EFFECT, l->card);
@@ -530,7 +530,7 @@ static const char *reaction_wrong(const void *state, const ld_frame *f)
     const reaction_locals *l = ld_of(f, reaction);
     if (l->card < SCHEMES || l->card >= GUARD)
         return "a reaction has no such card";
-    const reaction_row *row = reaction_of(l->card);
+    const card_row *row = reaction_of(l->card);
     static const uint8_t windows[SPARTA_KINDS] = {
         [TURN] = IN_OPEN, [OPEN] = IN_OPEN, [FOIL] = IN_FOIL, [RIG] = IN_RIG, [BLOOD] = IN_BLOOD};
     bool fits = f->stage == REACT_COUNTERED ? l->card != JUPITERS_COCK

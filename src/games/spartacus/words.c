@@ -4,10 +4,10 @@
 
 #include <stdio.h>
 
-const char *const sparta_word_types[] = {"number",  "seat",   "asset",      "card",        "house",  "hex",
-                                         "dice",    "pool",   "place",      "condition",   "token",  "phase",
-                                         "edition", "length", "initiative", "house-rules", "source", "item",
-                                         "order",   "level",  "side",       "area",        "bet",    NULL};
+const char *const sparta_word_types[] = {
+    "number", "seat",  "asset",   "card",   "house",      "hex",         "dice",   "pool", "place", "condition",
+    "token",  "phase", "edition", "length", "initiative", "house-rules", "source", "item", "order", "level",
+    "side",   "area",  "bet",     "kind",   "gear",       "type",        "window", NULL};
 
 /* ---- names ------------------------------------------------------------------------------------------------------- */
 
@@ -25,11 +25,7 @@ static void asset_word(const sparta *s, int card, ld_style style, char *out, siz
 
 static const char *card_word(const sparta *s, int kind, ld_style style)
 {
-    if (kind == GUARD)
-        return style == LD_ID ? "guard" : "Guard";
-    if (kind >= SCHEMES)
-        return style == LD_ID ? sparta_reactions[kind - SCHEMES].id : sparta_reactions[kind - SCHEMES].title;
-    return style == LD_ID ? sparta_schemes[kind].id[s->edition] : sparta_schemes[kind].title[s->edition];
+    return style == LD_ID ? sparta_cards[kind].id[s->edition] : sparta_cards[kind].title[s->edition];
 }
 
 static void item_word(const sparta *s, int item, ld_style style, char *out, size_t room)
@@ -82,18 +78,25 @@ static const word_list lists[] = {
     [W_SIDE] = {{"i", "ii"}, {"I", "II"}},
     [W_AREA] = {{"victory-i", "victory-ii", "injury", "decapitation"},
                 {"Victory I", "Victory II", "Injury", "Decapitation"}},
+    [W_KIND] = {{"gladiator", "slave", "equipment"}, {"Gladiator", "Slave", "Equipment"}},
+    [W_GEAR] = {{"weapon", "armour", "special"}, {"Weapon", "Armour", "Special"}},
+    [W_TYPE] = {{"scheme", "reaction", "guard"}, {"Scheme", "Reaction", "Guard"}},
+    [W_WINDOW] = {{"open", "foil", "counter", "rig", "blood"},
+                  {"When a House is exposed", "When another seat declares a scheme",
+                   "When a reaction or a Guard succeeds", "When the wagers lie", "When a combatant has died"}},
 };
 
 int sparta_word_count(const void *state, int word)
 {
     (void)state;
     static const int counts[] = {
-        [W_ASSET] = ASSETS, [W_CARD] = KINDS,    [W_HOUSE] = HOUSES,     [W_HEX] = HEXES,
-        [W_DICE] = 16807,   [W_POOL] = POOLS,    [W_PLACE] = PLACES,     [W_CONDITION] = CONDITIONS,
-        [W_TOKEN] = TOKENS, [W_PHASE] = PHASES,  [W_EDITION] = EDITIONS, [W_LENGTH] = LENGTHS,
-        [W_INITIATIVE] = 2, [W_HOUSE_RULES] = 2, [W_SOURCE] = SOURCES,   [W_ITEM] = 256,
-        [W_ORDER] = EDITS,  [W_LEVEL] = 4,       [W_SIDE] = 2,           [W_AREA] = WAGERS,
-        [W_BET] = 256};
+        [W_ASSET] = ASSETS,  [W_CARD] = KINDS,       [W_HOUSE] = HOUSES,     [W_HEX] = HEXES,
+        [W_DICE] = 16807,    [W_POOL] = POOLS,       [W_PLACE] = PLACES,     [W_CONDITION] = CONDITIONS,
+        [W_TOKEN] = TOKENS,  [W_PHASE] = PHASES,     [W_EDITION] = EDITIONS, [W_LENGTH] = LENGTHS,
+        [W_INITIATIVE] = 2,  [W_HOUSE_RULES] = 2,    [W_SOURCE] = SOURCES,   [W_ITEM] = 256,
+        [W_ORDER] = EDITS,   [W_LEVEL] = 4,          [W_SIDE] = 2,           [W_AREA] = WAGERS,
+        [W_BET] = 256,       [W_KIND] = ASSET_KINDS, [W_GEAR] = GEAR,        [W_TYPE] = CARD_TYPES,
+        [W_WINDOW] = WINDOWS};
     return counts[word];
 }
 

@@ -9,7 +9,7 @@ static float scheme_in_hand(const mind *m, ld_choice c)
 {
     const plan_locals plan = sparta_plan(m->s, m->me, c);
     float worth = m->w[WT_SUCCESS] * sparta_judge_scheme(m, &plan);
-    int missing = sparta_schemes[plan.card].needs - m->s->influence[m->me];
+    int missing = sparta_cards[plan.card].needs - m->s->influence[m->me];
     if (missing > 0)
         worth = m->w[WT_BACKED] * worth - (missing > 6 ? 2.5f : 1.5f); /* support has its price */
     return worth - 0.6f * sparta_judge_card(m, m->me, plan.card);
@@ -48,7 +48,7 @@ static float rate_turn(const mind *m, ld_choice c)
 {
     bool crowded = m->s->hand[m->me].total > sparta_hand_size[m->s->influence[m->me]];
     switch (ld_verb_of(c)) {
-    case V_CASH: return (float)coin_of(ld_a(c)) - sparta_judge_card(m, m->me, ld_a(c)) - 0.2f;
+    case V_CASH: return (float)sparta_cards[ld_a(c)].coin - sparta_judge_card(m, m->me, ld_a(c)) - 0.2f;
     case V_USE:
     case V_USE_SEAT:
     case V_USE_CARD: return ability(m, c);
@@ -73,19 +73,10 @@ static float agrees(const mind *m, int coins)
     return coins == 0 ? 0.3f : coins == 1 ? 0.45f : coins == 2 ? 0.7f : coins == 3 ? 0.85f : 0.9f;
 }
 
-static int influence_so_far(const mind *m)
-{
-    const support_locals *l = ld_of(m->f, support);
-    int sum = m->s->influence[m->me] + l->less;
-    EACH_BIT (seat, l->agreed)
-        sum += m->s->influence[seat];
-    return sum;
-}
-
 static float rate_support(const mind *m, ld_choice c)
 {
     const sparta *s = m->s;
-    int kind = ld_of(m->f, support)->card, missing = sparta_schemes[kind].needs - influence_so_far(m);
+    int kind = ld_of(m->f, support)->card, missing = sparta_cards[kind].needs - sparta_behind(m->s, m->f);
     float gain = m->known;
     int verb = ld_verb_of(c), coins = verb == V_ASK || verb == V_BRIBE ? ld_n(c) : 0;
     int brings = verb == V_ASK ? s->influence[ld_a(c)] : verb == V_BRIBE ? coins : CUNNING_WORTH;
@@ -133,7 +124,7 @@ static float rate_foil(const mind *m, ld_choice c)
     case V_GUARD_TABLE: return 0.5f * worth - m->w[WT_GUARD_COST] * sparta_judge_guard(m, m->me);
     case V_GUARD_HAND: return 0.5f * worth - 1.25f * m->w[WT_GUARD_COST] * sparta_judge_guard(m, m->me);
     default: {
-        const reaction_row *row = &sparta_reactions[ld_a(c) - SCHEMES];
+        const card_row *row = &sparta_cards[ld_a(c)];
         float price = 0.9f * (float)row->price + (row->slave ? 4 : 0);
         return 0.9f * worth - price - m->w[WT_FOIL_COST] * sparta_judge_card(m, m->me, ld_a(c));
     }
@@ -146,7 +137,7 @@ static float rate_counter(const mind *m, ld_choice c)
         return 0;
     const ld_frame *reaction = frame_below(m, REACTION), *foil = frame_below(m, FOIL);
     float worth = foil ? -m->known : 0;
-    if (reaction && sparta_reactions[ld_of(reaction, reaction)->card - SCHEMES].effect == R_EXPOSED)
+    if (reaction && sparta_cards[ld_of(reaction, reaction)->card].effect == R_EXPOSED)
         worth = -sparta_judge_influence(m, ld_of(reaction, reaction)->target, -1);
     return worth - 3;
 }

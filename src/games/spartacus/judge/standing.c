@@ -30,12 +30,12 @@ static void count_hand(const sparta *s, int seat, float *out)
     int influence = s->influence[seat];
     out[WT_S_HAND] = (float)hand->total;
     EACH_BIT (kind, hand->mask & (BIT(SCHEMES) - 1)) {
-        int effect = sparta_schemes[kind].effect;
+        int effect = sparta_cards[kind].effect;
         if (effect == DO_INFLUENCE || effect == DO_SHIFT || effect == DO_PAIR)
-            out[influence >= sparta_schemes[kind].needs ? WT_S_RISES : WT_S_BACKED] += (float)hand->n[kind];
+            out[influence >= sparta_cards[kind].needs ? WT_S_RISES : WT_S_BACKED] += (float)hand->n[kind];
     }
     EACH_BIT (kind, hand->mask & ~(BIT(SCHEMES) - 1) & ~BIT(GUARD))
-        if (sparta_reactions[kind - SCHEMES].effect == R_FOIL && influence >= needs_of(kind))
+        if (sparta_cards[kind].effect == R_FOIL && influence >= sparta_cards[kind].needs)
             out[WT_S_FOILS] += (float)hand->n[kind];
 }
 

@@ -171,13 +171,14 @@ float sparta_judge_card(const mind *m, int seat, int kind)
 {
     if (kind == GUARD)
         return sparta_judge_guard(m, seat);
-    int short_of = needs_of(kind) - m->s->influence[seat];
+    int short_of = sparta_cards[kind].needs - m->s->influence[seat];
     if (kind >= SCHEMES) {
-        bool foil = sparta_reactions[kind - SCHEMES].effect == R_FOIL;
+        bool foil = sparta_cards[kind].effect == R_FOIL;
         float worth = m->w[foil ? WT_FOIL_CARD : WT_REACTION_CARD];
         return short_of > 0 ? least(worth, 2.2f - 0.4f * (float)short_of) : worth;
     }
-    bool rise = sparta_schemes[kind].effect == DO_INFLUENCE || sparta_schemes[kind].effect == DO_SHIFT;
+    int effect = sparta_cards[kind].effect;
+    bool rise = effect == DO_INFLUENCE || effect == DO_LOSS || effect == DO_SHIFT;
     float worth = m->w[rise ? WT_RISE_CARD : WT_PLOT_CARD];
     return short_of > 0 ? worth - 0.25f * (float)short_of : worth;
 }
@@ -189,7 +190,7 @@ static float coins_to(const mind *m, int seat, int coins)
     return (seat == m->me ? 1 : -m->w[WT_RIVAL_COINS]) * (float)coins;
 }
 
-static float price_worth(const mind *m, int schemer, const scheme_row *row, int target, int other)
+static float price_worth(const mind *m, int schemer, const card_row *row, int target, int other)
 {
     float sum = row->slave ? (schemer == m->me ? -4 : 0.6f) : 0;
     int price = row->price;
@@ -229,12 +230,13 @@ static float everybody(const mind *m, int schemer)
     return sum;
 }
 
-static float effect_worth(const mind *m, int schemer, const scheme_row *row, int target, int other)
+static float effect_worth(const mind *m, int schemer, const card_row *row, int target, int other)
 {
     const sparta *s = m->s;
     int coins = s->coins[target] < row->amount ? s->coins[target] : row->amount;
     switch (row->effect) {
     case DO_INFLUENCE: return sparta_judge_influence(m, target, row->amount);
+    case DO_LOSS: return sparta_judge_influence(m, target, -row->amount);
     case DO_PAIR: return sparta_judge_influence(m, target, 1) + sparta_judge_influence(m, other, 1);
     case DO_SHIFT: return sparta_judge_influence(m, target, -1) + sparta_judge_influence(m, other, 1);
     case DO_EVERYBODY: return everybody(m, schemer);
@@ -253,7 +255,7 @@ static float effect_worth(const mind *m, int schemer, const scheme_row *row, int
 
 float sparta_judge_scheme(const mind *m, const plan_locals *plan)
 {
-    const scheme_row *row = &sparta_schemes[plan->card];
+    const card_row *row = &sparta_cards[plan->card];
     int other = row->names == NAMES_ASSET ? plan->asset : plan->other;
     return effect_worth(m, plan->seat, row, plan->target, other) + price_worth(m, plan->seat, row, plan->target, other);
 }

@@ -6,18 +6,7 @@ import { SEAT_SHAPE, SeatMark } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
 import { AssetFace, POOL_SIGN, POOLS } from "./cards";
 import { AREAS, WagerPicker } from "./coins";
-import {
-  ARENA,
-  blowOf,
-  conditionOf,
-  distance,
-  figuresOf,
-  frameOf,
-  type Hex,
-  hexOf,
-  type SpartaView,
-  topOf,
-} from "./data";
+import { arenaOf, assetOf, blowOf, conditionOf, frameOf, type Hex, hexOf, topOf } from "./data";
 import { Coin, Die, Sign, SignShape } from "./icons";
 import { Choice, Press, Rules, usePlay, usePress } from "./play";
 
@@ -31,13 +20,6 @@ const CORNERS = Array.from({ length: 6 }, (_, i) => {
   const angle = (Math.PI / 3) * i + Math.PI / 6;
   return `${(SIZE * 0.96 * Math.cos(angle)).toFixed(2)},${(SIZE * 0.96 * Math.sin(angle)).toFixed(2)}`;
 }).join(" ");
-
-/** How far the attack of a side reaches: with a Trident 2, with a ready Javelin 3 (S-9.12). */
-function reachOf(view: SpartaView, side: number): number {
-  const gear = (view.equipment[side] ?? []).filter((one): one is string => one !== null);
-  if (gear.some((one) => one.startsWith("javelin") && conditionOf(view, one) === "ready")) return 3;
-  return gear.some((one) => one.startsWith("trident")) ? 2 : 1;
-}
 
 function HexCell({ hex, inReach }: { hex: Hex; inReach: boolean }) {
   const place = `hex ${hex.q},${hex.r}`;
@@ -89,7 +71,7 @@ function Figure({ side }: { side: number }) {
   const { open, press } = usePress(foe ? "opponent" : "");
   if (!hex || !asset || seat === null || seat === undefined) return null;
   const { x, y } = middle(hex);
-  const kind = figuresOf(asset).kind === "slave" ? "slave" : "gladiator";
+  const kind = assetOf(asset).kind === "slave" ? "slave" : "gladiator";
   const label = t("{0}: {1}", SIDES[side]?.toUpperCase() ?? "", nameOf("asset", asset));
   const act = open && foe;
   return (
@@ -131,10 +113,6 @@ function Figure({ side }: { side: number }) {
 
 function Sand() {
   const { view } = usePlay();
-  const act = frameOf(view, "act");
-  const actor = SIDES.indexOf(act?.locals.side ?? "");
-  const from = actor >= 0 ? hexOf(view.hexes[actor] ?? null) : null;
-  const reach = actor >= 0 ? reachOf(view, actor) : 0;
   return (
     <svg
       class={`sand ${view.fighters ? "" : "waits"}`}
@@ -144,11 +122,11 @@ function Sand() {
       data-zone="arena"
     >
       <polygon class="wall" points="-208,0 -112,-181 112,-181 208,0 112,181 -112,181" />
-      {ARENA.map((hex) => (
+      {arenaOf().map((hex) => (
         <HexCell
           key={`${hex.q},${hex.r}`}
           hex={hex}
-          inReach={from !== null && distance(from, hex) <= reach && distance(from, hex) > 0}
+          inReach={view.facts.in_reach.includes(`${hex.q},${hex.r}`)}
         />
       ))}
       {[0, 1].map((side) => (
@@ -200,11 +178,11 @@ function FighterHead({ side, children }: { side: number; children: ComponentChil
 
 function Gear({ asset }: { asset: string }) {
   const { view } = usePlay();
-  const figures = figuresOf(asset);
+  const { gear } = assetOf(asset);
   const condition = conditionOf(view, asset);
   return (
     <li class={`gear-item ${condition}`} title={aboutOf("asset", asset)}>
-      <Sign name={figures.gear ?? "weapon"} /> {nameOf("asset", asset)}
+      <Sign name={gear ?? "weapon"} /> {nameOf("asset", asset)}
       {condition === "ready" ? null : <span class="note">{nameOf("condition", condition)}</span>}
     </li>
   );
@@ -220,9 +198,9 @@ function Fighter({ side }: { side: number }) {
         <b>{SIDES[side]?.toUpperCase()}</b> <span class="note">{t("This place is open.")}</span>
       </section>
     );
-  const full = figuresOf(asset).pools;
+  const full = assetOf(asset).pool;
   const fighting = frameOf(view, "match") !== null;
-  const pools = fighting && view.pools[side]?.some((n) => n > 0) ? (view.pools[side] ?? full) : full;
+  const left = fighting && view.pools[side]?.some((n) => n > 0) ? view.pools[side] : null;
   const about = aboutOf("asset", asset);
   const gear = (view.equipment[side] ?? []).filter((one): one is string => one !== null);
   const acting = fighting && topOf(view).owed.includes(seat);
@@ -238,7 +216,13 @@ function Fighter({ side }: { side: number }) {
         </span>
       </FighterHead>
       {POOLS.map((pool, i) => (
-        <PoolLine key={pool} pool={pool} left={pools[i] ?? 0} full={full[i] ?? 0} mine={seat === me} />
+        <PoolLine
+          key={pool}
+          pool={pool}
+          left={left?.[i] ?? full[pool] ?? 0}
+          full={full[pool] ?? 0}
+          mine={seat === me}
+        />
       ))}
       {about ? <p class="note">{about}</p> : null}
       {gear.length ? (

@@ -1,6 +1,6 @@
 // Cards: assets of a House, and Intrigue cards of the own hand with what they do and whether they can be played.
 import { aboutOf, nameOf, t } from "../../words";
-import { conditionOf, figuresOf, intrigueOf, type SpartaView, tokenOf } from "./data";
+import { type Asset, assetOf, conditionOf, intrigueOf, type SpartaView, tokenOf } from "./data";
 import { Coin, Sign, type SignName } from "./icons";
 import { type Play, Press, usePlay } from "./play";
 
@@ -10,13 +10,13 @@ export const POOL_SIGN: Record<string, SignName> = { atk: "weapon", def: "armour
 /** The title of an ability, or the type of equipment: how its text begins, up to a colon or comma. */
 const abilityOf = (asset: string): string => /^([^:,.]{1,28})[:,]/.exec(aboutOf("asset", asset))?.[1] ?? "";
 
-export function Pools({ pools }: { pools: readonly number[] }) {
+export function Pools({ pools }: { pools: Asset["pool"] }) {
   return (
     <span class="pools">
-      {POOLS.map((pool, i) => (
+      {POOLS.map((pool) => (
         <span key={pool} class={`pool ${pool}`}>
           <Sign name={POOL_SIGN[pool] ?? "weapon"} />
-          {pools[i]}
+          {pools[pool]}
         </span>
       ))}
     </span>
@@ -37,24 +37,17 @@ function Tokens({ token }: { token: string }) {
 
 /** What a card is, said in one line. */
 export function assetLabel(view: SpartaView, asset: string): string {
-  const figures = figuresOf(asset);
+  const figures = assetOf(asset);
   const state = nameOf("condition", conditionOf(view, asset));
   const token = tokenOf(view, asset);
   const marks = token === "none" ? state : t("{0}, {1}", state, nameOf("token", token));
   if (figures.kind === "equipment") return t("{0}, {1}", nameOf("asset", asset), marks);
-  const [attack, defence, speed] = figures.pools;
-  return t(
-    "{0}, {1}, attack {2}, defence {3}, speed {4}",
-    nameOf("asset", asset),
-    marks,
-    attack,
-    defence,
-    speed,
-  );
+  const { atk = 0, def = 0, spd = 0 } = figures.pool;
+  return t("{0}, {1}, attack {2}, defence {3}, speed {4}", nameOf("asset", asset), marks, atk, def, spd);
 }
 
 export function AssetFace({ asset, view }: { asset: string; view: SpartaView }) {
-  const figures = figuresOf(asset);
+  const figures = assetOf(asset);
   const condition = conditionOf(view, asset);
   const ability = abilityOf(asset);
   return (
@@ -64,7 +57,7 @@ export function AssetFace({ asset, view }: { asset: string; view: SpartaView }) 
         <span class="asset-name">{nameOf("asset", asset)}</span>
       </span>
       <span class="asset-line">
-        {figures.kind === "equipment" ? null : <Pools pools={figures.pools} />}
+        {figures.kind === "equipment" ? null : <Pools pools={figures.pool} />}
         <Tokens token={tokenOf(view, asset)} />
         {condition === "ready" ? null : (
           <span class="asset-state">
@@ -80,7 +73,7 @@ export function AssetFace({ asset, view }: { asset: string; view: SpartaView }) 
 
 export function AssetTile({ asset, at }: { asset: string; at?: string }) {
   const { view, fresh } = usePlay();
-  const figures = figuresOf(asset);
+  const figures = assetOf(asset);
   return (
     <Press
       at={at ?? `asset ${asset}`}
@@ -111,19 +104,11 @@ function standing(play: Play, card: string): { now: boolean; text: string } {
     return { now: false, text: t("You need {0} Influence", figures.needs) };
   if (figures.type === "scheme" && offered.some((option) => option.choice.startsWith("cash")))
     return { now: false, text: t("Not now: what it asks for is missing") };
-  return { now: false, text: waitsFor(figures.when) };
+  return { now: false, text: waitsFor(figures.windows[0]) };
 }
 
-function waitsFor(when: string | undefined): string {
-  if (when === "foil") return t("When another seat declares a scheme");
-  if (when === "open") return t("When a House is exposed");
-  if (when === "rig") return t("When the wagers lie");
-  if (when === "blood") return t("When a combatant has died");
-  return t("In your Intrigue turn");
-}
-
-const typeName = (type: string) =>
-  type === "scheme" ? t("Scheme") : type === "reaction" ? t("Reaction") : t("Guard");
+const waitsFor = (window: string | undefined) =>
+  window ? nameOf("window", window) : t("In your Intrigue turn");
 
 export function IntrigueFace({ card }: { card: string }) {
   const figures = intrigueOf(card);
@@ -131,7 +116,7 @@ export function IntrigueFace({ card }: { card: string }) {
     <>
       <span class="intrigue-top">
         <span class="intrigue-type">
-          <Sign name={figures.type === "guard" ? "guard" : "scroll"} /> {typeName(figures.type)}
+          <Sign name={figures.type === "guard" ? "guard" : "scroll"} /> {nameOf("type", figures.type)}
         </span>
         <span class="intrigue-figures">
           {figures.needs ? <span class="needs">{t("needs {0}", figures.needs)}</span> : null}

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Option } from "../../api";
 import { nameOf, t } from "../../words";
-import type { Family } from "./data";
+import { type Family, maxWager } from "./data";
 import { Coin } from "./icons";
 import { Rules, usePlay } from "./play";
 
@@ -66,7 +66,6 @@ export function CoinPicker({ family, start }: { family: Family; start?: number }
 }
 
 export const AREAS = ["victory-i", "victory-ii", "injury", "decapitation"];
-const MOST_ON_AREA = 3;
 
 function betOf(options: Option[], stake: number[]): Option | undefined {
   return options.find((option) => option.choice === `bet ${stake.join(" ")}`);
@@ -86,7 +85,7 @@ export function WagerPicker({ options }: { options: Option[] }) {
           <fieldset key={area} class="wager-area">
             <legend>{nameOf("area", area)}</legend>
             <span class="wager-coins">
-              {Array.from({ length: MOST_ON_AREA }, (_, n) => {
+              {Array.from({ length: maxWager() }, (_, n) => {
                 const lit = (stake[i] ?? 0) > n;
                 return (
                   <button

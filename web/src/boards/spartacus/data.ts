@@ -1,6 +1,7 @@
-// The view of Spartacus as the board reads it: its fields, the figures of the cards, small questions.
-// Names and what cards do come from the engine; only figures stand here (docs/rules/spartacus.md, part 2).
+// The view of Spartacus as the board reads it: its fields and facts, the figures of the cards, small questions.
+// Figures, names and what cards do come from the engine, and so does what follows from a position.
 import type { LogEntry, Option } from "../../api";
+import { figure, figuresOf, idsOf } from "../../words";
 
 /** The locals of the steps that the board reads. */
 export interface Locals {
@@ -72,64 +73,32 @@ export interface SpartaView {
   dice: number[][];
   drafts: Deal[];
   offers: Deal[];
+  facts: {
+    in_reach: string[];
+    held: number[];
+    hand_size: number[];
+    concealed: number[];
+    behind: number | null;
+    intrigue_deck: number;
+    market_deck: number;
+  };
 }
 
 // ---- assets ---------------------------------------------------------------------------------------------
 
-export type Kind = "gladiator" | "slave" | "equipment";
-export interface Figures {
-  kind: Kind;
-  /** Attack, defence, speed. */
-  pools: [number, number, number];
+export interface Asset {
+  kind: "gladiator" | "slave" | "equipment";
+  gear: "weapon" | "armour" | "special" | null;
+  pool: { atk?: number; def?: number; spd?: number };
   coin: number;
-  gear?: "weapon" | "armour" | "special";
 }
 
-/** id (2012/2020), pools or type of equipment, coin, copies; in the order of the engine. */
-const ASSET_ROWS = `thracian 322 2 2,syrian 223 2 2,numidian 313 2 2,celt 232 2 2,spartacus 444 5 1,crixus/brennus 434 5 1,
-gannicus/cavaros 424 4 1,oenomaus/juba 434 4 1,theokeles/theron 552 4 1,agron/alard 342 4 1,varro/vindex 333 4 1,
-barca/hanno 334 4 1,pericles/nikandros 433 4 1,pit-butcher 433 4 1,veteran 343 3 1,gnaeus/rutilus 332 3 1,
-ashur/zaman 332 3 1,kerza/kyros 324 3 1,duro/duran 322 3 1,attendant 111 2 2,debtor 111 2 2,convict 111 2 2,
-deserter 111 2 1,cook 111 2 1,medicus 111 2 1,apothecary 111 2 1,isidus/eglectus 111 2 1,marcellus/lucan 111 2 1,
-camila/cloelia 111 2 1,street-urchin 111 2 1,masked-courtesan/veiled-dancer 111 2 1,pietros 111 3 1,melitta/myrtis 111 3 1,
-prisca/iris 111 3 1,mira/thais 111 3 1,diona/phoebe 111 3 1,aurelia/galla 111 2 1,raxos/bruttius 221 3 1,
-marius/pollio 221 3 1,naevia/vesta 111 4 1,sword weapon 2 2,axe weapon 1 2,trident weapon 2 1,helmet armour 2 2,
-shield armour 1 2,manica armour 1 1,net special 1 2,javelin special 1 2,ball-and-chain special 1 1`;
-const GLADIATOR_ROWS = 19;
-
-const ORDER: Record<string, string[]> = { "2012": [], "2020": [] };
-const FIGURES = new Map<string, Figures>();
-
-function addAsset(ids: string[], copies: number, figures: Figures) {
-  for (let copy = 1; copy <= copies; copy++)
-    for (const [i, edition] of ["2012", "2020"].entries()) {
-      const id = `${ids[i] ?? ids[0]}${copies > 1 ? `-${copy}` : ""}`;
-      ORDER[edition]?.push(id);
-      FIGURES.set(id, figures);
-    }
-}
-
-for (const [index, row] of ASSET_ROWS.split(",").entries()) {
-  const [ids = "", what = "", coin, copies] = row.trim().split(" ");
-  const dice = /^\d/.test(what);
-  addAsset(ids.split("/"), Number(copies), {
-    kind: dice ? (index < GLADIATOR_ROWS ? "gladiator" : "slave") : "equipment",
-    pools: dice ? ([...what].map(Number) as [number, number, number]) : [0, 0, 0],
-    coin: Number(coin),
-    ...(dice ? {} : { gear: what as "weapon" | "armour" | "special" }),
-  });
-}
-
-const NOTHING: Figures = { kind: "equipment", pools: [0, 0, 0], coin: 0 };
-export const figuresOf = (asset: string): Figures => FIGURES.get(asset) ?? NOTHING;
-export const isAsset = (id: string) => FIGURES.has(id);
-
-const rank = (view: SpartaView, asset: string) => ORDER[view.edition]?.indexOf(asset) ?? 0;
+const NO_ASSET: Asset = { kind: "equipment", gear: null, pool: {}, coin: 0 };
+export const assetOf = (asset: string): Asset => ({ ...NO_ASSET, ...figuresOf("asset", asset) });
+export const isAsset = (id: string) => idsOf("asset").includes(id);
 
 export function assetsOf(view: SpartaView, seat: number): string[] {
-  return Object.keys(view.place)
-    .filter((asset) => view.place[asset] === `house-${seat}`)
-    .sort((a, b) => rank(view, a) - rank(view, b));
+  return idsOf("asset").filter((asset) => view.place[asset] === `house-${seat}`);
 }
 
 export const conditionOf = (view: SpartaView, asset: string) => view.condition[asset] ?? "ready";
@@ -142,52 +111,19 @@ export interface Intrigue {
   needs: number;
   coin: number;
   /** When a reaction may be played. */
-  when?: "open" | "blood" | "foil" | "rig";
+  windows: string[];
 }
 
-const SCHEMES = `a-visitor-from-rome 9 2,black-market-profits 7 1,blackmail 4 2,bribe-the-guards 0 1,buying-secrets 4 2,
-caught-taking-bribes 0 1,collaboration 12 2,collusion 14 2,conspiracy 16 2,epic-spectacle 0 2,final-blow 11 1,
-grand-feast 5 2,illicit-auction 0 1,illicit-services 6 1,incite-rebellion 5 1,inside-information 6 2,joint-venture 12 2,
-labor-contract 0 1,lend-me-your-ear 10 1,looting-the-dead 4 1,poisoned-wine 3 2,public-exhibition 3 2,revenge 2 1,
-robbery 0 2,sate-roman-appetites 0 2,spread-cheeks-wide/grovel-before-rome 4 2,unlocked-gate 0 1,
-word-to-the-tax-collector 0 1`;
-const REACTIONS = `a-shameful-ludus 3 1 open,blood-on-the-sand 0 2 blood,destitute 3 1 open,empty-brothel 3 1 open,
-for-a-few-denarii 2 3 foil,jupiters-cock 6 4 foil,rigging-the-match 0 2 rig,sacrifice-for-the-dominus 2 3 foil,
-support-from-rome 8 3 foil,whispered-rumors 6 3 foil`;
-
-const KINDS: Record<string, string[]> = { "2012": [], "2020": [] };
-const INTRIGUE = new Map<string, Intrigue>();
-
-function addCard(row: string, type: Intrigue["type"]) {
-  const [ids = "", needs, coin, when] = row.trim().split(" ");
-  const [old = "", fresh = old] = ids.split("/");
-  KINDS["2012"]?.push(old);
-  KINDS["2020"]?.push(fresh);
-  const card: Intrigue = { type, needs: Number(needs), coin: Number(coin) };
-  if (when) card.when = when as "open";
-  INTRIGUE.set(old, card).set(fresh, card);
-}
-for (const row of SCHEMES.split(",")) addCard(row, "scheme");
-for (const row of REACTIONS.split(",")) addCard(row, "reaction");
-addCard("guard 0 1", "guard");
-
-const BLANK: Intrigue = { type: "scheme", needs: 0, coin: 0 };
-export const intrigueOf = (card: string): Intrigue => INTRIGUE.get(card) ?? BLANK;
+const NO_CARD: Intrigue = { type: "scheme", needs: 0, coin: 0, windows: [] };
+export const intrigueOf = (card: string): Intrigue => ({ ...NO_CARD, ...figuresOf("card", card) });
 
 export function cardsOf(view: SpartaView, seat: number): string[] {
-  const cards = Object.entries(view.hand[seat] ?? {});
-  const order = KINDS[view.edition] ?? [];
-  return cards
-    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-    .flatMap(([card, count]) => Array<string>(count).fill(card));
+  const hand = view.hand[seat] ?? {};
+  return idsOf("card").flatMap((card) => Array<string>(hand[card] ?? 0).fill(card));
 }
 
-const HAND_SIZE = [0, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6];
-export const TOP_INFLUENCE = 12;
-export const handSize = (influence: number) => HAND_SIZE[influence] ?? 0;
-/** Hidden hands are counted; where all is open the cards are. */
-export const heldBy = (view: SpartaView, seat: number) =>
-  Math.max(view.held[seat] ?? 0, cardsOf(view, seat).length);
+export const topInfluence = () => Number(figure("top_influence"));
+export const maxWager = () => Number(figure("max_wager"));
 
 // ---- the moment -------------------------------------------------------------------------------------------
 
@@ -197,24 +133,16 @@ export const frameOf = (view: SpartaView, step: string) =>
   [...view.stack].reverse().find((frame) => frame.step === step) ?? null;
 
 /** The coins of others are concealed while bids are made (S-7.30). */
-export function concealed(view: SpartaView, seat: number, me: number | null): boolean {
-  if (seat === me || view.over || view.phase !== "market") return false;
-  const frame = view.stack[1];
-  return frame?.step === "auction" || (frame?.step === "market" && !frame.owed.includes(seat));
-}
+export const concealed = (view: SpartaView, seat: number, me: number | null) =>
+  seat !== me && view.facts.concealed.includes(seat);
 
 export type Hex = { q: number; r: number };
 export const hexOf = (text: string | null): Hex | null => {
   const found = /^(-?\d+),(-?\d+)$/.exec(text ?? "");
   return found ? { q: Number(found[1]), r: Number(found[2]) } : null;
 };
-export const distance = (a: Hex, b: Hex) => {
-  const [dq, dr] = [a.q - b.q, a.r - b.r];
-  return (Math.abs(dq) + Math.abs(dr) + Math.abs(dq + dr)) / 2;
-};
-export const ARENA: Hex[] = [-3, -2, -1, 0, 1, 2, 3].flatMap((r) =>
-  [-3, -2, -1, 0, 1, 2, 3].filter((q) => Math.abs(q + r) <= 3).map((q) => ({ q, r })),
-);
+/** All hexes of the arena. */
+export const arenaOf = (): Hex[] => idsOf("hex").flatMap((id) => hexOf(id) ?? []);
 
 // ---- choices ------------------------------------------------------------------------------------------------
 

@@ -2,18 +2,7 @@
 import { SeatMark } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
 import { AssetTile, HandCard } from "./cards";
-import {
-  assetsOf,
-  cardsOf,
-  concealed,
-  figuresOf,
-  handSize,
-  heldBy,
-  influenceSince,
-  type Kind,
-  TOP_INFLUENCE,
-  topOf,
-} from "./data";
+import { assetOf, assetsOf, cardsOf, concealed, influenceSince, topInfluence, topOf } from "./data";
 import { Coin, Sign } from "./icons";
 import { Press, Rules, usePlay } from "./play";
 
@@ -22,6 +11,7 @@ function Track({ seat }: { seat: number }) {
   const { view, log, since } = usePlay();
   const influence = view.influence[seat] ?? 0;
   const change = influenceSince(log, since, seat);
+  const top = topInfluence();
   return (
     <div class="track-line" data-zone={`influence-${seat}`}>
       <span class="influence" title={t("Influence")} aria-hidden="true">
@@ -32,13 +22,13 @@ function Track({ seat }: { seat: number }) {
         class="track"
         viewBox="0 0 242 22"
         role="img"
-        aria-label={t("Influence {0} of {1}", influence, TOP_INFLUENCE)}
+        aria-label={t("Influence {0} of {1}", influence, top)}
       >
-        {Array.from({ length: TOP_INFLUENCE }, (_, i) => (
+        {Array.from({ length: top }, (_, i) => (
           <g key={i} class={i < influence ? (i === influence - 1 ? "step now" : "step on") : "step"}>
             <rect x={1 + i * 20} y="1" width="18" height="20" rx="4" />
             <text x={10 + i * 20} y="16" text-anchor="middle">
-              {i === influence - 1 || i === TOP_INFLUENCE - 1 ? i + 1 : ""}
+              {i === influence - 1 || i === top - 1 ? i + 1 : ""}
             </text>
           </g>
         ))}
@@ -96,8 +86,8 @@ function Guards({ seat, partner }: { seat: number; partner: boolean }) {
 
 function HandFact({ seat }: { seat: number }) {
   const { view, me } = usePlay();
-  const held = heldBy(view, seat);
-  const most = handSize(view.influence[seat] ?? 0);
+  const held = view.facts.held[seat] ?? 0;
+  const most = view.facts.hand_size[seat] ?? 0;
   const known = seat === me ? [] : cardsOf(view, seat);
   const label = t("{0} {0|card|cards} in hand, hand size {1}", held, most);
   return (
@@ -114,7 +104,7 @@ function HandFact({ seat }: { seat: number }) {
   );
 }
 
-const KINDS: Kind[] = ["gladiator", "slave", "equipment"];
+const KINDS = ["gladiator", "slave", "equipment"];
 
 function HouseRules({ house }: { house: string }) {
   const { options } = usePlay();
@@ -199,7 +189,7 @@ export function House({ seat, area }: { seat: number; area: string }) {
         {seat === me ? <Gift /> : null}
       </div>
       {KINDS.map((kind) => {
-        const cards = assets.filter((asset) => figuresOf(asset).kind === kind);
+        const cards = assets.filter((asset) => assetOf(asset).kind === kind);
         return cards.length ? (
           <div key={kind} class={`assets ${kind}`}>
             {cards.map((asset) => (
@@ -217,7 +207,7 @@ export function Hand({ seat }: { seat: number }) {
   const { view } = usePlay();
   const cards = cardsOf(view, seat);
   const kinds = [...new Set(cards)];
-  const most = handSize(view.influence[seat] ?? 0);
+  const most = view.facts.hand_size[seat] ?? 0;
   return (
     <section class="zone sp-hand" aria-labelledby="sp-hand-title" data-zone="hand">
       <h3 id="sp-hand-title">

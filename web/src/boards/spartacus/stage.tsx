@@ -1,14 +1,14 @@
 // The middle of the table: what is going on now. Which part is shown follows from the steps under way.
 import type { ComponentChildren } from "preact";
 import { SeatMark } from "../../board";
-import { aboutOf, nameOf, t } from "../../words";
+import { aboutOf, figuresOf, idsOf, nameOf, t } from "../../words";
 import { Arena } from "./arena";
 import { AssetTile, IntrigueFace } from "./cards";
 import { CoinPicker } from "./coins";
 import {
+  assetOf,
   type Frame,
   familiesOf,
-  figuresOf,
   frameOf,
   intrigueOf,
   type Locals,
@@ -21,30 +21,14 @@ import { Choice, Press, usePlay } from "./play";
 
 // ---- set-up -----------------------------------------------------------------------------------------------
 
-/** Gladiators, slaves, Guards, coins (S-H1 to S-H4), by edition. */
-const HOUSES: Record<string, [number, number, number, number]> = {
-  batiatus: [3, 1, 2, 10],
-  corvinus: [3, 1, 2, 10],
-  glaber: [1, 2, 3, 10],
-  drusus: [1, 2, 3, 10],
-  tullius: [2, 3, 1, 9],
-  tertius: [2, 3, 1, 9],
-  solonius: [2, 2, 1, 12],
-  chuma: [2, 2, 1, 12],
-};
-const BY_EDITION: Record<string, string[]> = {
-  "2012": ["batiatus", "glaber", "tullius", "solonius"],
-  "2020": ["corvinus", "drusus", "tertius", "chuma"],
-};
-
 function Houses({ view }: { view: SpartaView }) {
   const { names } = usePlay();
   return (
     <section class="zone" aria-label={t("The Houses")}>
       <h3>{t("The Houses")}</h3>
       <div class="house-cards">
-        {(BY_EDITION[view.edition] ?? []).map((house) => {
-          const [gladiators, slaves, guards, coins] = HOUSES[house] ?? [0, 0, 0, 0];
+        {idsOf("house").map((house) => {
+          const { gladiators, slaves, guards, coins } = figuresOf("house", house);
           const owner = view.houses.indexOf(house);
           return (
             <Press
@@ -69,7 +53,7 @@ function Houses({ view }: { view: SpartaView }) {
                 <span>
                   <Sign name="guard" /> {guards}
                 </span>
-                <Coin amount={coins} />
+                <Coin amount={Number(coins)} />
               </span>
               <span class="house-about">{aboutOf("house", house)}</span>
             </Press>
@@ -112,7 +96,7 @@ function Mark({ seat, text }: { seat: number; text: string }) {
 function Support({ frame }: { frame: Frame }) {
   const { view, names } = usePlay();
   const { seat = 0, card = null, agreed = [], less = 0 } = frame.locals;
-  const have = [seat, ...agreed].reduce((sum, i) => sum + (view.influence[i] ?? 0), 0) + less;
+  const have = view.facts.behind ?? 0;
   const needs = card ? intrigueOf(card).needs : 0;
   const asked = topOf(view).step === "asked" ? topOf(view).locals : null;
   return (
@@ -199,13 +183,11 @@ function OnTheTable({ view }: { view: SpartaView }) {
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, n) => all + n, 0);
 
 function Decks({ view }: { view: SpartaView }) {
-  const dealt = Object.keys(view.place).filter((asset) => view.place[asset] !== "deck").length;
   const thrown = Object.keys(view.place).filter((asset) => view.place[asset] === "discard");
-  const left = view.left || sum(view.deck);
   return (
     <div class="decks">
       <span class="pile" data-zone="intrigue-deck">
-        <Sign name="scroll" /> {t("Intrigue deck {0}", left)}
+        <Sign name="scroll" /> {t("Intrigue deck {0}", view.facts.intrigue_deck)}
       </span>
       <Press
         at="discard"
@@ -215,7 +197,7 @@ function Decks({ view }: { view: SpartaView }) {
         {t("discarded {0}", sum(view.discard))}
       </Press>
       <span class="pile" data-zone="market-deck">
-        <Sign name="gladiator" /> {t("Market deck {0}", Math.max(0, 62 - dealt - hiddenRow(view)))}
+        <Sign name="gladiator" /> {t("Market deck {0}", view.facts.market_deck)}
       </span>
       <span class="pile" data-zone="market-discard">
         {t("discarded {0}", thrown.length)}
@@ -223,10 +205,6 @@ function Decks({ view }: { view: SpartaView }) {
     </div>
   );
 }
-
-/** Cards of the row that lie face down are on no list. */
-const hiddenRow = (view: SpartaView) =>
-  view.row.slice(0, view.row_size).filter((asset, i) => asset === null && i >= view.lot).length;
 
 export function Discards() {
   const { view } = usePlay();
@@ -288,7 +266,7 @@ export function Glossary() {
   const { view } = usePlay();
   const told = Object.keys(view.place)
     .filter((asset) => view.place[asset]?.startsWith("house-") && aboutOf("asset", asset))
-    .sort((a, b) => figuresOf(a).kind.localeCompare(figuresOf(b).kind));
+    .sort((a, b) => assetOf(a).kind.localeCompare(assetOf(b).kind));
   if (!told.length) return null;
   return (
     <details class="zone powers">
