@@ -3,6 +3,7 @@
 
 void ethnos_gain(ethnos *s, int seat, int source, int glory)
 {
+    assert(glory >= 0 && s->age >= 1);
     s->glory[seat] = (int16_t)(s->glory[seat] + glory);
     s->source[seat][s->age - 1][source] = (int16_t)(s->source[seat][s->age - 1][source] + glory);
 }
@@ -12,6 +13,7 @@ void ethnos_gain(ethnos *s, int seat, int source, int glory)
 /* E-8.8 sum of troll tokens, then the highest: as each value exists once, two holders never tie. */
 static int troll_rank(const ethnos *s, int seat)
 {
+    assert(seat < seats_of(s));
     int sum = 0, top = 0;
     for (int v = 1; v <= TROLLS; v++)
         if (s->troll[v - 1] == seat) {
@@ -33,6 +35,7 @@ static void prizes_of_age(const ethnos *s, const uint8_t *printed, int age, int 
 void ethnos_share(const ethnos *s, const uint8_t *values, const uint8_t *printed, int age, int *out)
 {
     int strength[LD_MAX_SEATS], prize[LD_MAX_SEATS], present = 0;
+    assert(age >= 1 && age <= s->ages);
     prizes_of_age(s, printed, age, prize);
     for (int i = 0; i < seats_of(s); i++) {
         strength[i] = values[i] ? values[i] * 1024 + troll_rank(s, i) : 0; /* E-8.4, E-8.6, E-8.8 */
@@ -46,6 +49,7 @@ void ethnos_share(const ethnos *s, const uint8_t *values, const uint8_t *printed
         }
         for (int place = ahead; place < ahead + level; place++) /* E-8.7, E-8.9 */
             sum += prize[place];
+        assert(level >= 1 && ahead + level <= seats_of(s)); /* oneself is level */
         out[i] = strength[i] ? sum / level : 0;
         if (seats_of(s) == 2 && age == 2 && present == 1 && strength[i]) /* E-8.17 to E-8.17c */
             out[i] = printed[1] + printed[0];
@@ -72,6 +76,7 @@ static void score_majority(ethnos *s, ld_log *log, const uint8_t *values, const 
 
 const uint8_t *ethnos_band_cards(const ethnos *s, int index)
 {
+    assert(index < s->bands);
     const uint8_t *at = s->card;
     for (int i = 0; i < index; i++)
         at += s->band[i].cards;
@@ -80,6 +85,7 @@ const uint8_t *ethnos_band_cards(const ethnos *s, int index)
 
 int ethnos_band_worth(const ethnos *s, int leader, int cards)
 {
+    assert(cards >= 1);                    /* the leader stays */
     cards += tribe_of(s, leader) == DWARF; /* E-7.2a, E-7.2b */
     return ethnos_band_glory[cards < 6 ? cards : 6];
 }
@@ -99,6 +105,7 @@ static void skeletons_leave(ethnos *s) /* E-7.9d, E-8.19 */
             }
         }
     }
+    assert(from == s->band_cards && to <= from);
     memset(s->card + to, 0, sizeof s->card - (size_t)to);
     s->band_cards = (uint8_t)to;
 }
@@ -121,6 +128,7 @@ static void score_bands(ethnos *s, ld_log *log) /* E-8.20 */
 static void cash(ethnos *s, ld_log *log, int seat)
 {
     int markers = __builtin_popcount(s->horde[seat]);
+    assert(markers && s->supply[seat] + markers < MARKERS); /* they come back, E-8.15 */
     ethnos_gain(s, seat, FROM_HORDE, ethnos_horde_glory[markers]);
     s->supply[seat] = (uint8_t)(s->supply[seat] + markers);
     s->horde[seat] = 0;
@@ -129,6 +137,7 @@ static void cash(ethnos *s, ld_log *log, int seat)
 
 static void close_age(ethnos *s, ld_log *log)
 {
+    assert(s->age <= s->ages);
     score_bands(s, log);
     if (s->age < s->ages) {
         ethnos_begin_age(s, log); /* E-8.21, E-8.22 */
@@ -168,6 +177,7 @@ static void cash_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 {
     ethnos *s = state;
     int passed = ld_of(f, cash)->passed;
+    assert(seat == (s->third + passed) % seats_of(s));
     if (ld_verb_of(c) == V_CASH)
         cash(s, log, seat);
     else
@@ -200,6 +210,7 @@ const ld_kind ethnos_orc_cash = {
 
 void ethnos_end_age(ethnos *s, ld_log *log, int seat)
 {
+    assert(s->dragons == DRAGONS);
     s->third = (uint8_t)seat;
     ld_say(log, M_AGE_END, s->age);
     for (int i = 0; i < seats_of(s); i++)

@@ -14,6 +14,7 @@ void ethnos_lead_options(const ethnos *s, int seat, ld_list *out)
 
 void ethnos_begin_band(ethnos *s, int seat, int leader)
 {
+    assert(s->hand[seat].n[leader] && !(s->wild >> leader & 1)); /* E-6.3, E-7.9b */
     ld_frame *f = ld_call(s, BAND_BASIS);
     *ld_of(f, basis) = (basis_locals){.leader = ld_u8(leader), .seat = ld_u8(seat)};
     ld_ask(f, seat);
@@ -25,6 +26,7 @@ static void basis_options(const void *state, const ld_frame *f, int seat, ld_lis
 {
     const ethnos *s = state;
     int leader = ld_of(f, basis)->leader;
+    assert(s->hand[seat].n[leader]);
     uint64_t others = s->hand[seat].mask & ~(UINT64_C(1) << leader);
     bool tribe = others & tribe_mask(leader), colour = others & colour_mask(s, leader);
     if (tribe || !colour) /* E-6.6 */
@@ -70,6 +72,7 @@ const ld_kind ethnos_band_basis = {
 /* The kinds that may join the band, whether the hand has them or not. */
 static uint64_t fitting(const ethnos *s, const band_locals *l)
 {
+    assert(!(s->wild >> l->leader & 1));                                                 /* skeletons have no colour */
     return (l->by_colour ? colour_mask(s, l->leader) : tribe_mask(l->leader)) | s->wild; /* E-6.1, E-6.2, E-7.9a */
 }
 
@@ -87,6 +90,7 @@ static uint64_t addable(const ethnos *s, const band_locals *l, uint8_t *n, int *
     for (int i = 0; i < l->added_count; i++)
         n[l->added[i]]--;
     *sum -= 1 + l->added_count;
+    assert(*sum >= 0);
     EACH_BIT (j, mask)
         if (!n[j])
             mask &= ~(UINT64_C(1) << j);
@@ -100,6 +104,7 @@ void ethnos_gather(uint8_t *cards, uint8_t *count, int kind)
     for (; at > 0 && cards[at - 1] > kind; at--) /* E-S23 the order of adding leaves no trace */
         cards[at] = cards[at - 1];
     cards[at] = (uint8_t)kind;
+    assert(at + 1 == *count || kind <= cards[at + 1]);
 }
 
 static void cards_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -126,6 +131,7 @@ static bool cards_many(const void *state, const ld_frame *f)
 static void lay_band(ethnos *s, ld_log *log, const band_locals *l)
 {
     int seat = l->seat, size = 1 + l->added_count; /* E-6.10, E-7.9c */
+    assert(size <= s->hand[seat].total && s->band_cards + size <= MAX_CARDS);
     s->band[s->bands++] = (band){l->seat, l->leader, (uint8_t)size, (uint8_t)size};
     int said[LD_EVENT_ARGS] = {seat, size, l->leader};
     for (int i = 0; i < size; i++) {
@@ -143,7 +149,8 @@ static void play(ethnos *s, ld_log *log, const band_locals *built)
 {
     int seat = built->seat, leader = built->leader, size = 1 + built->added_count;
     lay_band(s, log, built);
-    ld_done(s, 0);                                      /* back on `turn` or `centaur` */
+    ld_done(s, 0); /* back on `turn` or `centaur` */
+    assert(ld_top(s)->kind == TURN || ld_top(s)->kind == CENTAUR_STEP);
     if (!ethnos_open_kingdoms(s, seat, leader, size)) { /* E-6.18 */
         ethnos_power(s, log, seat, leader, size, false);
         return;
@@ -207,6 +214,7 @@ const ld_kind ethnos_band_cards_step = {
 
 static bool is_open(const ethnos *s, int seat, int kingdom, int counts_as)
 {
+    assert(counts_as >= 1);
     int there = s->markers[kingdom][seat];
     if (seats_of(s) == 2) /* E-6.14, otherwise E-6.13 */
         there = s->markers[kingdom][0] + s->markers[kingdom][1];
@@ -230,6 +238,7 @@ uint64_t ethnos_open_kingdoms(const ethnos *s, int seat, int leader, int size)
 static void place_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const ethnos *s = state;
+    assert(ethnos_open_kingdoms(s, seat, ld_of(f, place)->leader, ld_of(f, place)->size)); /* or it is not asked */
     EACH_BIT (q, ethnos_open_kingdoms(s, seat, ld_of(f, place)->leader, ld_of(f, place)->size))
         ld_add(out, LD_CHOICE(V_PLACE, q, 0, 0));
     if (s->decline) /* E-1.3, E-6.17 */
@@ -238,9 +247,16 @@ static void place_options(const void *state, const ld_frame *f, int seat, ld_lis
 
 void ethnos_put_marker(ethnos *s, ld_log *log, int message, int seat, int kingdom)
 {
+    assert(s->supply[seat]); /* E-6.16 */
     s->supply[seat]--;
     s->markers[kingdom][seat]++;
     ld_say(log, message, seat, kingdom);
+}
+
+/* The band whose marker or power is due is the last one on the table. */
+static bool last_band_is(const ethnos *s, int seat, int size)
+{
+    return s->bands && s->band[s->bands - 1].seat == seat && s->band[s->bands - 1].size == size;
 }
 
 static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -248,17 +264,12 @@ static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     ethnos *s = state;
     int leader = ld_of(f, place)->leader, size = ld_of(f, place)->size;
     bool placed = ld_verb_of(c) == V_PLACE;
+    assert(last_band_is(s, seat, size) && (placed || s->decline));
     if (placed) /* E-6.15 */
         ethnos_put_marker(s, log, M_MARKER, seat, ld_a(c));
     else
         ld_say(log, M_NO_MARKER, seat);
     ethnos_power(s, log, seat, leader, size, placed);
-}
-
-/* The band whose marker or power is due is the last one on the table. */
-static bool last_band_is(const ethnos *s, int seat, int size)
-{
-    return s->bands && s->band[s->bands - 1].seat == seat && s->band[s->bands - 1].size == size;
 }
 
 static const char *place_wrong(const void *state, const ld_frame *f)

@@ -37,6 +37,7 @@ static int put_cards(ld_canvas *c, const ethnos *s, int x, int y, const uint8_t 
 
 static int seat_column(const ld_canvas *c, const ethnos *s, int seat)
 {
+    assert(seat <= seats_of(s));
     int width = (c->width - LEFT) / seats_of(s);
     return LEFT + seat * (width < 14 ? width : 14);
 }

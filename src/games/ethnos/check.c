@@ -13,6 +13,7 @@ static int cards_elsewhere(const ethnos *s, int kind)
 
 static void measure(ld_zone *z)
 {
+    static_assert(KINDS <= sizeof z->n, "a zone has room for all kinds");
     z->mask = 0;
     z->total = 0;
     for (int k = 0; k < KINDS; k++) {

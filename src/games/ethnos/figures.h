@@ -38,6 +38,7 @@ enum { GIANT_TAKE = 2, MARKERS = 26 /* E-2.13 */ };
 static inline int copies(const ethnos *s, int kind)
 {
     int tribe = tribe_of(s, kind);
+    assert(tribe == SKELETON || ethnos_tribe[tribe].cards == 6 * ethnos_tribe[tribe].per_colour);
     if (tribe == SKELETON)
         return colour_of(kind) == 0 ? ethnos_tribe[SKELETON].cards : 0;
     return ethnos_tribe[tribe].per_colour;

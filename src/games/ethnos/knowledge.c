@@ -14,6 +14,7 @@ static void fold_back(ethnos *s, int viewer)
         return;
     if (f->kind == BAND_BASIS || f->kind == BAND_CARDS) {
         uint8_t owed = f->owed;
+        assert(s->core.depth == 2);
         ld_done(s, 0);
         ld_top(s)->owed = owed;
     } else if (f->kind == ELF_KEEP) {
@@ -33,6 +34,7 @@ void ethnos_redact(void *state, int viewer) /* E-K7 */
             continue;
         EACH_BIT (k, s->hand[i].mask) {
             int unknown = s->hand[i].n[k] - s->known[i][k];
+            assert(unknown >= 0);
             ld_zone_take(&s->hand[i], k, unknown);
             ld_zone_add(&s->deck, k, unknown);
         }
@@ -43,6 +45,7 @@ void ethnos_redact(void *state, int viewer) /* E-K7 */
 /* One of the unseen cards, each equally likely. */
 static int draw_unseen(ld_zone *deck, ld_rng *rng)
 {
+    assert(deck->total);
     int kind = ld_one_of(deck->n, deck->total, rng);
     ld_zone_take(deck, kind, 1);
     return kind;

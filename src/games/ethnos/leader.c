@@ -12,6 +12,7 @@ static void discard_and_pass(ethnos *s, ld_log *log, int seat) /* E-6.20 */
 /* Asks the seat at a step of its leader's power. The locals of all these steps begin with the seat and a number. */
 static void ask_power(ethnos *s, int kind, int seat, int number)
 {
+    assert(s->bands && s->band[s->bands - 1].seat == seat);
     ld_frame *f = ld_become(s, kind);
     *ld_of(f, power) = (power_locals){.seat = ld_u8(seat), .size = ld_u8(number)};
     ld_ask(f, seat);
@@ -28,7 +29,8 @@ static void power_centaur(ethnos *s, ld_log *log, int seat, bool placed)
 
 static void power_giant(ethnos *s, ld_log *log, int seat, int size)
 {
-    if (size > s->giant_size) {        /* E-7.4a, E-7.4c, E-7.4d */
+    if (size > s->giant_size) { /* E-7.4a, E-7.4c, E-7.4d */
+        assert(s->giant_size == 0 || s->giant != NOBODY);
         s->giant = (uint8_t)seat;      /* E-7.4b */
         s->giant_size = (uint8_t)size; /* E-7.4e */
         ethnos_gain(s, seat, FROM_GIANT_TAKE, GIANT_TAKE);
@@ -43,6 +45,7 @@ static void power_merfolk(ethnos *s, ld_log *log, int seat, int size) /* E-7.6a 
     int symbols = 0;
     for (int i = 0; i < 4; i++)
         symbols += from < ethnos_sea_symbol[i] && ethnos_sea_symbol[i] <= to;
+    assert(to >= from && symbols <= 4);
     s->sea[seat] = (uint8_t)to;
     if (to > from)
         ld_say(log, M_SEA, seat, to);
@@ -62,7 +65,11 @@ static void power_orc(ethnos *s, ld_log *log, int seat, int leader)
 }
 
 /* E-7.10b */
-static bool token_free(const ethnos *s, int value) { return s->troll[value - 1] == NOBODY; }
+static bool token_free(const ethnos *s, int value)
+{
+    assert(value >= 1 && value <= TROLLS);
+    return s->troll[value - 1] == NOBODY;
+}
 
 static void power_troll(ethnos *s, ld_log *log, int seat, int size)
 {
@@ -78,11 +85,13 @@ static void power_troll(ethnos *s, ld_log *log, int seat, int size)
 static void power_wizard(ethnos *s, ld_log *log, int seat, int size)
 {
     ethnos_empty_hand(s, log, seat, &s->row, M_DISCARD);
+    assert(!s->hand[seat].total);
     ask_power(s, WIZARD_STEP, seat, size); /* E-7.12a, E-7.12c */
 }
 
 void ethnos_power(ethnos *s, ld_log *log, int seat, int leader, int size, bool placed)
 {
+    assert(tribe_of(s, leader) != SKELETON && size >= 1);
     switch (tribe_of(s, leader)) { /* E-6.19 only the leader's */
     case CENTAUR: power_centaur(s, log, seat, placed); break;
     case ELF: ask_power(s, ELF_KEEP, seat, size); break;
@@ -106,6 +115,7 @@ static bool power_due(const ethnos *s, const ld_frame *f, int tribe)
 
 static void bonus_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
+    assert(((const ethnos *)state)->supply[seat]);
     (void)f, (void)seat;
     const ethnos *s = state;
     for (int q = 0; q < KINGDOMS; q++)
@@ -121,6 +131,7 @@ static void bonus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
         ethnos_put_marker(s, log, M_BONUS, seat, ld_a(c));
     else
         ld_say(log, M_NO_MARKER, seat);
+    assert(ld_of(f, bonus)->left);
     if (--ld_of(f, bonus)->left == 0 || !s->supply[seat]) /* E-7.6e */
         discard_and_pass(s, log, seat);
 }
@@ -149,6 +160,7 @@ const ld_kind ethnos_bonus = {
 
 static void horde_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
+    assert(((const ethnos *)state)->supply[seat]);
     (void)f;
     ld_add(out, LD_CHOICE(V_HORDE, seat, 0, 0));
     if (((const ethnos *)state)->decline)
@@ -159,6 +171,7 @@ static void horde_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 {
     ethnos *s = state;
     if (ld_verb_of(c) == V_HORDE) { /* E-7.8a */
+        assert(s->supply[seat] && !(s->horde[seat] >> ld_of(f, horde)->colour & 1));
         s->supply[seat]--;
         s->horde[seat] |= (uint8_t)(1u << ld_of(f, horde)->colour);
         ld_say(log, M_HORDE, seat, ld_of(f, horde)->colour);
@@ -205,9 +218,10 @@ static void troll_options(const void *state, const ld_frame *f, int seat, ld_lis
 
 static void troll_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
-    (void)f;
+    (void)f; /* in a build without assertions */
     ethnos *s = state;
     if (ld_verb_of(c) == V_TOKEN) {
+        assert(token_free(s, ld_a(c)) && ld_a(c) <= ld_of(f, power)->size); /* E-7.10a */
         s->troll[ld_a(c) - 1] = (uint8_t)seat;
         ld_say(log, M_TROLL, seat, ld_a(c));
     } else {
@@ -280,8 +294,10 @@ static int unkept(const ethnos *s, const keep_locals *l, uint8_t *n)
 {
     const ld_zone *hand = &s->hand[l->seat];
     memcpy(n, hand->n, KINDS);
-    for (int i = 0; i < l->kept_count; i++)
+    for (int i = 0; i < l->kept_count; i++) {
+        assert(n[l->kept[i]]);
         n[l->kept[i]]--;
+    }
     return hand->total - l->kept_count;
 }
 
@@ -314,6 +330,7 @@ static void keep_done(ethnos *s, ld_log *log, const keep_locals *l, int seat) /*
         ethnos_leave_hand(s, seat, k, n[k]);
         ld_zone_add(&s->row, k, n[k]);
     }
+    assert(s->hand[seat].total == l->kept_count && l->kept_count <= l->size);
     ld_say(log, M_KEEP, seat, s->hand[seat].total);
     if (count > 1) {
         ld_reveal(s);

@@ -23,6 +23,7 @@ static void stand(const ethnos *s, int seat, standing *out)
         for (; at > 0 && out->sizes[at - 1] < s->band[i].size; at--)
             out->sizes[at] = out->sizes[at - 1];
         out->sizes[at] = s->band[i].size;
+        assert(at == 0 || out->sizes[at - 1] >= out->sizes[at]);
     }
 }
 
@@ -46,6 +47,7 @@ void ethnos_outcome(const void *state, ld_outcome *out)
         out->rank[i] = 1;
         for (int j = 0; j < seats_of(s); j++)
             out->rank[i] = (int16_t)(out->rank[i] + (compare(&at[j], &at[i]) > 0)); /* E-9.5, E-9.6 */
+        assert(out->rank[i] <= seats_of(s));
     }
     snprintf(out->reason, sizeof out->reason, "E-9.1");
 }

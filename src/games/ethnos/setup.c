@@ -8,6 +8,7 @@
 
 static void add_tribe(ethnos *s, int tribe)
 {
+    assert(s->tribes < s->wanted && !in_play(s, tribe));
     int at = s->tribes++;
     for (; at > 0 && s->tribe[at - 1] > tribe; at--)
         s->tribe[at] = s->tribe[at - 1];
@@ -21,6 +22,7 @@ static bool next_word(const char **list, char *word, size_t room)
         return false;
     size_t n = strcspn(*list, ",");
     size_t kept = n < room ? n : room - 1;
+    assert(kept < room);
     memcpy(word, *list, kept);
     word[kept] = 0;
     *list = (*list)[n] ? *list + n + 1 : NULL;
@@ -98,6 +100,7 @@ bool ethnos_setup(void *state, const ld_setting *settings, int count, char *erro
     s->ages = few_seats(s) ? 2 : 3;   /* E-2.7, E-3.2 */
     s->wanted = few_seats(s) ? 5 : 6; /* E-3.3 */
     s->decline = strcmp(ld_get(&ethnos_game, settings, count, "decline"), "yes") == 0;
+    assert(s->ages <= MAX_AGES && !s->tribes);
     s->giant = s->third = NOBODY;              /* E-3.11 */
     memset(s->troll, NOBODY, sizeof s->troll); /* E-3.10 */
     if (!read_tribes(s, ld_get(&ethnos_game, settings, count, "tribes"), error) ||
@@ -162,6 +165,7 @@ const ld_kind ethnos_setup_tribe = {
 
 static void begin_glory(ethnos *s)
 {
+    assert(s->tribes == s->wanted);
     ld_ask(ld_become(s, SETUP_GLORY), LD_CHANCE);
     for (int i = 0; i < s->tribes; i++)
         if (s->tribe[i] == SKELETON)
@@ -169,6 +173,7 @@ static void begin_glory(ethnos *s)
     int cards = 0;
     for (int i = 0; i < s->tribes; i++)
         cards += ethnos_tribe[s->tribe[i]].cards;
+    assert(cards <= MAX_CARDS && cards > 3 * seats_of(s));
     s->bottom = (uint8_t)((cards - 3 * seats_of(s)) / 2); /* E-2.17, E-4.4 */
     for (int seat = 0; seat < seats_of(s); seat++)
         s->supply[seat] = (uint8_t)(MARKERS - 1 - in_play(s, MERFOLK)); /* E-3.8 */
@@ -190,6 +195,7 @@ static void glory_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     glory_locals *l = ld_of(f, glory);
     uint8_t *token = s->token[l->kingdom];
     int at = l->tokens++;
+    assert(s->tokens_left[ld_a(c)] && at < s->ages);
     s->tokens_left[ld_a(c)]--;
     for (; at > 0 && token[at - 1] > ld_a(c); at--) /* E-3.7 ascending */
         token[at] = token[at - 1];
@@ -242,6 +248,7 @@ const ld_kind ethnos_setup_glory = {
 
 void ethnos_begin_age(ethnos *s, ld_log *log)
 {
+    assert(s->age < s->ages);
     s->age++;
     memset(&s->deck, 0, sizeof s->deck);
     memset(&s->row, 0, sizeof s->row);
@@ -256,6 +263,7 @@ void ethnos_begin_age(ethnos *s, ld_log *log)
     memset(s->troll, NOBODY, sizeof s->troll);
     for (int k = 0; k < 6 * s->tribes; k++)
         ld_zone_add(&s->deck, k, copies(s, k)); /* E-3.13, E-4.1 */
+    assert(s->deck.total <= MAX_CARDS && s->deck.total > 2 * s->bottom);
     ld_say(log, M_AGE, s->age);
     ld_ask(ld_become(s, DEAL), LD_CHANCE);
 }
@@ -263,6 +271,7 @@ void ethnos_begin_age(ethnos *s, ld_log *log)
 /* E-4.5 no dragon can turn up before the first turn: the deck is above its bottom half */
 static void card_options(const ethnos *s, int verb, int to, ld_list *out)
 {
+    assert(s->core.viewer || s->deck.total > s->bottom);
     EACH_BIT (k, s->deck.mask)
         ld_add_weighted(out, LD_CHOICE(verb, k, to, 0), s->deck.n[k]);
 }
@@ -278,6 +287,7 @@ static void deal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     (void)seat;
     ethnos *s = state;
     int to = ld_of(f, deal)->to++; /* E-4.2 */
+    assert(!s->hand[to].total);
     ld_zone_take(&s->deck, ld_a(c), 1);
     ld_zone_add(&s->hand[to], ld_a(c), 1);
     ld_say_to(log, M_DEAL, 1u << to, 2, to, ld_a(c));
@@ -312,6 +322,7 @@ const ld_kind ethnos_deal = {
 /* E-4.8 the seat with least glory, nearest to the third dragon */
 static int first_of_age(const ethnos *s)
 {
+    assert(s->third < seats_of(s)); /* an Age has ended */
     int first = s->third;
     for (int i = 1; i < seats_of(s); i++) {
         int seat = (s->third + i) % seats_of(s);
@@ -331,6 +342,7 @@ static void reveal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 {
     (void)seat;
     ethnos *s = state;
+    assert(s->row.total + ld_of(f, reveal)->left == 2 * seats_of(s));
     ld_zone_take(&s->deck, ld_a(c), 1);
     ld_zone_add(&s->row, ld_a(c), 1);
     ld_say(log, M_REVEAL, ld_a(c));
@@ -384,6 +396,7 @@ static void first_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void first_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
+    assert(((const ethnos *)state)->age == 1);
     ld_say(log, M_FIRST, ld_a(c));
     ethnos_begin_turn(state, ld_a(c));
 }

@@ -91,7 +91,11 @@ static_assert(sizeof(ethnos) <= 2048 && sizeof(ethnos) % 8 == 0, "the state stay
 
 static inline int seats_of(const ethnos *s) { return s->core.seats; }
 static inline bool few_seats(const ethnos *s) { return s->core.seats <= 3; }
-static inline int tribe_of(const ethnos *s, int kind) { return s->tribe[kind / 6]; }
+static inline int tribe_of(const ethnos *s, int kind)
+{
+    assert(kind >= 0 && kind < 6 * s->tribes);
+    return s->tribe[kind / 6];
+}
 static inline int colour_of(int kind) { return kind % 6; }
 static inline uint64_t tribe_mask(int kind) { return UINT64_C(0x3f) << kind / 6 * 6; }
 static inline uint64_t colour_mask(const ethnos *s, int kind)
@@ -107,6 +111,10 @@ static inline bool in_play(const ethnos *s, int tribe)
 }
 /* True numbers, in a view as well. */
 static inline int deck_size(const ethnos *s) { return s->core.viewer ? s->left : s->deck.total; }
-static inline int hand_size(const ethnos *s, int seat) { return s->core.viewer ? s->held[seat] : s->hand[seat].total; }
+static inline int hand_size(const ethnos *s, int seat)
+{
+    assert(!s->core.viewer || s->held[seat] >= s->hand[seat].total); /* a view knows no card too many */
+    return s->core.viewer ? s->held[seat] : s->hand[seat].total;
+}
 
 #endif

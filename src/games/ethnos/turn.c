@@ -3,6 +3,7 @@
 
 void ethnos_begin_turn(ethnos *s, int seat)
 {
+    assert(s->dragons < DRAGONS);
     ld_frame *f = ld_become(s, TURN);
     ld_of(f, turn)->seat = ld_u8(seat);
     ld_ask(f, seat);
@@ -15,6 +16,7 @@ void ethnos_next_turn(ethnos *s, int seat) /* E-3.1, E-5.1, E-6.22 */
 
 void ethnos_leave_hand(ethnos *s, int seat, int kind, int n)
 {
+    assert(s->known[seat][kind] <= s->hand[seat].n[kind]);
     ld_zone_take(&s->hand[seat], kind, n);
     s->known[seat][kind] = (uint8_t)(s->known[seat][kind] > n ? s->known[seat][kind] - n : 0); /* E-K4 */
 }
@@ -30,6 +32,7 @@ void ethnos_empty_hand(ethnos *s, ld_log *log, int seat, ld_zone *to, int messag
         ethnos_leave_hand(s, seat, k, n);
         ld_zone_add(to, k, n);
     }
+    assert(!s->hand[seat].total && !s->hand[seat].mask);
     if (log && count > 1)
         ld_say_(log, message, LD_ALL, 0, said, count);
 }
@@ -70,6 +73,7 @@ static bool turn_ask(const void *state, const ld_frame *f)
 
 static void recruit(ethnos *s, ld_log *log, int seat, int kind) /* E-5.4 */
 {
+    assert(s->hand[seat].total < HAND_LIMIT);
     ld_zone_take(&s->row, kind, 1); /* E-4.9 and no card takes its place */
     ld_zone_add(&s->hand[seat], kind, 1);
     s->known[seat][kind]++; /* E-K3 */
@@ -79,6 +83,7 @@ static void recruit(ethnos *s, ld_log *log, int seat, int kind) /* E-5.4 */
 
 static void scatter(ethnos *s, ld_log *log, int seat) /* E-5.11 */
 {
+    assert(s->wild && ten_skeletons(s, seat));
     int skeleton = __builtin_ctzll(s->wild);
     ethnos_leave_hand(s, seat, skeleton, HAND_LIMIT);
     ld_zone_add(&s->row, skeleton, HAND_LIMIT);
@@ -123,6 +128,7 @@ const ld_kind ethnos_turn = {
 
 void ethnos_begin_draw(ethnos *s, int seat, int left)
 {
+    assert(left >= 1 && s->hand[seat].total + left <= HAND_LIMIT);
     ld_frame *f = ld_become(s, DRAW);
     *ld_of(f, draw) = (draw_locals){.seat = ld_u8(seat), .left = ld_u8(left)};
     ld_ask(f, LD_CHANCE);
@@ -130,6 +136,7 @@ void ethnos_begin_draw(ethnos *s, int seat, int left)
 
 static int dragon_weight(const ethnos *s) /* E-4.5, E-4.6, E-5.13 */
 {
+    assert(s->dragons < DRAGONS); /* after the third nothing is drawn */
     return deck_size(s) <= s->bottom ? DRAGONS - s->dragons : 0;
 }
 
@@ -152,6 +159,7 @@ static void draw_options(const void *state, const ld_frame *f, int seat, ld_list
 static ld_choice draw_sample(const void *state, ld_rng *rng)
 {
     const ethnos *s = state;
+    assert(!s->core.viewer && s->deck.total + dragon_weight(s) > 0);
     uint32_t at = ld_below(rng, (uint32_t)(s->deck.total + dragon_weight(s)));
     if (at >= s->deck.total)
         return LD_CHOICE(V_DRAW_DRAGON, 0, 0, 0);
@@ -170,6 +178,7 @@ static bool draw_many(const void *state, const ld_frame *f)
 
 static void draw_dragon(ethnos *s, ld_log *log, int seat)
 {
+    assert(dragon_weight(s) > 0);
     s->dragons++;
     ld_say(log, M_DRAGON, seat, s->dragons);
     if (s->dragons == DRAGONS) /* E-5.9, E-8.1; before that the same draw goes on (E-5.7, E-5.8) */
@@ -185,6 +194,7 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
         draw_dragon(s, log, seat); /* E-7.12d it is none of the cards due */
         return;
     }
+    assert(ld_of(f, draw)->left && s->hand[seat].total < HAND_LIMIT);
     ld_zone_take(&s->deck, ld_a(c), 1);
     ld_zone_add(&s->hand[seat], ld_a(c), 1);
     ld_say_to(log, M_DRAW, 1u << seat, 2, seat, ld_a(c)); /* E-5.5 secretly */

@@ -71,6 +71,7 @@ const char *ethnos_explain(const void *state, int word, int value)
 
 int ethnos_word_count(const void *state, int word)
 {
+    assert(word > W_SEAT && word <= W_AGE);
     (void)state;
     static const int counts[] = {[W_CARD] = KINDS,      [W_TRIBE] = TRIBES,   [W_KINGDOM] = KINGDOMS,
                                  [W_COLOUR] = KINGDOMS, [W_SOURCE] = SOURCES, [W_AGE] = 4};

@@ -25,6 +25,7 @@ static inline float larger(float a, float b) { return a > b ? a : b; }
 static void weigh_ages(const ethnos *s, const float *w, float sure[MAX_AGES])
 {
     float now = 1;
+    assert(s->age >= 1);
     for (int age = 0; age < MAX_AGES; age++) {
         bool counts = age >= s->age - 1 && age < s->ages;
         sure[age] = counts ? now : 0;
@@ -35,6 +36,7 @@ static void weigh_ages(const ethnos *s, const float *w, float sure[MAX_AGES])
 /* The prizes that a seat behind so many others wins, 16 bits for each Age. */
 static uint64_t prizes_behind(const uint8_t *token, int ahead)
 {
+    assert(ahead >= 0 && token[0] <= MAX_TOKEN && token[2] <= MAX_TOKEN);
     uint64_t prizes = token[0] | (uint64_t)token[1] << 16 | (uint64_t)token[2] << 32;
     return prizes << 16 * (ahead < MAX_AGES ? ahead : MAX_AGES);
 }
@@ -49,6 +51,7 @@ static float marker_gain(const ethnos *s, const float *w, const float *sure, int
     unsigned share = 10 - 4 * (level > 0), some = 9 * MAX_TOKEN; /* tenths; `some` keeps the difference above 0 */
     uint64_t tenths =
         prizes_behind(token, over) * share + some * UINT64_C(0x000100010001) - prizes_behind(token, before) * 9;
+    assert(before >= over && over >= 0 && level >= 0);
     float worth = w[J_MARKER];
     for (int age = 0; age < MAX_AGES; age++) {
         int gain = (int)(tenths >> 16 * age & 0xffff) - (int)some;
@@ -136,6 +139,7 @@ static inline float glory_of(int cards) { return ethnos_band_glory[cards < 6 ? c
 static inline four weigh_band(const glance *g, int t, int colour)
 {
     const ethnos *s = g->s;
+    assert(t < s->tribes && s->tribe[t] != SKELETON);
     int tribe = s->tribe[t], by_tribe = g->hand.tribe[t], by_colour = g->hand.colour[colour], dwarf = tribe == DWARF;
     float counts = (float)((tribe != ORC) | (~s->horde[g->seat] >> colour & 1)); /* the power does */
     float places = (float)((tribe != HALFLING) & (s->supply[g->seat] > 0)), minotaur = (float)(tribe == MINOTAUR);
@@ -202,6 +206,7 @@ static float with_deck(const glance *g, const bands *b)
 static float staying(const ethnos *s, const float *w)
 {
     int deck = s->deck.total, dragons = DRAGONS - s->dragons;
+    assert(dragons > 0);
     if (deck > s->bottom)
         return 1;
     float draws = w[J_DRAWS] * (float)seats_of(s) + 1, risk = 1;
@@ -238,6 +243,7 @@ static void hint_basis(const ethnos *s, int seat, int leader, const ld_list *opt
 {
     groups hand;
     sort_hand(&hand, s, seat);
+    assert(hand.kinds >> leader & 1);
     for (int i = 0; i < options->count; i++)
         out[i] = 2.0f * (float)(ld_verb_of(options->choice[i]) == V_BY_TRIBE ? hand.tribe[leader / 6]
                                                                              : hand.colour[leader % 6]);
@@ -264,6 +270,7 @@ void ethnos_hint(const void *state, int seat, const ld_list *options, const floa
 {
     const ethnos *s = state;
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
+    assert(!s->core.viewer && (f->owed >> seat & 1));
     if (f->kind == TURN || f->kind == CENTAUR_STEP) {
         hint_turn(s, seat, options, weights, out);
     } else if (f->kind == BAND_BASIS) {

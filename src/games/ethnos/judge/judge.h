@@ -91,6 +91,7 @@ static inline void sort_hand(groups *g, const ethnos *s, int seat)
         colours += row;
     }
     memcpy(g->colour, &colours, sizeof g->colour);
+    assert(sum_of(colours) == hand->total);
     g->kinds = hand->mask & ~s->wild;
     g->wild = (uint8_t)wild_in(s, hand);
     if (s->wild) { /* in play: skeletons are neither a tribe nor of the first colour */

@@ -18,6 +18,7 @@ static float marker_worth(const ethnos *s, const float *w, int seat, int kingdom
     uint8_t values[LD_MAX_SEATS];
     memcpy(values, s->markers[kingdom], sizeof values);
     float worth = w[J_MARKER], surety = 1;
+    assert(s->age >= 1 && s->age <= s->ages);
     for (int age = s->age; age <= s->ages; age++, surety *= w[J_LATER]) {
         int before[LD_MAX_SEATS], after[LD_MAX_SEATS];
         ethnos_share(s, values, s->token[kingdom], age, before);
@@ -102,6 +103,7 @@ static float band_worth(const mind *m, const uint8_t *hand, int leader, bool by_
         left += rest[k];
         bones += s->wild >> k & 1 ? hand[k] : 0;
     }
+    assert(size > bones); /* the leader is no skeleton */
     size = size > HAND_LIMIT ? HAND_LIMIT : size;
     uint64_t open = ethnos_open_kingdoms(s, m->seat, leader, size);
     float worth = (float)ethnos_band_worth(s, leader, size - bones) + best_open(m, open);
@@ -134,6 +136,7 @@ static float hand_worth(const mind *m, const uint8_t *hand, int depth, int *lead
 static float end_risk(const ethnos *s, const float *w)
 {
     int deck = deck_size(s), dragons = DRAGONS - s->dragons;
+    assert(dragons > 0);
     if (deck > s->bottom)
         return 0;
     float draws = w[J_DRAWS] * (float)seats_of(s) + 1, risk = 1;
@@ -216,6 +219,7 @@ static void rate_keep(const mind *m, const ld_frame *f, const ld_list *options, 
 {
     uint8_t kept[KINDS] = {0};
     const keep_locals *l = ld_of(f, keep);
+    assert(l->seat == m->seat);
     for (int i = 0; i < l->kept_count; i++)
         kept[l->kept[i]]++;
     for (int i = 0; i < options->count; i++) {
@@ -247,6 +251,7 @@ void ethnos_rate(const void *view, int seat, const ld_list *options, const float
     (void)rng;
     const ethnos *s = view;
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
+    assert(f->owed >> seat & 1);
     mind m = think(s, weights, seat);
     switch (f->kind) {
     case TURN: rate_turn(&m, options, out); break;

@@ -6,6 +6,7 @@
 static int prize_for(const ethnos *s, int kingdom, int seat, int markers, int age)
 {
     int ahead = 0, level = 1, sum = 0;
+    assert(age <= s->ages);
     if (!markers)
         return 0;
     for (int i = 0; i < seats_of(s); i++) {
@@ -45,6 +46,7 @@ static float progress(const ethnos *s, float *risk)
     int cards = s->deck.total + s->row.total + s->band_cards;
     for (int i = 0; i < seats_of(s); i++)
         cards += s->hand[i].total;
+    assert(cards <= MAX_CARDS);
     float used = cards ? 1 - (float)s->deck.total / (float)cards : 1;
     *risk = s->deck.total > s->bottom ? 0 : 0.2f + 0.35f * (float)s->dragons;
     return ((float)s->age - 1 + used) / (float)s->ages;
