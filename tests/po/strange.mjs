@@ -10,7 +10,7 @@ const turn = (text) =>
 /** Places keep their names, plural groups have words; % conversions, `notation` and rule numbers stay. */
 const strange = (text) =>
   text
-    .split(/(\{\d*\+?(?::[a-z-]+)?\}|%(?:%|[-+0-9.*]*(?:ll|l|z)?[a-zA-Z])|`[^`]*`|\b[A-Z]-[A-Z]?[0-9.]+[a-z]?)/)
+    .split(/(\{(?:\d*\+?(?::[a-z-]+)?|[a-z_]+)\}|\{[a-z_]+(?=\|)|%(?:%|[-+0-9.*]*(?:ll|l|z)?[a-zA-Z])|`[^`]*`|\b[A-Z]-[A-Z]?[0-9.]+[a-z]?)/)
     .map((part, i) => (i % 2 ? part : turn(part)))
     .join("");
 
