@@ -175,7 +175,7 @@ static const ld_tongue *terminal_tongue(void)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *value = getenv(names[i]);
         if (value && *value)
-            return tongue_find(value, strcspn(value, "_.@"));
+            return tongue_find(value, strcspn(value, ".@"));
     }
     return NULL;
 }

@@ -120,7 +120,7 @@ static const ld_tongue *accepted(const char *languages)
 {
     for (const char *p = languages; *p;) {
         p += strspn(p, " ,");
-        const ld_tongue *tongue = tongue_find(p, strcspn(p, "-;, "));
+        const ld_tongue *tongue = tongue_find(p, strcspn(p, ";, "));
         if (tongue)
             return tongue;
         p += strcspn(p, ",");

@@ -130,8 +130,10 @@ const ld_tongue *tongue_find(const char *code, size_t n)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, open_all);
+    if (n < 2 || (n > 2 && code[2] != '-' && code[2] != '_'))
+        return NULL;
     for (int i = 0; i < TONGUES; i++)
-        if (n == 2 && strncmp(tongues[i].base.code, code, 2) == 0 && (i != TRIED || tongues[i].words))
+        if (strncmp(tongues[i].base.code, code, 2) == 0 && (i != TRIED || tongues[i].words))
             return &tongues[i].base;
     return NULL;
 }

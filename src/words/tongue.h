@@ -13,7 +13,7 @@ extern const embedded catalogues[];
 extern const char tongue_codes[]; /* "en, pt, it, ro" */
 extern const char *const tongue_system[];
 
-/* The language of this code ("it", or the first n bytes of "it_IT"); NULL if there is none. With
+/* The language of this code of n bytes, with or without a country ("pt", "pt-BR", "it_IT"); NULL if there is none. With
  * LUDUS_CATALOGUE in the environment, "xx" is the catalogue in that file (.mo): to try a translation. */
 const ld_tongue *tongue_find(const char *code, size_t n);
 /* A paragraph of the rules in the thread's language. */
