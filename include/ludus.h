@@ -217,8 +217,8 @@ bool ld_odds_of(const ld_state *view, int seat, ld_choice choice, ld_rng *rng, l
  * with uselocale(): labels, prompts, events, boards, accounts and the sentences of errors alike.
  * Notation, ids and JSON keys never change. */
 typedef struct ld_tongue {
-    const char *code; /* "it" */
-    const char *(*translate)(const struct ld_tongue *tongue, const char *english);
+    const char *code;                                                              /* "it" */
+    const char *(*translate)(const struct ld_tongue *tongue, const char *english); /* itself, if there is none */
     int (*form)(long n); /* which of the words in {0|card|cards} goes with n */
 } ld_tongue;
 
@@ -226,6 +226,8 @@ void ld_speak(const ld_tongue *tongue); /* from now on, in this thread; NULL: En
 const ld_tongue *ld_spoken(void);
 /* The text in the thread's language. */
 const char *ld_tr(const char *english) __attribute__((format_arg(1)));
+/* The text as this context has it, such as a form of a name ("of", "in"); the plain one where the language has none. */
+const char *ld_tr_in(const char *context, const char *english) __attribute__((format_arg(2)));
 /* Prints in the thread's language: translates the format, then picks in each {|card|cards} the word
  * that goes with the number before it. Never cuts a character. Returns `out`. */
 char *ld_text(char *out, size_t room, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -235,6 +237,9 @@ bool ld_wrong(char error[LD_ERROR_BYTES], const char *format, ...) __attribute__
 /* Marks a text that is translated where it is shown. */
 #ifndef N_
 #define N_(text) text
+/* Likewise a text whose English has another meaning elsewhere: the context parts the two, and is never shown. */
+#define C_(context, text) context "\4" text
+enum { LD_CONTEXT_END = '\4' };
 #endif
 /* Columns of a text: its characters. */
 int ld_width(const char *text);

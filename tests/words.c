@@ -7,14 +7,33 @@
 #include <stdio.h>
 #include <string.h>
 
+static const struct {
+    const char *english, *other;
+} romanian_words[] = {
+    {"%d {|wound|wounds} for %s", "%d {|rană|răni|de răni}: %s"},
+    {"{0:seat} keeps {1} {1|card|cards}.", "{0:seat} păstrează {1} {1|carte|cărți|de cărți}."},
+    {"{0:seat} draws {1:card}.", "{1:card/the} merge în mâna {0:seat/of}."},
+    {"{0:card} is turned up.", "{0:card/the} se întoarce."},
+    {"{0:seat} draws no cards.", "{0:seat/of} nu-i rămâne nicio carte."},
+    {"{0:tribe} takes part", "{0:tribe/the} ia parte"},
+    {"Seat %d", "Locul %d"},
+    {"of\4Seat %d", "locului %d"},
+    {"of\4{seat}", "jucătorului {seat}"},
+    {"red Elf", "elf roșu"},
+    {"the\4red Elf", "elful roșu"},
+    {"the\4red Giant", "și uriașul roșu"},
+    {"the\4red Orc", "ăsta roșu"},
+    {"the\4Elf", "elful"},
+    {"allies\4row", "aliați"},
+};
+
 static const char *backwards(const ld_tongue *tongue, const char *english)
 {
     (void)tongue;
-    if (strcmp(english, "%d {|wound|wounds} for %s") == 0)
-        return "%d {|rană|răni|de răni}: %s";
-    if (strcmp(english, "{0:seat} keeps {1} {1|card|cards}.") == 0)
-        return "{0:seat} păstrează {1} {1|carte|cărți|de cărți}.";
-    return strcmp(english, "Seat %d") == 0 ? "Locul %d" : english;
+    for (size_t i = 0; i < sizeof romanian_words / sizeof *romanian_words; i++)
+        if (strcmp(romanian_words[i].english, english) == 0)
+            return romanian_words[i].other;
+    return english;
 }
 
 static ld_tongue romanian(void) { return (ld_tongue){"ro", backwards, tongue_find("ro", 2)->form}; }
@@ -28,7 +47,8 @@ TEST(languages_are_found_by_code, "")
         CHECK_STR(tongue->code, codes[i]);
         CHECK(strstr(tongue_codes, codes[i]) != NULL);
     }
-    CHECK(tongue_find("it_IT.UTF-8", 2) == tongue_find("it", 2));
+    CHECK(tongue_find("it_IT.UTF-8", 5) == tongue_find("it", 2));
+    CHECK(tongue_find("pt-BR", 5) == tongue_find("pt", 2) && tongue_find("pt_BR", 5) == tongue_find("pt", 2));
     CHECK(tongue_find("xx", 2) == NULL && tongue_find("i", 1) == NULL && tongue_find("ita", 3) == NULL);
 }
 
@@ -60,20 +80,94 @@ TEST(texts_are_printed_in_the_language_of_the_thread, "")
     CHECK_STR(ld_tr("Seat %d"), "Seat %d");
 }
 
+static ld_event event_called(const ld_game *game, const char *name)
+{
+    ld_event event = {.see = LD_ALL, .count = 2};
+    for (int i = 0; i < game->message_count; i++)
+        if (strcmp(game->messages[i].name, name) == 0)
+            event.id = (uint16_t)i;
+    return event;
+}
+
+static ld_state elves_and_orcs(void)
+{
+    char error[LD_ERROR_BYTES];
+    ld_state state;
+    CHECK(ld_start(ld_game_find("ethnos"), 3, &(ld_setting){"tribes", "elf,orc,giant,troll,wizard"}, 1, &state, NULL,
+                   error));
+    return state;
+}
+
+static int16_t card_called(const ld_state *state, const char *id) { return (int16_t)ld_word_find(state, 2, id); }
+
 TEST(events_are_told_in_the_language_of_the_thread, "")
 {
-    char text[LD_TEXT_BYTES], error[LD_ERROR_BYTES];
-    ld_state state;
-    const ld_game *game = ld_game_find("ethnos");
-    CHECK(ld_start(game, 3, NULL, 0, &state, NULL, error));
-    ld_event event = {.see = LD_ALL, .count = 2, .args = {1, 25}};
-    for (int i = 0; i < game->message_count; i++)
-        if (strcmp(game->messages[i].name, "keep") == 0)
-            event.id = (uint16_t)i;
+    char text[LD_TEXT_BYTES];
+    ld_state state = elves_and_orcs();
+    ld_event event = event_called(ld_game_of(&state), "keep");
+    event.args[0] = 1;
+    event.args[1] = 25;
     ld_tongue tongue = romanian();
     ld_speak(&tongue);
     CHECK_STR(ld_event_text(&state, &event, NULL, text, sizeof text), "Locul 1 păstrează 25 de cărți.");
     CHECK_STR(ld_event_note(&state, &event, text, sizeof text), "keep 1 25");
+    ld_speak(NULL);
+}
+
+TEST(a_translation_asks_for_forms_of_names, "")
+{
+    char text[LD_TEXT_BYTES];
+    ld_state state = elves_and_orcs();
+    ld_event event = event_called(ld_game_of(&state), "draw");
+    ld_voice voice = {.names = {"ana", "Ion"}};
+    ld_tongue tongue = romanian();
+    event.args[0] = 1;
+    event.args[1] = card_called(&state, "elf-red");
+    CHECK_STR(ld_event_text(&state, &event, &voice, text, sizeof text), "Ion draws red Elf.");
+    ld_speak(&tongue);
+    CHECK_STR(ld_event_text(&state, &event, &voice, text, sizeof text), "Elful roșu merge în mâna jucătorului Ion.");
+    CHECK_STR(ld_event_text(&state, &event, NULL, text, sizeof text), "Elful roșu merge în mâna locului 1.");
+    event.args[1] = card_called(&state, "elf-blue"); /* without a form the plain name serves */
+    CHECK_STR(ld_event_text(&state, &event, NULL, text, sizeof text), "Blue Elf merge în mâna locului 1.");
+    CHECK_STR(ld_event_note(&state, &event, text, sizeof text), "draw 1 elf-blue");
+    ld_word(&state, 2, card_called(&state, "elf-red"), LD_NAME, NULL, text, sizeof text); /* no form is left over */
+    CHECK_STR(text, "elf roșu");
+    ld_speak(NULL);
+}
+
+TEST(sentences_begin_with_a_capital, "")
+{
+    char text[LD_TEXT_BYTES], error[LD_ERROR_BYTES];
+    ld_state state = elves_and_orcs();
+    ld_voice voice = {.names = {"ana", "Ion"}};
+    ld_tongue tongue = romanian();
+    ld_speak(&tongue);
+    ld_event event = event_called(ld_game_of(&state), "reveal");
+    event.args[0] = card_called(&state, "orc-red");
+    CHECK_STR(ld_event_text(&state, &event, NULL, text, sizeof text), "Ăsta roșu se întoarce.");
+    event.args[0] = card_called(&state, "giant-red");
+    CHECK_STR(ld_event_text(&state, &event, NULL, text, sizeof text), "Și uriașul roșu se întoarce.");
+    event = event_called(ld_game_of(&state), "keep"); /* people spell their names as they like */
+    CHECK_STR(ld_event_text(&state, &event, &voice, text, sizeof text), "ana păstrează 0 cărți.");
+    event = event_called(ld_game_of(&state), "no-summon");
+    CHECK_STR(ld_event_text(&state, &event, &voice, text, sizeof text), "Jucătorului ana nu-i rămâne nicio carte.");
+    ld_choice choice;
+    CHECK(ld_start(ld_game_find("ethnos"), 3, NULL, 0, &state, NULL, error));
+    CHECK(ld_parse(&state, LD_CHANCE, "tribe elf", &choice, error));
+    CHECK_STR(ld_label(&state, choice, NULL, text, sizeof text), "Elful ia parte");
+    CHECK_STR(ld_format(&state, choice, text, sizeof text), "tribe elf");
+    ld_speak(NULL);
+}
+
+TEST(a_context_parts_two_meanings_of_one_text, "")
+{
+    ld_tongue tongue = romanian();
+    CHECK_STR(ld_tr(C_("allies", "row")), "row");
+    ld_speak(&tongue);
+    CHECK_STR(ld_tr(C_("allies", "row")), "aliați");
+    CHECK_STR(ld_tr(C_("auction", "row")), "row");
+    CHECK_STR(ld_tr_in("of", "{seat}"), "jucătorului {seat}");
+    CHECK_STR(ld_tr_in("nothing", "red Elf"), "elf roșu");
     ld_speak(NULL);
 }
 

@@ -1,7 +1,8 @@
 /* Developer's tool: prints, as a gettext template, the texts that no scanner of sources can find because they stand in
  * the tables of the games: prompts, labels, messages, names of things, what they do. The names are those of all
  * set-ups. `collect texts GAME` prints those of a game, `collect rules GAME` the blocks of its rules, `collect games`
- * the games in their order. */
+ * the games in their order, `collect names GAME` each text that names of a type are made of: "TYPE<tab>TEXT", and a
+ * third word where the program itself asks for a form of it. */
 #include "core/game.h"
 #include "words/rules.h"
 
@@ -45,12 +46,11 @@ static bool is_new(const char *text)
     return true;
 }
 
-static void print_text(const char *text, const char *where)
+/* Writes a text as the catalogues do, up to its end or to where its context ends; returns what follows. */
+static const char *print_quoted(const char *text)
 {
-    if (!text || !has_words(text) || !is_new(text))
-        return;
-    printf("#: %s\nmsgid \"", where);
-    for (; *text; text++) {
+    putchar('"');
+    for (; *text && *text != LD_CONTEXT_END; text++) {
         if (*text == '"' || *text == '\\')
             putchar('\\');
         if (*text == '\n')
@@ -58,16 +58,50 @@ static void print_text(const char *text, const char *where)
         else
             putchar(*text);
     }
-    printf("\"\nmsgstr \"\"\n\n");
+    puts("\"");
+    return text;
+}
+
+static void print_text(const char *text, const char *where)
+{
+    if (!text || !has_words(text) || !is_new(text))
+        return;
+    printf("#: %s\n", where);
+    if (strchr(text, LD_CONTEXT_END)) {
+        fputs("msgctxt ", stdout);
+        text = print_quoted(text) + 1;
+    }
+    fputs("msgid ", stdout);
+    print_quoted(text);
+    puts("msgstr \"\"\n");
 }
 
 /* ---- games ------------------------------------------------------------------------------------------------------- */
+
+static const char *naming; /* the type whose names are printed; NULL: the texts are */
+
+/* A text with the form that the program asks for before it is printed with the form behind. */
+static void print_name(const char *text)
+{
+    char line[2 * LD_TEXT_BYTES];
+    const char *plain = strchr(text, LD_CONTEXT_END);
+    if (!has_words(text))
+        return;
+    if (plain)
+        snprintf(line, sizeof line, "%s\t%s\t%.*s", naming, plain + 1, (int)(plain - text), text);
+    else
+        snprintf(line, sizeof line, "%s\t%s", naming, text);
+    if (is_new(line))
+        puts(line);
+}
 
 /* While names are made, a language that marks what passes through it: a name that has a mark was put together from
  * translated pieces and is no message itself. */
 static const char *mark(const ld_tongue *tongue, const char *english)
 {
     (void)tongue;
+    if (naming)
+        print_name(english);
     static char marked[8][LD_TEXT_BYTES];
     static int next;
     next = (next + 1) % 8;
@@ -78,21 +112,34 @@ static const char *mark(const ld_tongue *tongue, const char *english)
 static int other_form(long n) { return n != 1; }
 static const ld_tongue marking = {"--", mark, other_form};
 
+static void print_thing(const ld_state *state, int word, int value, const char *where)
+{
+    const ld_game *game = ld_game_of(state);
+    char name[LD_TEXT_BYTES] = "";
+    if (naming)
+        naming = game->word_types[word];
+    ld_speak(&marking);
+    bool there = game->word(state, word, value, LD_NAME, name, sizeof name);
+    ld_speak(NULL);
+    bool whole = there && !strchr(name, '\1');
+    if (naming) {
+        if (whole)
+            print_name(name);
+        return;
+    }
+    if (whole)
+        print_text(name, where);
+    if (there && game->explain)
+        print_text(game->explain(state, word, value), where);
+}
+
 static void print_words(const ld_state *state, const char *where)
 {
     const ld_game *game = ld_game_of(state);
     for (int word = LD_WORD_SEAT + 1; game->word_types[word]; word++) {
         int count = game->word_count(state, word);
-        for (int i = 0; i < count; i++) {
-            char name[LD_TEXT_BYTES] = "";
-            ld_speak(&marking);
-            bool there = game->word(state, word, i, LD_NAME, name, sizeof name);
-            ld_speak(NULL);
-            if (there && !strchr(name, '\1'))
-                print_text(name, where);
-            if (there && game->explain)
-                print_text(game->explain(state, word, i), where);
-        }
+        for (int i = 0; i < count; i++)
+            print_thing(state, word, i, where);
     }
 }
 
@@ -184,10 +231,13 @@ int main(int argc, char **argv)
             puts(ld_game_name(ld_game_at(i)));
     } else if (game && strcmp(what, "texts") == 0) {
         print_game(game);
+    } else if (game && strcmp(what, "names") == 0) {
+        naming = "";
+        print_set_ups(game, "");
     } else if (game && strcmp(what, "rules") == 0) {
         print_rules(game->name);
     } else {
-        fprintf(stderr, "usage: collect games | texts GAME | rules GAME\n");
+        fprintf(stderr, "usage: collect games | texts GAME | names GAME | rules GAME\n");
         return 2;
     }
     for (size_t i = 0; i < known_count; i++)

@@ -39,7 +39,7 @@ texts_of() {
     header "" >"$work/c.pot"
     # shellcheck disable=SC2046 # a list of files
     xgettext --language=C --from-code=UTF-8 --omit-header --add-location=file --no-wrap --output=- \
-        --keyword --keyword=N_ --keyword=ld_tr --keyword=ld_text:3 --keyword=ld_wrong:2 --keyword=ld_put:5 \
+        --keyword --keyword=N_ --keyword=C_:1c,2 --keyword=ld_tr --keyword=ld_text:3 --keyword=ld_wrong:2 --keyword=ld_put:5 \
         --keyword=tell:2 --keyword=complain:1 --keyword=usage:1 --keyword=failed:1 --keyword=say:2 --keyword=fail:2 \
         --keyword=deny:2 --keyword=refuse:4 --keyword=reject:5 $(sources_of "$1") >>"$work/c.pot"
     header "" >"$work/tables.pot"
@@ -69,7 +69,14 @@ merge() {
     [ -f "$4" ] || { header "$3" >"$4" && echo "$4 is new; let the build know: ninja -C $build reconfigure"; }
     msgmerge --quiet --no-fuzzy-matching --no-wrap --no-location --compendium="$work/$1.$3.po" \
         --output-file="$work/merged.po" "$4" "$made/$2.$1.pot"
-    msgattrib --no-obsolete --no-wrap --no-location --force-po "$work/merged.po" >"$4"
+    # Forms of names stand in no template: translators add them, and they stay, after the texts.
+    msggrep --msgctxt --regexp=. --no-wrap --no-location --sort-output "$4" >"$work/forms.po"
+    msgattrib --no-obsolete --no-wrap --no-location --force-po "$work/merged.po" >"$work/kept.po"
+    if [ -s "$work/forms.po" ]; then
+        msgcat --use-first --no-wrap --no-location --force-po "$work/kept.po" "$work/forms.po" >"$4"
+    else
+        cat "$work/kept.po" >"$4"
+    fi
 }
 
 # finish KIND PART FOLDER: from the texts in $work/said.pot to the catalogues of all languages.

@@ -27,7 +27,9 @@ async function collect(part) {
   const { where, wrong } = await textsOfPage();
   for (const [text, names] of where) {
     const mine = [...names].filter((name) => partOf(name) === part);
-    if (mine.length) console.log(`#: ${mine.join(" ")}\nmsgid ${JSON.stringify(text)}\nmsgstr ""\n`);
+    const [id, context] = text.split("\u0004").reverse();
+    const parted = context === undefined ? "" : `msgctxt ${JSON.stringify(context)}\n`;
+    if (mine.length) console.log(`#: ${mine.join(" ")}\n${parted}msgid ${JSON.stringify(id)}\nmsgstr ""\n`);
   }
   return wrong;
 }

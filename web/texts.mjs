@@ -1,4 +1,4 @@
-// The texts that the page says: the literal first arguments of t() in src/.
+// The texts that the page says: the literal first arguments of t() in src/, which may begin with a context and \u0004.
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";

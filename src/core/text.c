@@ -3,6 +3,7 @@
  * A template is plain text with places like {0:card}: argument 0, read as the word type "card" of
  * the game. {2+:card} lists all arguments from 2 on. {1} is a number, {1|coin|coins} the word that
  * goes with it; a language has as many words there as it has forms. Notation writes ids, all else display names.
+ * {0:seat/of} is the thing's name in the form "of", which a translation may ask for (docs/languages.md).
  * Parsing is formatting: a text is the option whose notation it is, so there is one notation and one legality. */
 #include "core/game.h"
 
@@ -33,10 +34,32 @@ static void put_text(writer *w, const char *text)
 /* ---- languages ----------------------------------------------------------------------------------- */
 
 static _Thread_local const ld_tongue *spoken;
+static _Thread_local const char *wished; /* the form of the name that is being made; NULL: the plain one */
 
 void ld_speak(const ld_tongue *tongue) { spoken = tongue; }
 const ld_tongue *ld_spoken(void) { return spoken; }
-const char *ld_tr(const char *english) { return spoken ? spoken->translate(spoken, english) : english; }
+
+static const char *without_context(const char *text)
+{
+    const char *mark = strchr(text, LD_CONTEXT_END);
+    return mark ? mark + 1 : text;
+}
+
+static const char *tr_plain(const char *english)
+{
+    const char *other = spoken ? spoken->translate(spoken, english) : english;
+    return other == english ? without_context(english) : other;
+}
+
+const char *ld_tr_in(const char *context, const char *english)
+{
+    char key[2 * LD_TEXT_BYTES];
+    int n = snprintf(key, sizeof key, "%s%c%s", context, LD_CONTEXT_END, without_context(english));
+    const char *other = spoken && n < (int)sizeof key ? spoken->translate(spoken, key) : key;
+    return other == key ? tr_plain(english) : other;
+}
+
+const char *ld_tr(const char *english) { return wished ? ld_tr_in(wished, english) : tr_plain(english); }
 
 /* The word that goes with n, of "one|other" or as many as the language has; sets its length. */
 static const char *pick_form(const char *words, const char *end, long n, size_t *length)
@@ -132,6 +155,17 @@ int ld_width(const char *text)
 
 /* ---- words --------------------------------------------------------------------------------------- */
 
+/* A person's name is never translated; a form of it is the form of "{seat}", which is right for every name. */
+static void put_person(const char *name, char *out, size_t room)
+{
+    static const char person[] = "{seat}";
+    const char *form = ld_tr(person), *place = strstr(form, person);
+    if (place)
+        snprintf(out, room, "%.*s%s%s", (int)(place - form), form, name, place + sizeof person - 1);
+    else
+        snprintf(out, room, "%s", form);
+}
+
 void ld_word(const ld_state *state, int word, int value, ld_style style, const ld_voice *voice, char *out, size_t room)
 {
     const ld_game *game = ld_game_of(state);
@@ -142,7 +176,7 @@ void ld_word(const ld_state *state, int word, int value, ld_style style, const l
         snprintf(out, room, "?");
     } else if (word == LD_WORD_SEAT) {
         if (style == LD_NAME && voice && value < LD_MAX_SEATS && voice->names[value])
-            snprintf(out, room, "%s", voice->names[value]);
+            put_person(voice->names[value], out, room);
         else
             snprintf(out, room, style == LD_ID ? "%d" : ld_tr("Seat %d"), value);
     } else if (game->word(state, word, value, style, text, sizeof text)) {
@@ -214,28 +248,51 @@ static void put_bytes(writer *w, const char *from, size_t n)
     put_text(w, piece);
 }
 
-/* Reads one {..} of a template and writes what it stands for; returns the text after it. */
-static const char *put_place(writer *w, const ld_state *state, const char *place, const int *args, int count,
+/* A {..} of a template, read. */
+typedef struct slot {
+    int index;
+    bool rest;         /* all arguments from there on */
+    int word;          /* their type */
+    char form[24];     /* of their names; empty: the plain one */
+    const char *words; /* the first of those that go with the number; NULL: none */
+    const char *end;   /* its closing brace */
+} slot;
+
+static slot read_place(const ld_game *game, const char *p)
+{
+    slot out = {.end = strchr(p, '}')};
+    assert(out.end);
+    for (p++; *p >= '0' && *p <= '9'; p++)
+        out.index = 10 * out.index + *p - '0';
+    out.rest = *p == '+';
+    p += out.rest;
+    if (*p == '|')
+        out.words = p + 1;
+    if (*p != ':')
+        return out;
+    size_t length = strcspn(p + 1, "/}");
+    out.word = word_type(game, p + 1, length);
+    const char *form = p + 1 + length;
+    if (*form == '/')
+        snprintf(out.form, sizeof out.form, "%.*s", (int)(out.end - form - 1), form + 1);
+    return out;
+}
+
+/* Writes what a {..} stands for; returns the text after it. */
+static const char *put_place(writer *w, const ld_state *state, const char *text, const int *args, int count,
                              ld_style style, const ld_voice *voice)
 {
-    const char *end = strchr(place, '}');
-    assert(end);
-    int index = 0;
-    const char *p = place + 1;
-    while (*p >= '0' && *p <= '9')
-        index = 10 * index + *p++ - '0';
-    bool rest = *p == '+';
-    if (rest)
-        p++;
-    if (*p == '|') {
+    slot p = read_place(ld_game_of(state), text);
+    if (p.words) {
         size_t n;
-        const char *word = pick_form(p + 1, end, args[index], &n);
+        const char *word = pick_form(p.words, p.end, args[p.index], &n);
         put_bytes(w, word, n);
-        return end + 1;
+        return p.end + 1;
     }
-    int word = *p == ':' ? word_type(ld_game_of(state), p + 1, (size_t)(end - p - 1)) : LD_WORD_NUMBER;
-    put_words(w, state, word, args, index, rest ? count : index + 1, style, voice);
-    return end + 1;
+    wished = p.form[0] ? p.form : NULL;
+    put_words(w, state, p.word, args, p.index, p.rest ? count : p.index + 1, style, voice);
+    wished = NULL;
+    return p.end + 1;
 }
 
 static char *expand(const ld_state *state, const char *template, const int *args, int count, ld_style style,
@@ -253,6 +310,46 @@ static char *expand(const ld_state *state, const char *template, const int *args
         template += n;
     }
     return out;
+}
+
+/* The capital of a letter of two bytes, in the languages that are written with Latin letters. */
+static unsigned capital_of(unsigned letter)
+{
+    if (letter >= 0xe0 && letter <= 0xfe && letter != 0xf7)
+        return letter - 0x20;
+    bool paired = (letter >= 0x100 && letter < 0x130) || (letter >= 0x14a && letter < 0x178) ||
+                  (letter >= 0x218 && letter < 0x21c);
+    return paired ? letter & ~1U : letter;
+}
+
+static void raise_first(char *text)
+{
+    unsigned char *p = (unsigned char *)text;
+    if (p[0] >= 'a' && p[0] <= 'z')
+        p[0] = (unsigned char)(p[0] - 'a' + 'A');
+    if ((p[0] & 0xe0) != 0xc0)
+        return;
+    unsigned letter = capital_of((p[0] & 0x1fU) << 6 | (p[1] & 0x3fU));
+    p[0] = (unsigned char)(0xc0 | letter >> 6);
+    p[1] = (unsigned char)(0x80 | (letter & 0x3f));
+}
+
+/* People spell their names as they like. */
+static bool begins_with_person(const char *text, const ld_voice *voice)
+{
+    for (int i = 0; voice && i < LD_MAX_SEATS; i++)
+        if (voice->names[i] && strncmp(text, voice->names[i], strlen(voice->names[i])) == 0)
+            return true;
+    return false;
+}
+
+/* Lets a finished sentence begin with a capital. What is a place and nothing else is a name, no sentence. */
+static char *begin_sentence(char *text, const char *template, const ld_voice *voice)
+{
+    bool name = *template == '{' && strcspn(template, "}") + 1 >= strlen(template);
+    if (!name && !(*template == '{' && begins_with_person(text, voice)))
+        raise_first(text);
+    return text;
 }
 
 /* ---- what things do -------------------------------------------------------------------------------- */
@@ -331,7 +428,8 @@ char *ld_format(const ld_state *state, ld_choice choice, char *out, size_t room)
 
 char *ld_label(const ld_state *state, ld_choice choice, const ld_voice *voice, char *out, size_t room)
 {
-    return expand_choice(state, ld_tr(verb_of(state, choice)->label), choice, LD_NAME, voice, out, room);
+    const char *label = ld_tr(verb_of(state, choice)->label);
+    return begin_sentence(expand_choice(state, label, choice, LD_NAME, voice, out, room), label, voice);
 }
 
 char *ld_place(const ld_state *state, ld_choice choice, char *out, size_t room)
@@ -404,6 +502,7 @@ bool ld_parse(const ld_state *state, int seat, const char *text, ld_choice *out,
 
 /* ---- prompts ------------------------------------------------------------------------------------- */
 
+/* Of a template in the thread's language. */
 static char *expand_frame(const ld_state *state, const char *template, const ld_voice *voice, char *out, size_t room)
 {
     const ld_core *core = ld_core_of(state);
@@ -417,7 +516,7 @@ static char *expand_frame(const ld_state *state, const char *template, const ld_
             args[count++] = ld_field_read(row, f->local + row->offset + (size_t)i * row->dim[0].stride);
         }
     }
-    return expand(state, ld_tr(template), args, count, LD_NAME, voice, out, room);
+    return expand(state, template, args, count, LD_NAME, voice, out, room);
 }
 
 static const ld_kind *top_kind(const ld_state *state)
@@ -429,12 +528,11 @@ static const ld_kind *top_kind(const ld_state *state)
 char *ld_prompt(const ld_state *state, int seat, const ld_voice *voice, char *out, size_t room)
 {
     if (ld_over(state))
-        ld_text(out, room, "The game is over.");
-    else if (ld_asked(state) >> seat & 1)
-        expand_frame(state, top_kind(state)->prompt, voice, out, room);
-    else
-        ld_waiting(state, voice, out, room);
-    return out;
+        return ld_text(out, room, "The game is over.");
+    if (!(ld_asked(state) >> seat & 1))
+        return ld_waiting(state, voice, out, room);
+    const char *prompt = ld_tr(top_kind(state)->prompt);
+    return begin_sentence(expand_frame(state, prompt, voice, out, room), prompt, voice);
 }
 
 char *ld_waiting(const ld_state *state, const ld_voice *voice, char *out, size_t room)
@@ -454,7 +552,7 @@ char *ld_waiting(const ld_state *state, const ld_voice *voice, char *out, size_t
     }
     if (asked >> LD_CHANCE & 1)
         put_text(&w, ld_tr("chance"));
-    expand_frame(state, top_kind(state)->waiting, voice, what, sizeof what);
+    expand_frame(state, ld_tr(top_kind(state)->waiting), voice, what, sizeof what);
     return ld_text(out, room, "Waiting for %s to %s.", who, what);
 }
 
@@ -468,18 +566,6 @@ static bool veiled(const ld_event *event)
     return false;
 }
 
-/* The first letter becomes a capital, as far as our languages begin words. */
-static void raise_first(char *text)
-{
-    unsigned char *p = (unsigned char *)text;
-    if (p[0] >= 'a' && p[0] <= 'z')
-        p[0] = (unsigned char)(p[0] - 'a' + 'A');
-    else if (p[0] == 0xc3 && p[1] >= 0xa0 && p[1] <= 0xbe)
-        p[1] = (unsigned char)(p[1] - 0x20);
-    else if ((p[0] == 0xc4 && p[1] == 0x83) || (p[0] == 0xc8 && (p[1] == 0x99 || p[1] == 0x9b)))
-        p[1]--;
-}
-
 char *ld_event_text(const ld_state *state, const ld_event *event, const ld_voice *voice, char *out, size_t room)
 {
     const ld_message *message = &ld_game_of(state)->messages[event->id];
@@ -488,10 +574,7 @@ char *ld_event_text(const ld_state *state, const ld_event *event, const ld_voice
     for (int i = 0; i < LD_EVENT_ARGS; i++)
         args[i] = event->args[i];
     expand(state, template, args, event->count, LD_NAME, voice, out, room);
-    /* A sentence begins with a capital, but people spell their names as they like. */
-    if (strncmp(template, "{0:seat}", 8) != 0)
-        raise_first(out);
-    return out;
+    return begin_sentence(out, template, voice);
 }
 
 /* The bare data of an event: its name and arguments, with '?' for what is hidden. The words of the
@@ -505,15 +588,9 @@ char *ld_event_note(const ld_state *state, const ld_event *event, char *out, siz
     put_text(&w, message->name);
     int types[LD_EVENT_ARGS] = {0};
     for (const char *p = strchr(message->text, '{'); p; p = strchr(p + 1, '{')) {
-        int index = 0;
-        const char *q = p + 1;
-        while (*q >= '0' && *q <= '9')
-            index = 10 * index + *q++ - '0';
-        bool rest = *q == '+';
-        q += rest;
-        int type = *q == ':' ? word_type(game, q + 1, strcspn(q + 1, "}")) : LD_WORD_NUMBER;
-        for (int i = index; i < (rest ? LD_EVENT_ARGS : index + 1); i++)
-            types[i] = type;
+        slot at = read_place(game, p);
+        for (int i = at.index; i < (at.rest ? LD_EVENT_ARGS : at.index + 1); i++)
+            types[i] = at.word;
     }
     for (int i = 0; i < event->count; i++) {
         char text[LD_TEXT_BYTES];

@@ -5,11 +5,13 @@ const FORMS = { en: 2, pt: 2, it: 2, ro: 3 };
 const [lang, file] = process.argv.slice(2);
 const wrong = [];
 
-/** {0} {1:card} {2+:card} {strength}, and the groups {1|coin|coins} apart. */
+/** {0} {1:card} {2+:card} {strength}, without the forms they ask for, and the groups {1|coin|coins} apart. */
 function places(text) {
   const plain = new Set();
   const plural = [];
-  for (const [, index, word, forms] of text.matchAll(/\{(\d*\+?|[a-z_]+)((?::[a-z-]+)?)((?:\|[^{}]*)?)\}/g))
+  for (const [, index, word, forms] of text.matchAll(
+    /\{(\d*\+?|[a-z_]+)((?::[a-z-]+)?)(?:\/[a-z-]+)?((?:\|[^{}]*)?)\}/g,
+  ))
     if (forms) plural.push({ index, forms: forms.slice(1).split("|") });
     else plain.add(index + word);
   return { plain, plural };
@@ -20,8 +22,11 @@ const same = (a, b) => JSON.stringify([...a]) === JSON.stringify([...b]);
 const sorted = (list) => [...list].sort();
 
 function checkMessage(id, text, say) {
-  const mine = places(text);
   const meant = places(id);
+  // The page's texts have no types; a translation names one where it asks for a form.
+  const mine = places(
+    text.replace(/\{(\d+):[a-z-]+\/[a-z-]+\}/g, (place, index) => (meant.plain.has(index) ? `{${index}}` : place)),
+  );
   if (!same(sorted(mine.plain), sorted(meant.plain))) say("other places in braces");
   const numbers = new Set([...meant.plural.map((one) => one.index), ...meant.plain]);
   for (const { index, forms } of mine.plural) {
@@ -44,9 +49,9 @@ function checkRule(id, text, say) {
   if (text.split("|").length !== id.split("|").length) say("another number of cells");
 }
 
-for (const { id, text } of await readCatalogue(file)) {
+for (const { id, text, context } of await readCatalogue(file)) {
   if (!text) continue;
-  const say = (what) => wrong.push(`${what}:\n    ${id}\n    ${text}`);
+  const say = (what) => wrong.push(`${what}:\n    ${context === undefined ? id : `(${context}) ${id}`}\n    ${text}`);
   if (text.includes("\n")) say("a line break");
   (/\brules[/.]/.test(file) ? checkRule : checkMessage)(id, text, say);
 }

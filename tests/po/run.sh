@@ -52,6 +52,9 @@ for file in $catalogues; do
     check "$file fits its messages" node tests/po/fits.mjs "${lang##*.}" "$file"
     check "$file is complete" complete "$file"
 done
+for lang in pt it ro; do
+    check "names have the forms that texts in '$lang' ask for" node tests/po/forms.mjs $lang "$build/collect"
+done
 check "the page has no hard-coded text" node web/collect.mjs --hard-coded
 node tests/po/strange.mjs "$build"/po/*.pot >"$work/xx.po" && msgfmt -o "$work/xx.mo" "$work/xx.po" || exit 1
 check "the program has no hard-coded text" env LUDUS_CATALOGUE="$work/xx.mo" node tests/po/speaks.mjs "$build/ludus"

@@ -1,6 +1,6 @@
 // A language made for tests: every letter of every message is another one, so that what is still in plain letters
 // did not come from a catalogue. strange.mjs FILE.pot.. writes a catalogue.
-import { readCatalogue } from "../../web/po.mjs";
+import { keyOf, readCatalogue } from "../../web/po.mjs";
 
 const turn = (text) =>
   text.replace(/[a-z]/gi, (letter) =>
@@ -17,8 +17,10 @@ const strange = (text) =>
 console.log('msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n');
 const seen = new Set();
 for (const file of process.argv.slice(2))
-  for (const { id } of await readCatalogue(file)) {
-    if (seen.has(id)) continue;
-    seen.add(id);
+  for (const { id, context } of await readCatalogue(file)) {
+    const key = keyOf(id, context);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (context !== undefined) console.log(`msgctxt ${JSON.stringify(context)}`);
     console.log(`msgid ${JSON.stringify(id)}\nmsgstr ${JSON.stringify(strange(id))}\n`);
   }

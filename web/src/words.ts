@@ -67,14 +67,25 @@ export function formOf(code: Language, n: number): number {
   return n === 0 || (last >= 1 && last <= 19) ? 1 : 2;
 }
 
-/** A text with its values: {0} is the first value; {0|card|cards} the word that goes with that number. */
+/**
+ * A text with its values: {0} is the first value; {0|card|cards} the word that goes with that number. A translation may
+ * ask for a form of a name: {0:area/in}. What stands before \u0004 parts two meanings of one English text.
+ */
 export function t(english: string, ...values: Value[]): string {
-  return fill(catalogue[english] ?? english, values);
+  return fill(catalogue[english] ?? english.slice(english.indexOf("\u0004") + 1), values);
+}
+
+/** The form of a name, which is known by the name itself; that of a person's is the same for every name. */
+function inForm(name: string, type: string, form: string): string {
+  if (type === "seat") return (catalogue[`${form}\u0004{seat}`] ?? "{seat}").replace("{seat}", () => name);
+  return catalogue[`${form}\u0004${name}`] ?? name;
 }
 
 function fill(text: string, values: Value[]): string {
-  return text.replace(/\{(\d+)(?:\|([^{}]*))?\}/g, (_, index: string, forms?: string) => {
+  const place = /\{(\d+)(?::([a-z-]+)\/([a-z-]+)|\|([^{}]*))?\}/g;
+  return text.replace(place, (_, index: string, type?: string, form?: string, forms?: string) => {
     const value = values[Number(index)] ?? "";
+    if (type && form) return inForm(String(value), type, form);
     if (forms === undefined) return String(value);
     const words = forms.split("|");
     return words[Math.min(formOf(spoken, Number(value)), words.length - 1)] ?? "";

@@ -72,7 +72,7 @@ static bool group_word(const imper *s, int group, ld_style style, char *out, siz
         if (style == LD_ID)
             snprintf(out, room, "%s", area->id);
         else
-            ld_text(out, room, "the loose units in %s", ld_tr(area->name));
+            ld_text(out, room, "the loose units in %s", ld_tr_in("in", area->name));
     } else
         return false;
     return true;
