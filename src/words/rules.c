@@ -87,10 +87,17 @@ bool rules_next(rule_reader *r, rule_block *out)
 /* ---- the whole ----------------------------------------------------------------------------------------------------
  */
 
-/* Breaks a translated block at blanks, as the English file is. */
-static void print_wrapped(const char *text, FILE *out)
+/* How far the further lines of a block stand in. */
+static const char *indent_of(const char *english)
 {
-    const char *indent = strncmp(text, "- ", 2) == 0 ? "  " : strncmp(text, "then ", 5) == 0 ? "      " : "";
+    if (strncmp(english, "- ", 2) == 0)
+        return "  ";
+    return strncmp(english, "then ", 5) == 0 ? "      " : "";
+}
+
+/* Breaks a translated block at blanks, as the English file is. */
+static void print_wrapped(const char *text, const char *indent, FILE *out)
+{
     bool whole = *text == '|' || *text == '#';
     int column = 0;
     while (*text) {
@@ -120,7 +127,7 @@ void rules_print(const char *game, FILE *out)
         if (other == block.text)
             fwrite(block.from, 1, (size_t)(block.to - block.from), out);
         else
-            print_wrapped(other, out);
+            print_wrapped(other, indent_of(block.text), out);
     }
 }
 
