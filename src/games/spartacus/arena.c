@@ -6,12 +6,14 @@
 
 static void honour(sparta *s, ld_log *log, ld_frame *f) /* S-8.1 */
 {
+    assert(s->phase == PHASE_ARENA);
     f->stage = ARENA_INVITE;
     sparta_influence(s, log, s->host, 1, BY_HOSTING);
 }
 
 static void ask_petitions(sparta *s, unsigned mask, int loser)
 {
+    assert(mask && !(mask >> s->host & 1));
     ld_frame *f = ld_call(s, PETITION);
     ld_of(f, petition)->loser = ld_u8(loser);
     f->owed = ld_u8((int)mask);
@@ -37,6 +39,7 @@ static void invite_next(sparta *s, ld_log *log, ld_frame *f) /* S-8.2, S-8.3, S-
 
 static void invited(sparta *s, ld_frame *f)
 {
+    assert(f->result < seats_of(s) && !(ld_of(f, arena)->invited >> f->result & 1));
     arena_locals *l = ld_of(f, arena);
     l->guest = f->result;
     l->invited |= (uint8_t)(1u << l->guest);
@@ -46,6 +49,7 @@ static void invited(sparta *s, ld_frame *f)
 
 static void answered(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(ld_of(f, arena)->guest != NOBODY && s->bout.fighters < 2);
     int guest = ld_of(f, arena)->guest;
     bool accepts = f->result;
     f->stage = ARENA_INVITE;
@@ -58,6 +62,7 @@ static void answered(sparta *s, ld_log *log, ld_frame *f)
 
 static void tribute(sparta *s, ld_log *log, ld_frame *f) /* S-8.14 */
 {
+    assert(s->bout.fighters == 2 && s->bout.seat[0] != s->bout.seat[1]);
     for (int side = 0; side < 2; side++) {
         int seat = s->bout.seat[side], coins = sparta_tribute[s->tokens[s->bout.card[side]]];
         sparta_bank(s, seat, coins);
@@ -91,6 +96,7 @@ static void fight(sparta *s, ld_frame *f)
 
 static void fate(sparta *s, ld_log *log, ld_frame *f) /* S-10.1 */
 {
+    assert(f->result && s->bout.fighters == 2);
     arena_locals *l = ld_of(f, arena);
     l->loser = ld_u8(defeat_loser(f->result));
     l->level = ld_u8(defeat_level(f->result));
@@ -107,6 +113,7 @@ static void fate(sparta *s, ld_log *log, ld_frame *f) /* S-10.1 */
 
 static void favour(sparta *s, ld_log *log, int seat, int card) /* S-10.5, S-10.6 */
 {
+    assert(s->house[seat] >> card & 1);
     if (s->tokens[card] == CHAMPION)
         return;
     s->tokens[card]++;
@@ -117,6 +124,7 @@ static void favour(sparta *s, ld_log *log, int seat, int card) /* S-10.5, S-10.6
 
 static void pay_wagers(sparta *s, ld_log *log, int victor, int level) /* S-2.42, S-10.10 */
 {
+    assert(level >= YIELD && level <= DECAPITATION);
     const bool won[WAGERS] = {victor == 0, victor == 1, level == INJURY, level == DECAPITATION};
     for (int i = 0; i < seats_of(s); i++) {
         int back = 0, stake = 0;
@@ -133,6 +141,7 @@ static void pay_wagers(sparta *s, ld_log *log, int victor, int level) /* S-2.42,
 
 static void reward(sparta *s, ld_log *log, ld_frame *f) /* S-10.4 */
 {
+    assert(ld_of(f, arena)->loser != NOBODY && ld_of(f, arena)->level);
     const arena_locals *l = ld_of(f, arena);
     int victor = !l->loser;
     sparta_influence(s, log, s->bout.seat[victor], 1, BY_VICTORY);
@@ -143,6 +152,7 @@ static void reward(sparta *s, ld_log *log, ld_frame *f) /* S-10.4 */
 
 static void thumb(sparta *s, ld_log *log, ld_frame *f) /* S-10.11, S-10.12 */
 {
+    assert(!ld_of(f, arena)->settled || ld_of(f, arena)->level == DECAPITATION);
     const arena_locals *l = ld_of(f, arena);
     int card = s->bout.card[l->loser];
     f->stage = ARENA_END;
@@ -158,6 +168,7 @@ static void thumb(sparta *s, ld_log *log, ld_frame *f) /* S-10.11, S-10.12 */
 
 static void decided(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(s->tokens[s->bout.card[ld_of(f, arena)->loser]] != CHAMPION);
     int card = s->bout.card[ld_of(f, arena)->loser];
     bool down = f->result;
     f->stage = ARENA_END;
@@ -239,6 +250,7 @@ const ld_kind sparta_arena_step = {
 
 static void petition_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
+    assert((f - 1)->kind == ARENA);
     bool thumb = ld_of(f, petition)->loser != NOBODY;
     int most = amount_of(((const sparta *)state)->coins[seat]);
     for (int n = 1; n <= most; n++)
@@ -251,6 +263,7 @@ static void petition_options(const void *state, const ld_frame *f, int seat, ld_
 static bool coins_many(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
+    assert(f->owed);
     bool all = true;
     EACH_BIT (seat, f->owed)
         all &= s->coins[seat] > 0;
@@ -261,6 +274,7 @@ static bool wants_it(int verb) { return verb == V_PETITION_INVITE || verb == V_P
 
 static void set_aside(sparta *s, ld_log *log, int seat, ld_choice c)
 {
+    assert(!s->aside[seat] && ld_n(c) <= s->coins[seat]);
     static const int messages[] = {M_PETITION_INVITE, M_PETITION_SPARE, M_PETITION_UP, M_PETITION_DOWN};
     s->coins[seat] = (int16_t)(s->coins[seat] - ld_n(c));
     s->aside[seat] = (int16_t)ld_n(c); /* S-12.7 */
@@ -269,6 +283,7 @@ static void set_aside(sparta *s, ld_log *log, int seat, ld_choice c)
 
 static void ask_host(sparta *s, int loser, uint8_t for_it, uint8_t against_it)
 {
+    assert(!(for_it & against_it));
     ld_frame *f = ld_become(s, loser == NOBODY ? INVITE : THUMB);
     if (f->kind == INVITE)
         *ld_of(f, invite) = (invite_locals){s->host, for_it, against_it};
@@ -328,6 +343,7 @@ const ld_kind sparta_petition = {
 /* S-8.5, S-10.13 the coins of those whose wish came true go to the Host */
 static void settle_petitions(sparta *s, ld_log *log, unsigned fulfilled)
 {
+    assert(!(fulfilled >> s->host & 1));
     for (int i = 0; i < seats_of(s); i++) {
         int coins = s->aside[i];
         bool paid = fulfilled >> i & 1;
@@ -356,12 +372,14 @@ static const char *wishes_wrong(const sparta *s, int seat, unsigned for_it, unsi
 static void invite_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
+    assert(all_seats(state) & ~(unsigned)ld_of(f - 1, arena)->invited);
     EACH_BIT (guest, all_seats(state) & ~(unsigned)ld_of(f - 1, arena)->invited)
         ld_add(out, LD_CHOICE(V_INVITE, guest, 0, 0));
 }
 
 static void invite_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
+    assert(!(ld_of(f - 1, arena)->invited >> ld_a(c) & 1));
     const invite_locals *l = ld_of(f, invite);
     int guest = ld_a(c);
     unsigned invited = 1u << guest;
@@ -402,6 +420,7 @@ static void answer_options(const void *state, const ld_frame *f, int seat, ld_li
 static void answer_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)log, (void)f, (void)seat;
+    assert(ld_of(f - 1, arena)->guest == seat);
     ld_done(state, ld_verb_of(c) == V_ACCEPT);
 }
 
@@ -440,12 +459,14 @@ static void send_options(const void *state, const ld_frame *f, int seat, ld_list
 
 static uint64_t gear_for(const sparta *s, int seat, int type)
 {
+    assert(type < GEAR);
     return sparta_distinct(s, ready_of(s, seat, sparta_gear[type]));
 }
 
 /* The next type that the seat has a ready card of; else the place is filled. */
 static void equip_next(sparta *s, int seat, int side, int type)
 {
+    assert(s->bout.card[side] != NOBODY && side == s->bout.fighters);
     while (type < GEAR && !gear_for(s, seat, type))
         type++;
     if (type == GEAR) {
@@ -461,6 +482,7 @@ static void equip_next(sparta *s, int seat, int side, int type)
 static void send_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
+    assert(ready_of(s, seat, ALL_COMBATANTS) >> ld_a(c) & 1);
     int side = ld_of(f, send)->side;
     s->bout.seat[side] = (uint8_t)seat;
     s->bout.card[side] = (uint8_t)ld_a(c);
@@ -499,6 +521,7 @@ static void equip_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void equip_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
+    assert(ld_verb_of(c) != V_EQUIP || (ready_of(s, seat, sparta_gear[ld_of(f, equip)->type]) >> ld_a(c) & 1));
     equip_locals *l = ld_of(f, equip);
     int type = l->type;
     if (ld_verb_of(c) == V_EQUIP) {
@@ -557,6 +580,7 @@ static void wager_settle(void *state, ld_log *log, ld_frame *f, const ld_choice 
 {
     (void)f;
     sparta *s = state;
+    assert(s->bout.fighters == 2);
     for (int i = 0; i < seats_of(s); i++) {
         int bet = ld_a(answers[i]);
         for (int area = 0; area < WAGERS; area++)
@@ -592,6 +616,7 @@ const ld_kind sparta_wager = {
 
 void sparta_death(sparta *s, int card)
 {
+    assert(s->place[card] >= PLACE_HOUSE);
     *ld_of(ld_call(s, DEATH), death) = (death_locals){.owner = ld_u8(owner_of(s, card)), .card = ld_u8(card)};
 }
 
@@ -602,6 +627,7 @@ static uint64_t devoted_for(const sparta *s, int owner, int card) /* S-G19 */
 
 static void die(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(s->house[ld_of(f, death)->owner] >> ld_of(f, death)->card & 1);
     death_locals *l = ld_of(f, death);
     int owner = l->owner;
     ld_say(log, M_DIES, l->card, owner);
@@ -612,6 +638,7 @@ static void die(sparta *s, ld_log *log, ld_frame *f)
 
 static void save(sparta *s, ld_log *log, int owner, int card)
 {
+    assert(devoted_for(s, owner, card));
     int devoted = lowest_of(devoted_for(s, owner, card));
     sparta_turn_to(s, card, INJURED);
     ld_say(log, M_SAVED, owner, devoted, card);
@@ -676,6 +703,7 @@ static void devoted_options(const void *state, const ld_frame *f, int seat, ld_l
 static void devoted_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)log, (void)f, (void)seat;
+    assert((f - 1)->kind == DEATH);
     ld_done(state, ld_verb_of(c) == V_SAVE);
 }
 
@@ -704,6 +732,7 @@ static void thumb_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void thumb_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
+    assert(((const sparta *)state)->host == seat);
     const thumb_locals *l = ld_of(f, thumb);
     bool down = ld_verb_of(c) == V_THUMB_DOWN;
     settle_petitions(state, log, down ? l->against_it : l->for_it);

@@ -7,6 +7,7 @@
 
 int sparta_pack_dice(const uint8_t *faces, int count)
 {
+    assert(count <= MAX_DICE);
     int packed = 0;
     for (int i = 0; i < count; i++)
         packed = 7 * packed + faces[i];
@@ -26,6 +27,7 @@ int sparta_unpack_dice(int packed, uint8_t *faces)
 /* Dice lie from high to low. */
 void sparta_add_die(bout *b, int side, int face)
 {
+    assert(b->count[side] < MAX_DICE && face >= 1 && face <= 6);
     int at = b->count[side]++;
     for (; at > 0 && b->die[side][at - 1] < face; at--)
         b->die[side][at] = b->die[side][at - 1];
@@ -46,6 +48,7 @@ static int sets_of(const uint8_t *dice, int count, int size)
 /* S-9.22, S-9.23; both strings from high to low */
 static int string_wounds(const uint8_t *attack, int attacks, const uint8_t *defence, int defences, bool ties)
 {
+    assert(attacks > 0 && defences > 0);
     int wounds = 0;
     for (int i = 0; i < attacks; i++)
         wounds += i < defences ? attack[i] > defence[i] || (ties && attack[i] == defence[i]) : attack[i] >= 3;
@@ -70,6 +73,7 @@ blow sparta_blow(const sparta *s, int attacker, const uint8_t *attack, int attac
     }
     if (sparta_has(s, defender, A_COUNTER))
         b.counter = triples;
+    assert(b.wounds >= 0 && b.wounds <= MAX_WOUNDS && b.counter <= 1);
     return b;
 }
 
@@ -77,6 +81,7 @@ blow sparta_blow(const sparta *s, int attacker, const uint8_t *attack, int attac
 
 static void next(ld_frame *f, int stage)
 {
+    assert(stage > f->stage);
     f->stage = (uint8_t)stage;
     f->result = 0;
 }
@@ -88,6 +93,7 @@ static void ask_fighter(sparta *s, int kind, int side)
 
 static void ask_about_wounds(sparta *s, int kind, int side, int wounds)
 {
+    assert(wounds <= MAX_WOUNDS);
     wounded_locals *l = ld_of(sparta_call(s, kind, s->bout.seat[side]), wounded);
     l->wounds = ld_u8(wounds);
     l->side = ld_u8(side);
@@ -103,6 +109,7 @@ static void choose_pool(sparta *s, ld_frame *f) /* S-9.18, S-G12 */
 
 static void call_roll(sparta *s, int kind, int side, int dice)
 {
+    assert(dice >= 1 && dice <= MAX_DICE);
     ld_frame *f = ld_call(s, kind);
     *ld_of(f, dice) = (dice_locals){.side = ld_u8(side), .dice = ld_u8(dice)};
     ld_ask(f, LD_CHANCE);
@@ -110,6 +117,7 @@ static void call_roll(sparta *s, int kind, int side, int dice)
 
 static void roll_attack(sparta *s, ld_frame *f) /* S-9.19 */
 {
+    assert(f->result <= 1);
     attack_locals *l = ld_of(f, attack);
     int side = l->side, throws = l->throws;
     l->speed = f->result;
@@ -121,6 +129,7 @@ static void roll_attack(sparta *s, ld_frame *f) /* S-9.19 */
 
 static void roll_defence(sparta *s, ld_frame *f)
 {
+    assert(s->bout.count[ld_of(f, attack)->side] && !s->bout.count[!ld_of(f, attack)->side]);
     attack_locals *l = ld_of(f, attack);
     int side = !l->side, speed = l->speed;
     next(f, ATTACK_REROLLS);
@@ -148,6 +157,7 @@ static unsigned reroll_asked(const sparta *s, int attacker)
 
 static void offer_rerolls(sparta *s, ld_frame *f) /* S-9.20 */
 {
+    assert(s->bout.count[0] && s->bout.count[1]);
     int attacker = ld_of(f, attack)->side;
     unsigned asked = reroll_asked(s, attacker);
     next(f, ATTACK_REDO);
@@ -170,6 +180,7 @@ static void redo(sparta *s, ld_frame *f) /* S-9.21 */
 
 static void count_wounds(sparta *s, ld_log *log, ld_frame *f) /* S-9.25, S-9.26 */
 {
+    assert(!s->bout.redo[0] && !s->bout.redo[1]);
     attack_locals *l = ld_of(f, attack);
     int side = l->side;
     const bout *b = &s->bout;
@@ -188,6 +199,7 @@ static void count_wounds(sparta *s, ld_log *log, ld_frame *f) /* S-9.25, S-9.26 
 
 static void struck(sparta *s, ld_log *log, ld_frame *f) /* S-E02 */
 {
+    assert(ld_of(f, attack)->wounds != NOBODY);
     attack_locals *l = ld_of(f, attack);
     int side = l->side;
     if (f->result) {
@@ -219,6 +231,7 @@ static uint8_t shielded(sparta *s, ld_log *log, const ld_frame *f, int side, uin
 /* S-9.30, S-9.31: the level of defeat, or 0; may call for a choice of dice */
 static int deal_wounds(sparta *s, ld_log *log, int side, int wounds)
 {
+    assert(s->bout.pool[side][ATTACK_POOL] && s->bout.pool[side][DEFENCE_POOL] && s->bout.pool[side][SPEED_POOL]);
     uint8_t *pool = s->bout.pool[side];
     int spare = pool[0] + pool[1] + pool[2] - POOLS;
     if (!wounds)
@@ -250,6 +263,7 @@ static void gamblers(sparta *s, ld_log *log, int wounds) /* S-9.28, S-G11 */
 
 static void finish_attack(sparta *s, int result)
 {
+    assert(ld_top(s)->kind == ATTACK);
     memset(s->bout.count, 0, sizeof s->bout.count);
     memset(s->bout.die, 0, sizeof s->bout.die);
     ld_done(s, result);
@@ -277,6 +291,7 @@ static void counter_attack(sparta *s, ld_log *log, ld_frame *f) /* S-9.33 */
 
 static void deal_counter(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(ld_of(f, attack)->counter <= 1);
     attack_locals *l = ld_of(f, attack);
     int side = l->side;
     l->counter = shielded(s, log, f, side, l->counter);
@@ -289,6 +304,7 @@ static void deal_counter(sparta *s, ld_log *log, ld_frame *f)
 
 static void offer_chain(sparta *s, ld_frame *f) /* S-9.34 */
 {
+    assert(ld_of(f, attack)->wounds != NOBODY);
     attack_locals *l = ld_of(f, attack);
     int side = l->side;
     next(f, ATTACK_CHAINED);
@@ -298,6 +314,7 @@ static void offer_chain(sparta *s, ld_frame *f) /* S-9.34 */
 
 static void chained(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(!f->result || sparta_carries(s, ld_of(f, attack)->side, A_BALL_AND_CHAIN));
     int side = ld_of(f, attack)->side;
     if (f->result) {
         s->bout.chained[!side] = 1;
@@ -417,6 +434,7 @@ static void agile_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 {
     (void)seat;
     sparta *s = state;
+    assert(sparta_has(s, ld_of(f, fighter)->side, A_AGILE));
     bool speed = ld_verb_of(c) == V_DEFEND_SPEED;
     if (speed)
         ld_say(log, M_AGILE, s->bout.card[ld_of(f, fighter)->side]);
@@ -485,6 +503,7 @@ static void roll_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 {
     (void)log, (void)chance;
     sparta *s = state;
+    assert(s->bout.count[ld_of(f, dice)->side] < ld_of(f, dice)->dice);
     dice_locals *l = ld_of(f, dice);
     sparta_add_die(&s->bout, l->side, ld_a(c));
     if (s->bout.count[l->side] == l->dice)
@@ -544,6 +563,7 @@ static bool is_set(const bout *b, int side, unsigned mask, int most)
 
 static int packed_set(const bout *b, int side, unsigned mask)
 {
+    assert(mask && !(mask >> b->count[side]));
     uint8_t faces[MAX_DICE];
     int count = 0;
     for (int i = 0; i < b->count[side]; i++)
@@ -554,6 +574,7 @@ static int packed_set(const bout *b, int side, unsigned mask)
 
 static void force_options(const bout *b, int opponent, int packed, ld_list *out)
 {
+    assert(b->count[opponent]);
     for (int i = 0; i < b->count[opponent]; i++)
         if (!i || b->die[opponent][i] != b->die[opponent][i - 1])
             ld_add(out, LD_CHOICE_N(packed ? V_REROLL_FORCE : V_FORCE, b->die[opponent][i], packed));
@@ -597,6 +618,7 @@ static bool marked(const bout *b, int side, int face)
 
 static void name_own(sparta *s, ld_log *log, int side, int attacker, int packed)
 {
+    assert(packed > 0);
     uint8_t faces[MAX_DICE];
     int count = sparta_unpack_dice(packed, faces);
     for (int i = 0; i < count; i++)
@@ -609,6 +631,7 @@ static void name_own(sparta *s, ld_log *log, int side, int attacker, int packed)
 static void reroll_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
 {
     sparta *s = state;
+    assert(!s->bout.redo[0] && !s->bout.redo[1]);
     bout *b = &s->bout;
     for (int side = 0; side < 2; side++) {
         ld_choice c = answers[b->seat[side]];
@@ -668,6 +691,7 @@ static void redo_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 {
     (void)log, (void)chance;
     sparta *s = state;
+    assert(s->bout.redo[0] | s->bout.redo[1]);
     reroll_locals *l = ld_of(f, reroll);
     bout *b = &s->bout;
     int side = b->redo[l->attacker] ? l->attacker : !l->attacker;
@@ -720,6 +744,7 @@ static void surrender_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
 {
     (void)seat;
     sparta *s = state;
+    assert(s->bout.pool[ld_of(f, wounded)->side][ld_a(c)] > 1);
     wounded_locals *l = ld_of(f, wounded);
     s->bout.pool[l->side][ld_a(c)]--;
     ld_say(log, M_LOSES_DICE, s->bout.card[l->side], ld_a(c));

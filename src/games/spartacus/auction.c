@@ -5,6 +5,7 @@
 
 static void lay_row(sparta *s, ld_log *log, ld_frame *f) /* S-7.20, S-7.21 */
 {
+    assert(!s->row_size && !s->lot);
     if (count_of(s->heap) < seats_of(s) && s->pile) {
         EACH_BIT (card, s->pile)
             sparta_put(s, card, PLACE_DECK);
@@ -36,6 +37,7 @@ static void ask_informants(sparta *s, ld_frame *f)
 
 static void call_reveal(sparta *s, int slot, int to)
 {
+    assert(s->row[slot] == NOBODY && s->heap);
     ld_frame *f = ld_call(s, REVEAL);
     *ld_of(f, reveal) = (reveal_locals){.slot = ld_u8(slot), .to = ld_u8(to)};
     ld_ask(f, LD_CHANCE);
@@ -43,11 +45,13 @@ static void call_reveal(sparta *s, int slot, int to)
 
 static void begin_bids(sparta *s, int kind, int card)
 {
+    assert((kind == BID) == (card != NOBODY));
     *ld_of(ld_call(s, kind), bid) = (bid_locals){.card = ld_u8(card), .seats = ld_u8((int)all_seats(s))};
 }
 
 static void next_lot(sparta *s, ld_log *log, ld_frame *f) /* S-7.23 */
 {
+    assert(s->lot <= s->row_size);
     int slot = s->lot;
     if (slot == s->row_size) {
         f->stage = AUCTION_HOST;
@@ -66,6 +70,7 @@ static void next_lot(sparta *s, ld_log *log, ld_frame *f) /* S-7.23 */
 
 static void settle_lot(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(s->row[s->lot] != NOBODY && s->row_seen[s->lot] == all_seats(s));
     int slot = s->lot++, card = s->row[slot], winner = f->result - 1;
     s->row[slot] = NOBODY;
     s->row_seen[slot] = 0;
@@ -79,6 +84,7 @@ static void settle_lot(sparta *s, ld_log *log, ld_frame *f)
 
 static void end_auction(sparta *s, ld_log *log, int host)
 {
+    assert(host >= 0 && host < seats_of(s) && s->lot == s->row_size);
     s->host = (uint8_t)host; /* S-7.33 */
     s->row_size = s->lot = 0;
     ld_say(log, M_HOST, host);
@@ -87,6 +93,7 @@ static void end_auction(sparta *s, ld_log *log, int host)
 
 static void settle_host(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(f->result);
     if (f->result & 0x80) { /* failed: these seats roll (S-7.32) */
         ld_say(log, M_NO_HOST_BID, 0);
         f->stage = AUCTION_NO_HOST;
@@ -158,6 +165,7 @@ static void informant_options(const void *state, const ld_frame *f, int seat, ld
 
 static void show_slot(sparta *s, ld_log *log, int slot, int seat)
 {
+    assert(s->row[slot] != NOBODY);
     s->row_seen[slot] |= (uint8_t)(1u << seat);
     ld_say_to(log, M_PEEK, 1u << seat, 4, seat, slot + 1, s->row[slot]);
     ld_reveal(s);
@@ -166,6 +174,7 @@ static void show_slot(sparta *s, ld_log *log, int slot, int seat)
 static void informant_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
+    assert(ready_of(s, seat, sparta_with[A_INFORMANT]) >> ld_of(f, informant)->card & 1);
     int card = ld_of(f, informant)->card, slot = ld_a(c) - 1;
     ld_done(s, 0);
     if (ld_verb_of(c) == V_PASS)
@@ -221,6 +230,7 @@ static void reveal_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_
 {
     (void)chance;
     sparta *s = state;
+    assert(s->heap >> ld_a(c) & 1);
     reveal_locals *l = ld_of(f, reveal);
     int slot = l->slot, seat = l->to;
     sparta_put(s, ld_a(c), PLACE_ROW);
@@ -294,6 +304,7 @@ static void take_back(sparta *s, unsigned mask)
 
 static int put_bids(sparta *s, ld_log *log, unsigned mask, const ld_choice *answers)
 {
+    assert(mask);
     int sum = 0;
     EACH_BIT (seat, mask) {
         int bid = ld_n(answers[seat]);
@@ -307,6 +318,7 @@ static int put_bids(sparta *s, ld_log *log, unsigned mask, const ld_choice *answ
 
 static unsigned highest(const sparta *s, unsigned mask)
 {
+    assert(mask && !(mask & ~all_seats(s)));
     unsigned best = 0;
     int high = -1;
     EACH_BIT (seat, mask)

@@ -18,6 +18,7 @@ const uint64_t sparta_arena = UINT64_C(0x0f1f3f7f7e7c78);
 
 int sparta_distance(int a, int b)
 {
+    assert((sparta_arena >> a & 1) && (sparta_arena >> b & 1));
     int dq = hex_q(a) - hex_q(b), dr = hex_r(a) - hex_r(b);
     int sum = dq + dr;
     return ((dq < 0 ? -dq : dq) + (dr < 0 ? -dr : dr) + (sum < 0 ? -sum : sum)) / 2;
@@ -25,6 +26,7 @@ int sparta_distance(int a, int b)
 
 uint64_t sparta_reach(int from, int steps, int blocked)
 {
+    assert(from != blocked);
     uint64_t free = sparta_arena & ~BIT(blocked), reached = BIT(from);
     for (int i = 0; i < steps; i++)
         reached |= (reached << 1 | reached >> 1 | reached << 8 | reached >> 8 | reached << 7 | reached >> 7) & free;
@@ -37,6 +39,7 @@ static bool has_card(const sparta *s, int side, int ability) { return sparta_wit
 
 bool sparta_has(const sparta *s, int side, int ability) /* S-2.6, S-9.36 */
 {
+    assert(s->bout.card[0] < GLADIATORS + SLAVES && s->bout.card[1] < GLADIATORS + SLAVES);
     return has_card(s, side, ability) && !has_card(s, !side, A_TRAINER);
 }
 
@@ -56,6 +59,7 @@ void sparta_match(sparta *s) { ld_of(ld_call(s, MATCH), match)->winner = NOBODY;
 
 static void begin(sparta *s, ld_frame *f) /* S-9.1 */
 {
+    assert(s->bout.fighters == 2 && s->bout.card[0] != s->bout.card[1]);
     for (int side = 0; side < 2; side++)
         memcpy(s->bout.pool[side], asset_of(s->bout.card[side])->pool, POOLS);
     s->bout.at[0] = START_I;
@@ -77,6 +81,7 @@ static unsigned with_nets(const sparta *s)
 
 static void new_round(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(s->bout.dry < DRY_LIMIT && ld_of(f, match)->round < MAX_ROUNDS);
     match_locals *l = ld_of(f, match);
     l->tactic = 0;
     l->round++;
@@ -92,6 +97,7 @@ static void new_round(sparta *s, ld_log *log, ld_frame *f)
 
 static void call_fighter(sparta *s, int kind, int side)
 {
+    assert(s->bout.seat[side] < seats_of(s));
     ld_of(sparta_call(s, kind, s->bout.seat[side]), fighter)->side = ld_u8(side);
 }
 
@@ -104,6 +110,7 @@ static void ask_order(sparta *s, ld_frame *f, int side)
 
 static void roll_initiative(sparta *s, int side, int last)
 {
+    assert(side <= last && last <= 1);
     for (int i = side; i <= last; i++) {
         s->bout.count[i] = 0;
         memset(s->bout.die[i], 0, MAX_DICE);
@@ -132,6 +139,7 @@ static void offer_tactic(sparta *s, ld_frame *f) /* S-9.6 */
 
 static void after_tactic(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(!ld_of(f, match)->tactic);
     f->stage = MATCH_COMPARE;
     if (!f->result)
         return;
@@ -143,6 +151,7 @@ static void after_tactic(sparta *s, ld_log *log, ld_frame *f)
 
 static int by_sum(const bout *b) /* S-9.7 */
 {
+    assert(b->count[0] && b->count[1]);
     int sum[2] = {0, 0};
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < b->count[side]; i++)
@@ -152,6 +161,7 @@ static int by_sum(const bout *b) /* S-9.7 */
 
 static int by_string(const bout *b) /* S-9.8 */
 {
+    assert(b->count[0] <= MAX_DICE && b->count[1] <= MAX_DICE);
     int pairs = b->count[0] < b->count[1] ? b->count[0] : b->count[1];
     for (int i = 0; i < pairs; i++)
         if (b->die[0][i] != b->die[1][i])
@@ -164,6 +174,7 @@ static int by_string(const bout *b) /* S-9.8 */
 
 static void compare(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(s->bout.count[0] == s->bout.pool[0][SPEED_POOL] && s->bout.count[1] == s->bout.pool[1][SPEED_POOL]);
     int winner = s->initiative ? by_string(&s->bout) : by_sum(&s->bout);
     clear_dice(s);
     if (winner < 0) {
@@ -177,11 +188,13 @@ static void compare(sparta *s, ld_log *log, ld_frame *f)
 
 static void activate(sparta *s, int side)
 {
+    assert(s->ready >> s->bout.card[side] & 1);
     *ld_of(ld_call(s, ACT), act) = (act_locals){.seat = s->bout.seat[side], .side = ld_u8(side)};
 }
 
 static void nets_thrown(sparta *s, ld_frame *f)
 {
+    assert(f->result <= 2);
     if (f->result)
         ask_order(s, f, f->result - 1);
     else
@@ -201,6 +214,7 @@ static int judge(const sparta *s)
 
 static void end_round(sparta *s, ld_log *log, ld_frame *f) /* S-9.40 */
 {
+    assert(s->bout.dry < DRY_LIMIT);
     s->bout.dry = (uint8_t)(s->bout.wounded ? 0 : s->bout.dry + 1);
     f->stage = MATCH_ROUND;
     if (s->bout.dry < DRY_LIMIT)
@@ -213,6 +227,7 @@ static void end_round(sparta *s, ld_log *log, ld_frame *f) /* S-9.40 */
 /* S-9.35 the victor's card may make it worse */
 static int final_level(const sparta *s, int loser, int level)
 {
+    assert(level >= YIELD && level <= DECAPITATION);
     if (sparta_has(s, !loser, A_MERCILESS))
         return DECAPITATION;
     return level == YIELD && sparta_has(s, !loser, A_CRUEL) ? INJURY : level;
@@ -220,6 +235,7 @@ static int final_level(const sparta *s, int loser, int level)
 
 static void match_over(sparta *s, ld_log *log, int loser, int level)
 {
+    assert(loser == 0 || loser == 1);
     clear_dice(s);
     memset(s->bout.redo, 0, sizeof s->bout.redo);
     ld_say(log, M_DEFEAT, s->bout.card[!loser], s->bout.card[loser], level);
@@ -309,6 +325,7 @@ static void net_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *a
 {
     (void)f;
     sparta *s = state;
+    assert(with_nets(s));
     int thrown = 0, winner = 0;
     for (int side = 0; side < 2; side++) {
         ld_choice c = answers[s->bout.seat[side]];
@@ -349,6 +366,7 @@ static void initiative_choose(void *state, ld_log *log, ld_frame *f, int chance,
 {
     (void)chance;
     sparta *s = state;
+    assert(s->bout.count[ld_of(f, initiative)->side] < s->bout.pool[ld_of(f, initiative)->side][SPEED_POOL]);
     initiative_locals *l = ld_of(f, initiative);
     int side = l->side;
     sparta_add_die(&s->bout, side, ld_a(c));
@@ -404,6 +422,7 @@ static void tactic_options(const void *state, const ld_frame *f, int seat, ld_li
 static void tactic_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)log, (void)f, (void)seat;
+    assert(sparta_has(state, ld_of(f, fighter)->side, A_TACTICIAN));
     ld_done(state, ld_verb_of(c) == V_REROLL_ALL);
 }
 
@@ -431,6 +450,7 @@ static void order_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void order_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f;
+    assert(sparta_fights(state, ld_of(f, fighter)->side, seat));
     bool first = ld_verb_of(c) == V_FIRST;
     ld_say(log, M_ORDER, seat, first ? 1 : 2);
     ld_done(state, first);
@@ -482,6 +502,7 @@ static void act_options(const void *state, const ld_frame *f, int seat, ld_list 
 {
     (void)seat;
     const sparta *s = state;
+    assert(s->bout.at[0] != s->bout.at[1]);
     int side = ld_of(f, act)->side;
     if (can_move(s, f))
         EACH_BIT (hex, sparta_reach(s->bout.at[side], s->bout.pool[side][SPEED_POOL], s->bout.at[!side]))
@@ -495,6 +516,7 @@ static void act_options(const void *state, const ld_frame *f, int seat, ld_list 
 
 static void begin_attack(sparta *s, ld_log *log, ld_frame *f, bool throws)
 {
+    assert(!ld_of(f, act)->attacked && (!throws || sparta_carries(s, ld_of(f, act)->side, A_JAVELIN)));
     act_locals *l = ld_of(f, act);
     int side = l->side;
     l->attacked = 1;
@@ -508,6 +530,7 @@ static void begin_attack(sparta *s, ld_log *log, ld_frame *f, bool throws)
 
 static void end_activation(sparta *s, const ld_frame *f, int result)
 {
+    assert(f->kind == ACT && result <= defeat_code(1, DECAPITATION));
     s->bout.chained[ld_of(f, act)->side] = 0; /* S-9.13 */
     ld_done(s, result);
 }
@@ -516,6 +539,7 @@ static void act_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choic
 {
     (void)seat;
     sparta *s = state;
+    assert(sparta_fights(s, ld_of(f, act)->side, seat));
     act_locals *l = ld_of(f, act);
     switch (ld_verb_of(c)) {
     case V_MOVE:
@@ -579,6 +603,7 @@ static void verdict_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 {
     (void)f;
     sparta *s = state;
+    assert(seat != s->bout.seat[0] && seat != s->bout.seat[1]);
     ld_say(log, M_VERDICT, seat, s->bout.card[ld_a(c)]);
     ld_done(s, !ld_a(c));
 }

@@ -17,6 +17,7 @@ int sparta_lowest(const sparta *s)
 /* Those whose Guards may help (S-6.20, S-Q19, S-Q21). */
 unsigned sparta_targets(const plan_locals *plan)
 {
+    assert(plan->card < SCHEMES && plan->target != NOBODY);
     int names = sparta_cards[plan->card].names;
     unsigned mask = names == NAMES_NOTHING ? 0 : 1u << plan->target;
     if (names == NAMES_PAIR)
@@ -62,6 +63,7 @@ static unsigned fitting(const sparta *s, const card_row *row, int seat)
 
 unsigned sparta_scheme_targets(const sparta *s, int seat, int kind, int coins)
 {
+    assert(kind < SCHEMES);
     const card_row *row = &sparta_cards[kind];
     unsigned mask = fitting(s, row, seat), payable = 0;
     if (row->names == NAMES_LOWEST)
@@ -81,6 +83,8 @@ bool sparta_scheme_holds(const sparta *s, int seat, int kind, int target, int co
 /* S-5.34 the cost; a slave that is part of it is picked first */
 void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(sparta_scheme_holds(s, ld_of(f, scheme)->seat, ld_of(f, scheme)->card, ld_of(f, scheme)->target,
+                               s->coins[ld_of(f, scheme)->seat]));
     scheme_locals *l = ld_of(f, scheme);
     int seat = l->seat, target = l->target, other = l->other;
     const card_row *row = &sparta_cards[l->card];
@@ -107,6 +111,7 @@ void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f)
 
 static void bank_gives(sparta *s, ld_log *log, int seat, int coins)
 {
+    assert(coins >= 0);
     sparta_bank(s, seat, coins);
     if (coins)
         ld_say(log, M_COINS_BANK, seat, coins);
@@ -116,6 +121,7 @@ static int at_most(int coins, int most) { return coins < most ? coins : most; }
 
 static void injure(sparta *s, ld_log *log, int target, int card) /* S-C21 */
 {
+    assert(card < GLADIATORS + SLAVES);
     if (!(ready_of(s, target, ALL_COMBATANTS) >> card & 1))
         return;
     sparta_turn_to(s, card, INJURED);
@@ -144,6 +150,7 @@ static void let_pick(sparta *s, ld_frame *f, int seat, bool slave)
 
 void sparta_effect(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(f->stage == SCHEME_EFFECT);
     scheme_locals *l = ld_of(f, scheme);
     int seat = l->seat, target = l->target, other = l->other;
     const card_row *row = &sparta_cards[l->card];
@@ -181,6 +188,7 @@ void sparta_effect(sparta *s, ld_log *log, ld_frame *f)
 
 void sparta_effect_on(sparta *s, ld_log *log, ld_frame *f, int card)
 {
+    assert(s->place[card] >= PLACE_HOUSE);
     scheme_locals *l = ld_of(f, scheme);
     const card_row *row = &sparta_cards[l->card];
     int owner = owner_of(s, card), value = asset_of(card)->coin;

@@ -29,6 +29,7 @@ static void draw_options(const void *state, const ld_frame *f, int seat, ld_list
 
 static ld_choice draw_sample(const void *state, ld_rng *rng)
 {
+    assert(((const sparta *)state)->deck.total);
     const ld_zone *deck = &((const sparta *)state)->deck;
     return LD_CHOICE(V_DRAW, ld_one_of(deck->n, deck->total, rng), 0, 0);
 }
@@ -44,6 +45,7 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 {
     (void)chance;
     sparta *s = state;
+    assert(s->deck.n[ld_a(c)] && ld_of(f, draw)->left);
     draw_locals *l = ld_of(f, draw);
     int seat = l->seat;
     ld_zone_take(&s->deck, ld_a(c), 1);
@@ -79,6 +81,7 @@ const ld_kind sparta_draw_step = {
 
 static bool can_use_rule(const sparta *s, const ld_frame *f, int seat, int rule)
 {
+    assert(s->house_of[seat] < HOUSES);
     const house_row *house = &sparta_houses[s->house_of[seat]];
     const house_rule_row *r = &house->rule[rule];
     if ((rule == 0 && house->bribes) || (s->house_rules && ld_of(f, turn)->used[rule])) /* S-5.11 */
@@ -125,6 +128,7 @@ static bool turn_many(const void *state, const ld_frame *f)
 
 static void use_spy(sparta *s, ld_log *log, int seat, int card, int on)
 {
+    assert(on != seat && s->hand[on].total);
     ld_say(log, M_SPY, seat, card, on);
     ld_frame *f = ld_call(s, SPY);
     *ld_of(f, spy) = (spy_locals){.seat = ld_u8(seat), .on = ld_u8(on)};
@@ -133,6 +137,7 @@ static void use_spy(sparta *s, ld_log *log, int seat, int card, int on)
 
 static void use_ability(sparta *s, ld_log *log, int seat, ld_choice c)
 {
+    assert(s->ready >> ld_a(c) & 1);
     int card = ld_a(c);
     sparta_exhaust(s, card);
     if (ld_verb_of(c) == V_USE_SEAT) {
@@ -151,6 +156,7 @@ static void use_ability(sparta *s, ld_log *log, int seat, ld_choice c)
 
 static void cash(sparta *s, ld_log *log, int seat, int kind) /* S-5.6 */
 {
+    assert(s->hand[seat].n[kind]);
     sparta_discard_card(s, seat, kind);
     sparta_bank(s, seat, sparta_cards[kind].coin);
     ld_say(log, M_CASH, seat, kind, sparta_cards[kind].coin);
@@ -159,6 +165,7 @@ static void cash(sparta *s, ld_log *log, int seat, int kind) /* S-5.6 */
 
 static void house_rule(sparta *s, ld_log *log, ld_frame *f, int seat, int rule)
 {
+    assert(can_use_rule(s, f, seat, rule));
     ld_of(f, turn)->used[rule] = 1;
     ld_say(log, M_HOUSE_RULE, seat, s->house_of[seat]);
     *ld_of(ld_call(s, HOUSE_RULE), house_rule) = (house_rule_locals){.seat = ld_u8(seat), .rule = ld_u8(rule)};
@@ -167,6 +174,7 @@ static void house_rule(sparta *s, ld_log *log, ld_frame *f, int seat, int rule)
 static void turn_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
+    assert(ld_of(f, turn)->seat == seat);
     f->owed = 0;
     f->stage = TURN_ACTED;
     switch (ld_verb_of(c)) {
@@ -252,6 +260,7 @@ static void spy_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_cho
 {
     (void)chance;
     sparta *s = state;
+    assert(s->hand[ld_of(f, spy)->on].n[ld_a(c)]);
     spy_locals *l = ld_of(f, spy);
     int seat = l->seat, on = l->on, kind = ld_a(c);
     if (!s->known[seat][on][kind])
@@ -297,6 +306,7 @@ static void pick_options(const void *state, const ld_frame *f, int seat, ld_list
 static void pick_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)log, (void)f, (void)seat;
+    assert(pickable(state, f) >> ld_a(c) & 1);
     ld_done(state, ld_a(c));
 }
 
@@ -322,6 +332,7 @@ const ld_kind sparta_pick = {
 
 static void pay_asset(sparta *s, ld_log *log, ld_frame *f, const house_rule_row *rule)
 {
+    assert(ready_of(s, ld_of(f, house_rule)->seat, ALL_COMBATANTS) >> f->result & 1);
     house_rule_locals *l = ld_of(f, house_rule);
     int card = f->result;
     if (f->stage == RULE_GLADIATOR)
@@ -338,6 +349,7 @@ static void pay_asset(sparta *s, ld_log *log, ld_frame *f, const house_rule_row 
 
 static void pay_guards(sparta *s, ld_log *log, int seat, const house_rule_row *rule)
 {
+    assert(s->guards[seat] >= rule->guards);
     if (!rule->guards)
         return;
     s->guards[seat] = (uint8_t)(s->guards[seat] - rule->guards);
@@ -425,6 +437,7 @@ static void discard_options(const void *state, const ld_frame *f, int seat, ld_l
 static void discard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
+    assert(ld_of(f, discard)->cards < ld_of(f, discard)->most);
     discard_locals *l = ld_of(f, discard);
     if (ld_verb_of(c) == V_DISCARD) {
         ld_say(log, M_DISCARD_CARD, seat, ld_a(c));

@@ -66,6 +66,7 @@ static void hide_locals(ld_frame *f, int viewer)
 void sparta_redact(void *state, int viewer)
 {
     sparta *s = state;
+    assert(s->core.viewer);
     if (s->core.over) { /* S-14.5 after the game all is open */
         s->left = s->deck.total;
         for (int i = 0; i < seats_of(s); i++)
@@ -83,6 +84,7 @@ void sparta_redact(void *state, int viewer)
 
 static int draw_unseen(ld_zone *deck, ld_rng *rng)
 {
+    assert(deck->total);
     int kind = ld_one_of(deck->n, deck->total, rng);
     ld_zone_take(deck, kind, 1);
     return kind;
@@ -101,6 +103,7 @@ static int spent_on(const sparta *s, const ld_frame *f)
 /* How many cards of a kind the seat may hold, for all the viewer knows. */
 static int possible(const sparta *s, const ld_frame *f, int kind)
 {
+    assert(kind < SCHEMES && s->core.depth > 2);
     const support_locals *l = ld_of(f, support);
     int seat = l->seat, needs = sparta_cards[kind].needs;
     if (needs <= s->influence[seat] || needs < l->floor)
@@ -123,6 +126,7 @@ static int sample_kind(const int *weight, ld_rng *rng)
 /* What the scheme names, any of the ways that the table allows; first seats that fit if none does any more. */
 static plan_locals name_targets(const sparta *s, int seat, int kind, ld_rng *rng)
 {
+    assert(kind < SCHEMES);
     ld_list ways = {.count = 0};
     sparta_scheme_ways(s, seat, kind, &ways);
     if (ways.count)
@@ -138,6 +142,7 @@ static plan_locals name_targets(const sparta *s, int seat, int kind, ld_rng *rng
 
 static void guess_scheme(sparta *s, ld_frame *f, ld_rng *rng)
 {
+    assert(f->kind == SUPPORT && ld_of(f, support)->card == NOBODY);
     int seat = ld_of(f, support)->seat, weight[SCHEMES], strict[SCHEMES], sum = 0;
     int16_t coins = s->coins[seat];
     s->coins[seat] = (int16_t)(coins + s->aside[seat] + spent_on(s, f));

@@ -30,6 +30,7 @@ typedef struct goods {
 
 static goods goods_in(const deal *d)
 {
+    assert(d->count <= EDITS);
     goods g = {{0}, {0}};
     for (int i = 0; i < d->count; i++) {
         int what = item_what(d->item[i]), side = is_wanted(d->item[i]);
@@ -42,6 +43,7 @@ static goods goods_in(const deal *d)
 /* S-7.13 is everything in it still there? */
 static bool deal_stands(const sparta *s, int seat, const deal *d)
 {
+    assert(d->with != NOBODY && d->with != seat);
     goods g = goods_in(d);
     for (int wanted = 0; wanted < 2; wanted++) {
         int from = wanted ? d->with : seat;
@@ -104,6 +106,7 @@ static bool can_propose(const sparta *s, const ld_frame *f, int seat, const deal
 
 static void draft_options(const sparta *s, const ld_frame *f, int seat, ld_list *out)
 {
+    assert(s->draft[seat].with != NOBODY);
     const deal *d = &s->draft[seat];
     if (d->edits < EDITS && (f->owed >> d->with & 1)) { /* S-7.10 */
         goods g = goods_in(d);
@@ -119,6 +122,7 @@ static void draft_options(const sparta *s, const ld_frame *f, int seat, ld_list 
 
 static void edit(deal *d, int what, bool wanted, int coins)
 {
+    assert(d->count < EDITS && d->edits < EDITS);
     d->item[d->count++] = (uint8_t)item_for(what, wanted);
     d->edits++;
     if (what == ITEM_COINS)
@@ -127,6 +131,7 @@ static void edit(deal *d, int what, bool wanted, int coins)
 
 static void undo(deal *d)
 {
+    assert(d->count);
     int item = d->item[--d->count];
     d->item[d->count] = 0;
     if (item_what(item) == ITEM_COINS)
@@ -146,6 +151,7 @@ static void say_offer(ld_log *log, int seat, const deal *d)
 
 static void propose(sparta *s, ld_log *log, ld_frame *f, int seat)
 {
+    assert(s->offer[seat].with == NOBODY && ld_of(f, market)->proposed[seat] < s->offers);
     market_locals *l = ld_of(f, market);
     s->offer[seat] = s->draft[seat];
     s->offer[seat].edits = 0; /* how it was built is nobody's business */
@@ -159,6 +165,7 @@ static void propose(sparta *s, ld_log *log, ld_frame *f, int seat)
 
 static void draft_choose(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
+    assert(f->owed >> seat & 1);
     deal *d = &s->draft[seat];
     switch (ld_verb_of(c)) {
     case V_OFFER: edit(d, ld_a(c), false, 0); break;
@@ -242,6 +249,7 @@ static void short_window(sparta *s, ld_log *log, int active)
 
 static void sell(sparta *s, ld_log *log, int seat, int card) /* S-7.5 */
 {
+    assert(ready_of(s, seat, ALL_ASSETS) >> card & 1);
     int coin = asset_of(card)->coin;
     ld_say(log, M_SELL, seat, card, coin);
     sparta_discard_asset(s, log, card);
@@ -251,6 +259,7 @@ static void sell(sparta *s, ld_log *log, int seat, int card) /* S-7.5 */
 
 static void sell_guard(sparta *s, ld_log *log, int seat) /* S-7.6 */
 {
+    assert(s->guards[seat]);
     s->guards[seat]--;
     ld_zone_add(&s->discard, GUARD, 1);
     sparta_bank(s, seat, sparta_cards[GUARD].coin);
@@ -260,6 +269,7 @@ static void sell_guard(sparta *s, ld_log *log, int seat) /* S-7.6 */
 
 static void hand_over(sparta *s, ld_log *log, const deal *d, bool wanted, int from, int to)
 {
+    assert(from != to);
     for (int i = 0; i < d->count; i++) {
         int card = item_what(d->item[i]);
         if (is_wanted(d->item[i]) != wanted || card >= ASSETS)
@@ -274,6 +284,7 @@ static void hand_over(sparta *s, ld_log *log, const deal *d, bool wanted, int fr
 
 static void accept(sparta *s, ld_log *log, ld_frame *f, int seat, int from)
 {
+    assert(s->offer[from].with == seat && deal_stands(s, from, &s->offer[from]));
     deal d = s->offer[from];
     no_deal(&s->offer[from]);
     ld_say(log, M_ACCEPT_OFFER, seat, from);
@@ -291,6 +302,7 @@ static void accept(sparta *s, ld_log *log, ld_frame *f, int seat, int from)
 
 static void refuse(sparta *s, ld_log *log, ld_frame *f, int seat, int from)
 {
+    assert(s->offer[from].with == seat);
     ld_say(log, M_REFUSE_OFFER, seat, from);
     no_deal(&s->offer[from]);
     business(s, f, from);
@@ -298,6 +310,7 @@ static void refuse(sparta *s, ld_log *log, ld_frame *f, int seat, int from)
 
 static void leave(sparta *s, ld_log *log, ld_frame *f, int seat) /* S-7.4 */
 {
+    assert(s->draft[seat].with == NOBODY);
     ld_say(log, M_DONE, seat);
     no_deal(&s->offer[seat]);
     EACH_BIT (from, offers_to(s, seat)) {
@@ -310,6 +323,7 @@ static void leave(sparta *s, ld_log *log, ld_frame *f, int seat) /* S-7.4 */
 
 static void wait(sparta *s, ld_log *log, ld_frame *f, int seat) /* S-7.3 */
 {
+    assert(ld_of(f, market)->next == seat);
     ld_say(log, M_WAIT, seat);
     market_locals *l = ld_of(f, market);
     l->next = ld_u8(next_open(s, f, seat));
@@ -319,6 +333,7 @@ static void wait(sparta *s, ld_log *log, ld_frame *f, int seat) /* S-7.3 */
 
 static void begin_trade(sparta *s, ld_frame *f, int seat, int with)
 {
+    assert(with != seat && (f->owed >> with & 1));
     no_deal(&s->draft[seat])->with = (uint8_t)with;
     ld_of(f, market)->drafted[seat]++;
 }
@@ -363,6 +378,7 @@ static void market_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log, (void)f;
     sparta *s = state;
+    assert(!f->owed);
     for (int i = 0; i < SEATS; i++) {
         no_deal(&s->offer[i]);
         no_deal(&s->draft[i]);

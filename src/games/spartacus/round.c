@@ -24,6 +24,7 @@ static void roll_for_host(sparta *s, ld_log *log, ld_frame *f)
 
 static void first_host(sparta *s, ld_log *log, ld_frame *f) /* S-3.2 */
 {
+    assert(f->result < seats_of(s));
     s->host = f->result;
     ld_say(log, M_HOST, s->host);
     f->stage++;
@@ -39,6 +40,7 @@ static void choose_houses(sparta *s, ld_log *log, ld_frame *f)
 
 static void deal_cards(sparta *s, ld_frame *f, bool slaves)
 {
+    assert(s->phase == PHASE_SETUP);
     int seat = next_seat(s, f);
     if (seat < 0)
         return;
@@ -63,6 +65,7 @@ static void deal_slaves(sparta *s, ld_log *log, ld_frame *f)
 static void take_guards_and_coins(sparta *s, ld_log *log, ld_frame *f) /* S-3.7, S-3.8 */
 {
     (void)log;
+    assert(!s->discard.total && !s->turn);
     for (int i = 0; i < seats_of(s); i++) {
         const house_row *house = &sparta_houses[s->house_of[i]];
         ld_zone_take(&s->deck, GUARD, house->guards);
@@ -76,6 +79,7 @@ static void take_guards_and_coins(sparta *s, ld_log *log, ld_frame *f) /* S-3.7,
 
 static void refresh(sparta *s, ld_log *log, ld_frame *f) /* S-4.2 */
 {
+    assert(s->turn < TURN_LIMIT);
     s->turn++;
     s->phase = PHASE_UPKEEP;
     memset(s->gifts, 0, sizeof s->gifts);
@@ -159,6 +163,7 @@ static void intrigue_turns(sparta *s, ld_log *log, ld_frame *f) /* S-5.4 */
 
 static void open_market(sparta *s, ld_log *log, ld_frame *f) /* S-7.1 */
 {
+    assert(s->offer[s->host].with == NOBODY && s->draft[s->host].with == NOBODY);
     s->phase = PHASE_MARKET;
     ld_say(log, M_MARKET, s->host);
     sparta_note_exposed(s);
@@ -180,6 +185,7 @@ static void auction(sparta *s, ld_log *log, ld_frame *f)
 static void arena(sparta *s, ld_log *log, ld_frame *f)
 {
     (void)log;
+    assert(!s->bout.fighters);
     s->phase = PHASE_ARENA;
     f->stage++;
     arena_locals *l = ld_of(ld_call(s, ARENA), arena);

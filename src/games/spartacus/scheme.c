@@ -25,6 +25,7 @@ static int reach(const sparta *s, const ld_frame *turn, int seat)
 static void list_asset(const sparta *s, int seat, int kind, int target, ld_list *out)
 {
     (void)seat;
+    assert(sparta_cards[kind].names == NAMES_ASSET);
     EACH_BIT (card, ready_of(s, target, ALL_COMBATANTS))
         ld_add(out, LD_CHOICE(V_SCHEME_ASSET, kind, target, card));
 }
@@ -48,6 +49,7 @@ static void list_with(const sparta *s, int seat, int kind, int target, ld_list *
 
 static void list_scheme(const sparta *s, int seat, int kind, ld_list *out)
 {
+    assert(kind < SCHEMES);
     int names = sparta_cards[kind].names;
     unsigned targets = sparta_scheme_targets(s, seat, kind, s->coins[seat]);
     if (names == NAMES_NOTHING || names == NAMES_LOWEST) {
@@ -76,6 +78,7 @@ static bool names_other(int names) { return names == NAMES_PAYEE || names == NAM
 
 plan_locals sparta_plan(const sparta *s, int seat, ld_choice c)
 {
+    assert(ld_a(c) < SCHEMES);
     int kind = ld_a(c), names = sparta_cards[kind].names;
     int target = names == NAMES_NOTHING ? seat : names == NAMES_LOWEST ? sparta_lowest(s) : ld_b(c);
     plan_locals plan = {ld_u8(seat), ld_u8(kind), ld_u8(target), NOBODY, NOBODY};
@@ -90,6 +93,7 @@ plan_locals sparta_plan(const sparta *s, int seat, ld_choice c)
 
 int sparta_behind(const sparta *s, const ld_frame *f)
 {
+    assert(f->kind == SUPPORT);
     const support_locals *l = ld_of(f, support);
     int sum = s->influence[l->seat] + l->less;
     for (int i = 0; i < seats_of(s); i++)
@@ -102,6 +106,7 @@ static void declare(sparta *s, plan_locals plan) { *ld_of(ld_become(s, SCHEME), 
 
 void sparta_begin_scheme(sparta *s, ld_log *log, int seat, ld_choice c)
 {
+    assert(s->hand[seat].n[ld_a(c)]);
     plan_locals plan = sparta_plan(s, seat, c);
     if (s->influence[seat] >= sparta_cards[plan.card].needs) { /* S-5.22 */
         ld_call(s, SCHEME);
@@ -116,6 +121,7 @@ void sparta_begin_scheme(sparta *s, ld_log *log, int seat, ld_choice c)
 
 static void ask_options(const sparta *s, const ld_frame *f, int seat, ld_list *out) /* S-5.24 */
 {
+    assert((f - 1)->kind == TURN);
     const support_locals *l = ld_of(f, support);
     for (int i = 0; i < seats_of(s); i++) {
         if (i == seat || (l->agreed >> i & 1) || (l->asked_twice >> i & 1))
@@ -146,6 +152,7 @@ static void support_options(const void *state, const ld_frame *f, int seat, ld_l
 
 static void ask_seat(sparta *s, ld_log *log, ld_frame *f, int seat, int whom, int coins)
 {
+    assert(whom != seat && !s->aside[seat] && coins <= s->coins[seat]);
     support_locals *l = ld_of(f, support);
     l->asked_twice |= l->asked & (uint8_t)(1u << whom);
     l->asked |= (uint8_t)(1u << whom);
@@ -162,6 +169,7 @@ static void ask_seat(sparta *s, ld_log *log, ld_frame *f, int seat, int whom, in
 
 static void lower(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choice c) /* S-5.27 */
 {
+    assert(ld_verb_of(c) == V_USE || sparta_houses[s->house_of[seat]].bribes);
     support_locals *l = ld_of(f, support);
     if (ld_verb_of(c) == V_USE) {
         sparta_exhaust(s, ld_a(c));
@@ -180,6 +188,7 @@ static void lower(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choice c) /*
 static void support_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
+    assert(seat == ld_of(f, support)->seat);
     switch (ld_verb_of(c)) {
     case V_ASK: ask_seat(s, log, f, seat, ld_a(c), ld_n(c)); break;
     case V_DECLARE: declare(s, *ld_of(f, plan)); break;
@@ -261,6 +270,7 @@ static void asked_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void asked_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
+    assert(s->aside[ld_of(f, asked)->schemer] == ld_of(f, asked)->coins);
     asked_locals *l = ld_of(f, asked);
     int schemer = l->schemer, coins = l->coins;
     bool agreed = ld_verb_of(c) == V_SUPPORT;
@@ -317,6 +327,7 @@ static void say_declared(ld_log *log, const ld_frame *f)
 
 static void lay_open(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(s->hand[ld_of(f, plan)->seat].n[ld_of(f, plan)->card]);
     const plan_locals *l = ld_of(f, plan);
     sparta_leave_hand(s, l->seat, l->card);
     ld_reveal(s);
@@ -327,6 +338,7 @@ static void lay_open(sparta *s, ld_log *log, ld_frame *f)
 
 static void resolve(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(f->result <= 1);
     scheme_locals *l = ld_of(f, scheme);
     int seat = l->seat, kind = l->card;
     if (f->result) { /* S-5.33 */
@@ -344,6 +356,7 @@ static void resolve(sparta *s, ld_log *log, ld_frame *f)
 
 static void finish(sparta *s, ld_frame *f)
 {
+    assert(ld_of(f, scheme)->card < SCHEMES);
     ld_zone_add(&s->discard, ld_of(f, scheme)->card, 1);
     ld_done(s, 0);
 }

@@ -29,6 +29,7 @@ void sparta_outcome(const void *state, ld_outcome *out)
 
 int sparta_account(const void *state, int seat, ld_line *out, int room)
 {
+    assert(seat >= 0 && seat < ld_core_of(state)->seats);
     static const char *const names[SOURCES] = {N_("Hosting"),
                                                N_("Victories"),
                                                N_("Champions"),

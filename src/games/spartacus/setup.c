@@ -60,6 +60,7 @@ static void roll_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 {
     (void)chance;
     sparta *s = state;
+    assert(roller(s, f) >= 0);
     roll_locals *l = ld_of(f, roll);
     int seat = roller(s, f);
     l->dice[seat] = ld_u8(ld_a(c));
@@ -73,6 +74,7 @@ static void roll_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
     sparta *s = state;
+    assert(ld_of(f, roll)->rolling);
     roll_locals *l = ld_of(f, roll);
     int high = 0;
     uint8_t best = 0;
@@ -160,6 +162,7 @@ static void house_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 {
     (void)f;
     sparta *s = state;
+    assert(s->house_of[seat] == NOBODY && !taken(s, ld_a(c)));
     s->house_of[seat] = (uint8_t)ld_a(c);
     ld_say(log, M_HOUSE, seat, ld_a(c));
     ld_done(s, 0);
@@ -202,6 +205,7 @@ static void deal_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
 {
     (void)chance;
     sparta *s = state;
+    assert(to_deal(s, f) >> ld_a(c) & 1);
     deal_locals *l = ld_of(f, deal);
     sparta_put(s, ld_a(c), PLACE_HOUSE + l->seat);
     ld_say(log, M_DEAL, l->seat, ld_a(c));

@@ -16,11 +16,13 @@ void sparta_say_seats(ld_log *log, int id, unsigned mask)
 
 static uint64_t *mask_of_place(sparta *s, int place)
 {
+    assert(place != PLACE_ROW && place < PLACES);
     return place == PLACE_DECK ? &s->heap : place == PLACE_DISCARD ? &s->pile : &s->house[place - PLACE_HOUSE];
 }
 
 void sparta_put(sparta *s, int card, int place)
 {
+    assert(s->place[card] == PLACE_ROW || (*mask_of_place(s, s->place[card]) >> card & 1));
     if (s->place[card] != PLACE_ROW)
         *mask_of_place(s, s->place[card]) &= ~BIT(card);
     if (place != PLACE_ROW)
@@ -30,6 +32,7 @@ void sparta_put(sparta *s, int card, int place)
 
 void sparta_turn_to(sparta *s, int card, int condition)
 {
+    assert(condition != INJURED || card < GLADIATORS + SLAVES);
     s->condition[card] = (uint8_t)condition;
     if (condition == READY)
         s->ready |= BIT(card);
@@ -39,6 +42,7 @@ void sparta_turn_to(sparta *s, int card, int condition)
 
 void sparta_discard_asset(sparta *s, ld_log *log, int card)
 {
+    assert(s->place[card] >= PLACE_HOUSE);
     int owner = owner_of(s, card);
     bool champion = s->tokens[card] == CHAMPION;
     s->tokens[card] = NO_TOKEN; /* S-Q50 */
@@ -52,6 +56,7 @@ void sparta_discard_asset(sparta *s, ld_log *log, int card)
 
 void sparta_influence(sparta *s, ld_log *log, int seat, int change, int source)
 {
+    assert(source < SOURCES);
     int now = s->influence[seat] + change;
     now = now < 1 ? 1 : now > TOP_INFLUENCE ? TOP_INFLUENCE : now; /* S-1.8 */
     change = now - s->influence[seat];
@@ -69,6 +74,7 @@ void sparta_bank(sparta *s, int seat, int coins)
 
 void sparta_pay(sparta *s, ld_log *log, int from, int to, int coins)
 {
+    assert(from != to && coins >= 0);
     sparta_bank(s, from, -coins);
     sparta_bank(s, to, coins);
     if (coins)
@@ -94,6 +100,7 @@ void sparta_discard_card(sparta *s, int seat, int kind) /* S-1.11 */
 
 void sparta_draw(sparta *s, int seat, int cards)
 {
+    assert(cards >= 1 && cards <= INTRIGUE_DRAW);
     *ld_of(ld_call(s, DRAW), draw) = (draw_locals){.seat = ld_u8(seat), .left = ld_u8(cards)};
 }
 
@@ -101,6 +108,7 @@ void sparta_draw(sparta *s, int seat, int cards)
 
 ld_frame *sparta_call(sparta *s, int kind, int seat)
 {
+    assert(seat >= 0 && seat < seats_of(s));
     ld_frame *f = ld_call(s, kind);
     ld_of(f, seat)->seat = ld_u8(seat);
     ld_ask(f, seat);
@@ -158,6 +166,7 @@ void sparta_asides(const void *state, int seat, ld_list *out)
 void sparta_aside(void *state, ld_log *log, int seat, ld_choice c)
 {
     sparta *s = state;
+    assert(ld_verb_of(c) != V_GIVE || (s->gifts[seat] < GIFT_LIMIT && ld_n(c) <= s->coins[seat]));
     if (ld_verb_of(c) == V_GIVE) {
         s->gifts[seat]++; /* S-12.4 whoever is asked is still asked */
         sparta_bank(s, seat, -ld_n(c));

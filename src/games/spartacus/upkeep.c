@@ -13,6 +13,7 @@ static void heal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 {
     (void)log;
     sparta *s = state;
+    assert(ld_of(f, heal)->cards >> ld_a(c) & 1);
     int card = ld_a(c);
     f->owed = 0;
     ld_of(f, heal)->cards &= ~BIT(card);
@@ -59,6 +60,7 @@ static int dice_for(int card) { return sparta_with[A_TWICE_BLESSED] >> card & 1 
 static void healing_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
     (void)state, (void)chance;
+    assert(ld_of(f, healing)->dice < dice_for(ld_of(f, healing)->card));
     healing_locals *l = ld_of(f, healing);
     ld_say(log, M_HEAL_ROLL, l->card, ld_a(c));
     if (ld_a(c) > l->best)
@@ -73,6 +75,7 @@ static void healing_choose(void *state, ld_log *log, ld_frame *f, int chance, ld
 
 static void heal_result(sparta *s, ld_log *log, int card, int die)
 {
+    assert(s->condition[card] == INJURED && die >= 1 && die <= 6);
     if (die >= HEAL_NEEDED) { /* S-4.5 */
         sparta_turn_to(s, card, READY);
         ld_say(log, M_HEALED, card);
@@ -149,6 +152,7 @@ static void healer_options(const void *state, const ld_frame *f, int seat, ld_li
 static void healer_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
+    assert(ld_verb_of(c) != V_USE || (s->ready >> ld_a(c) & 1));
     bool used = ld_verb_of(c) == V_USE;
     if (used) {
         sparta_exhaust(s, ld_a(c));
@@ -182,6 +186,7 @@ static void ledger_options(const void *state, const ld_frame *f, int seat, ld_li
 static void ledger_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
+    assert(ld_verb_of(c) != V_PAY || s->coins[seat] >= ld_of(f, ledger)->coins);
     ledger_locals *l = ld_of(f, ledger);
     if (ld_verb_of(c) == V_PAY) {
         ld_say(log, M_LEDGER_PAY, seat, l->coins);

@@ -3,6 +3,7 @@
 
 void sparta_win(sparta *s, ld_log *log, int seat, int finalist)
 {
+    assert(seat != finalist && s->winner == NOBODY);
     s->winner = (uint8_t)seat; /* S-15.1 */
     s->finalist = (uint8_t)finalist;
     sparta_clear_bout(s);
@@ -12,6 +13,7 @@ void sparta_win(sparta *s, ld_log *log, int seat, int finalist)
 
 bool sparta_check_victory(sparta *s, ld_log *log, bool last)
 {
+    assert(!s->bout.fighters);
     int most = TOP_INFLUENCE;
     unsigned leaders = 0;
     for (int i = 0; i < seats_of(s) && last; i++) /* S-11.13 */
@@ -48,6 +50,7 @@ static int total_of(const sparta *s, int seat) /* S-11.7, S-Q51 */
 /* The contenders from the lowest key to the highest; equals clockwise from the Host. */
 static int rank_seats(const sparta *s, const ld_frame *f, int *out)
 {
+    assert(s->contenders);
     const tournament_locals *l = ld_of(f, tournament);
     int count = 0;
     for (int i = 0; i < seats_of(s); i++) {
@@ -64,6 +67,7 @@ static int rank_seats(const sparta *s, const ld_frame *f, int *out)
 
 static void take_totals(sparta *s, ld_frame *f) /* S-11.10 */
 {
+    assert(__builtin_popcount(s->contenders) >= 2);
     for (int i = 0; i < seats_of(s); i++)
         ld_of(f, tournament)->keys[i] = ld_u8(total_of(s, i));
     f->stage = TOURNAMENT_RANK;
@@ -102,6 +106,7 @@ static void add_dice(sparta *s, ld_frame *f)
 
 static unsigned pair_of(const sparta *s, const ld_frame *f) /* S-11.6 to S-11.8 */
 {
+    assert(ld_of(f, tournament)->match <= __builtin_popcount(s->contenders) - 2);
     const tournament_locals *l = ld_of(f, tournament);
     int order[SEATS] = {0}, count = rank_seats(s, f, order), number = l->match;
     unsigned lowest = 1u << order[0] | 1u << order[1];
@@ -117,6 +122,7 @@ static bool can_fight(const sparta *s, int seat) { return ready_of(s, seat, ALL_
 
 static void match_won(sparta *s, ld_log *log, ld_frame *f, int victor)
 {
+    assert(victor == ld_of(f, tournament)->pair[0] || victor == ld_of(f, tournament)->pair[1]);
     tournament_locals *l = ld_of(f, tournament);
     int count = __builtin_popcount(s->contenders), number = l->match++;
     int loser = victor == l->pair[0] ? l->pair[1] : l->pair[0];

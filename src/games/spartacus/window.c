@@ -10,6 +10,7 @@ static bool all_discarded(const sparta *s, int kind) { return s->discard.n[kind]
 /* The first seat clockwise from `from` whose answer is no pass, among `mask`; -1 if all pass. */
 static int first_answer(const sparta *s, const ld_choice *answers, int from, unsigned mask)
 {
+    assert(from < seats_of(s));
     for (int i = 0; i < seats_of(s); i++) {
         int seat = after(s, from, i);
         if ((mask >> seat & 1) && answers[seat] && ld_verb_of(answers[seat]) != V_PASS)
@@ -35,6 +36,7 @@ static unsigned holders(const sparta *s) /* seats with a card in hand */
 /* S-6.3, S-13.4 */
 static void hold(sparta *s, ld_frame *f, unsigned asked)
 {
+    assert(!(asked & ~all_seats(s)));
     if (asked)
         f->owed = (uint8_t)asked;
     else
@@ -108,6 +110,7 @@ static void open_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
     sparta *s = state;
+    assert((f - 1)->kind == GAME || (f - 1)->kind == TURN || (f - 1)->kind == MARKET || (f - 1)->kind == ARENA);
     unsigned asked = open_asked(s);
     if (!asked)
         sparta_note_exposed(s);
@@ -168,6 +171,7 @@ static void foil_run(void *state, ld_log *log, ld_frame *f)
 {
     (void)log;
     sparta *s = state;
+    assert((f - 1)->kind == SCHEME);
     bool foiled = f->stage == FOIL_TRIED && f->result;
     f->stage = FOIL_HOLD;
     if (foiled)
@@ -178,6 +182,7 @@ static void foil_run(void *state, ld_log *log, ld_frame *f)
 
 static bool can_foil(const sparta *s, int seat, int kind, bool hard) /* S-2.36, S-6.11, S-6.13 */
 {
+    assert(kind >= SCHEMES && kind < GUARD);
     const card_row *row = &sparta_cards[kind];
     if (!(row->windows & IN_FOIL) || (hard && kind != JUPITERS_COCK) || !can_play(s, seat, kind))
         return false;
@@ -203,6 +208,7 @@ static void foil_options(const void *state, const ld_frame *f, int seat, ld_list
 
 static void use_guard(sparta *s, ld_log *log, int seat, bool table) /* S-6.21 */
 {
+    assert(table ? s->guards[seat] : s->hand[seat].n[GUARD]);
     if (table)
         s->guards[seat]--;
     else
@@ -215,6 +221,7 @@ static void use_guard(sparta *s, ld_log *log, int seat, bool table) /* S-6.21 */
 static void foil_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
 {
     sparta *s = state;
+    assert(!answers[ld_of(f, foil)->schemer]);
     foil_locals *l = ld_of(f, foil);
     unsigned targets = l->targets;
     int seat = first_answer(s, answers, l->schemer, targets);
@@ -265,12 +272,14 @@ const ld_kind sparta_foil = {
 
 static void counter(sparta *s, int player, int kind)
 {
+    assert(kind >= SCHEMES && kind < KINDS);
     *ld_of(ld_call(s, COUNTER), counter) = (counter_locals){.player = ld_u8(player), .card = ld_u8(kind)};
 }
 
 static void guard_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
     (void)state, (void)chance;
+    assert(ld_of(f - 1, foil)->targets >> ld_of(f, guard)->seat & 1);
     guard_locals *l = ld_of(f, guard);
     l->die = ld_u8(ld_a(c));
     f->owed = 0;
@@ -338,6 +347,7 @@ static void bodyguard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
 {
     (void)f;
     sparta *s = state;
+    assert(ld_verb_of(c) == V_PASS || (ready_of(s, seat, sparta_with[A_BODYGUARD]) >> ld_a(c) & 1));
     bool used = ld_verb_of(c) == V_USE;
     if (used) {
         sparta_exhaust(s, ld_a(c));
@@ -382,6 +392,7 @@ static void counter_options(const void *state, const ld_frame *f, int seat, ld_l
 static void counter_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
 {
     sparta *s = state;
+    assert(!answers[ld_of(f, counter)->player]);
     counter_locals *l = ld_of(f, counter);
     int player = l->player, seat = first_answer(s, answers, player, all_seats(s));
     if (seat >= 0) {
@@ -419,11 +430,13 @@ const ld_kind sparta_counter = {
 
 void sparta_react(sparta *s, int seat, int kind, int target, int asset)
 {
+    assert(s->hand[seat].n[kind]);
     *ld_of(ld_call(s, REACTION), reaction) = (reaction_locals){ld_u8(seat), ld_u8(kind), ld_u8(target), ld_u8(asset)};
 }
 
 static void lay_reaction(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(can_play(s, ld_of(f, reaction)->seat, ld_of(f, reaction)->card));
     reaction_locals *l = ld_of(f, reaction);
     int effect = sparta_cards[l->card].effect;
     sparta_leave_hand(s, l->seat, l->card);
@@ -442,12 +455,14 @@ static void lay_reaction(sparta *s, ld_log *log, ld_frame *f)
 
 static void react_done(sparta *s, const ld_frame *f, bool effect)
 {
+    assert(ld_of(f, reaction)->card >= SCHEMES && ld_of(f, reaction)->card < GUARD);
     ld_zone_add(&s->discard, ld_of(f, reaction)->card, 1);
     ld_done(s, effect);
 }
 
 static bool strike_exposed(sparta *s, ld_log *log, const ld_frame *f) /* S-6.45 */
 {
+    assert(reaction_of(ld_of(f, reaction)->card)->effect == R_EXPOSED);
     const reaction_locals *l = ld_of(f, reaction);
     int exposure = sparta_cards[l->card].exposed;
     bool still = sparta_exposed(s) >> (EXPOSURES * l->target + exposure) & 1;
@@ -458,6 +473,7 @@ static bool strike_exposed(sparta *s, ld_log *log, const ld_frame *f) /* S-6.45 
 
 static bool exchange(sparta *s, ld_log *log, const ld_frame *f) /* S-8.23 */
 {
+    assert(s->bout.fighters == 2 && ld_of(f, reaction)->asset != NOBODY);
     const reaction_locals *l = ld_of(f, reaction);
     int side = s->bout.seat[1] == l->target;
     if (!(ready_of(s, l->target, ALL_COMBATANTS) >> l->asset & 1))
@@ -469,6 +485,7 @@ static bool exchange(sparta *s, ld_log *log, const ld_frame *f) /* S-8.23 */
 
 static void foil_cost(sparta *s, ld_log *log, ld_frame *f)
 {
+    assert(f->stage == REACT_COUNTERED && (f - 1)->kind == FOIL);
     reaction_locals *l = ld_of(f, reaction);
     const card_row *row = &sparta_cards[l->card];
     int seat = l->seat;
@@ -572,6 +589,7 @@ static void payee_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void payee_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
+    assert(ld_a(c) != seat);
     payee_locals *l = ld_of(f, payee);
     bool pays = s->coins[seat] >= l->coins; /* S-12.5 it may have given coins away meanwhile */
     if (pays)
@@ -607,6 +625,7 @@ static void spoils_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 {
     (void)f;
     sparta *s = state;
+    assert(s->discard.n[GUARD]);
     bool takes = ld_verb_of(c) == V_TAKE_GUARD;
     if (takes) {
         ld_zone_take(&s->discard, GUARD, 1);
@@ -643,6 +662,7 @@ const ld_kind sparta_spoils = {
 
 static uint64_t substitutes(const sparta *s, int side)
 {
+    assert(s->bout.seat[side] < seats_of(s));
     return ready_of(s, s->bout.seat[side], ALL_COMBATANTS) & ~BIT(s->bout.card[side]);
 }
 
@@ -670,6 +690,7 @@ static void rig_options(const void *state, const ld_frame *f, int seat, ld_list 
 static void window_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
 {
     sparta *s = state;
+    assert(f->kind == RIG || f->kind == BLOOD);
     int seat = first_answer(s, answers, s->host, all_seats(s));
     if (seat < 0) {
         ld_say(log, M_WINDOW_PASSED, 0);

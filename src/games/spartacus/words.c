@@ -13,6 +13,7 @@ const char *const sparta_word_types[] = {
 
 static void asset_word(const sparta *s, int card, ld_style style, char *out, size_t room)
 {
+    assert(card < ASSETS && s->edition < EDITIONS);
     const asset_row *row = asset_of(card);
     if (style == LD_NAME)
         snprintf(out, room, "%s", row->name[s->edition]);
@@ -25,6 +26,7 @@ static void asset_word(const sparta *s, int card, ld_style style, char *out, siz
 
 static const char *card_word(const sparta *s, int kind, ld_style style)
 {
+    assert(kind < KINDS);
     return style == LD_ID ? sparta_cards[kind].id[s->edition] : sparta_cards[kind].title[s->edition];
 }
 
@@ -48,6 +50,7 @@ static void item_word(const sparta *s, int item, ld_style style, char *out, size
 
 static void dice_word(int packed, char *out, size_t room)
 {
+    assert(packed >= 0 && packed < 16807);
     uint8_t faces[MAX_DICE];
     int count = sparta_unpack_dice(packed, faces);
     size_t used = 0;

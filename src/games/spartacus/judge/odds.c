@@ -51,6 +51,7 @@ static void tell(const uint64_t *ways, ld_odds *out)
 
 static void attack_odds(const sparta *s, int side, int attacks, int defences, ld_odds *out)
 {
+    assert(attacks > 0 && defences > 0);
     string_set attack, defence;
     uint64_t ways[MOST_WOUNDS + 1] = {0};
     all_strings(&attack, attacks);
@@ -88,6 +89,7 @@ static void join(const uint8_t *kept, int left, const uint8_t *rolled, int count
 /* What one side's answer brings if the other keeps its dice. */
 static void reroll_odds(const sparta *s, int attacker, int side, ld_choice c, ld_odds *out)
 {
+    assert(s->bout.count[0] && s->bout.count[1]);
     const bout *b = &s->bout;
     uint8_t again[2][MAX_DICE], kept[2][MAX_DICE], dice[2][MAX_DICE];
     int agains[2] = {0, 0}, left[2];

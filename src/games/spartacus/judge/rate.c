@@ -7,6 +7,7 @@
 /* Others may foil it. */
 static float scheme_in_hand(const mind *m, ld_choice c)
 {
+    assert(ld_a(c) < SCHEMES);
     const plan_locals plan = sparta_plan(m->s, m->me, c);
     float worth = m->w[WT_SUCCESS] * sparta_judge_scheme(m, &plan);
     int missing = sparta_cards[plan.card].needs - m->s->influence[m->me];
@@ -22,6 +23,7 @@ static float last_slave(const mind *m) /* R04 waits for a House without one */
 
 static float house_rule(const mind *m, int rule)
 {
+    assert(m->s->house_of[m->me] < HOUSES);
     const house_rule_row *row = &sparta_houses[m->s->house_of[m->me]].rule[rule];
     float worth = (float)row->coins + m->w[WT_FRESH_CARD] * (float)row->draws + 0.3f * (float)row->changes;
     if (row->influence)
@@ -76,6 +78,7 @@ static float agrees(const mind *m, int coins)
 static float rate_support(const mind *m, ld_choice c)
 {
     const sparta *s = m->s;
+    assert(m->f->kind == SUPPORT && ld_of(m->f, support)->seat == m->me);
     int kind = ld_of(m->f, support)->card, missing = sparta_cards[kind].needs - sparta_behind(m->s, m->f);
     float gain = m->known;
     int verb = ld_verb_of(c), coins = verb == V_ASK || verb == V_BRIBE ? ld_n(c) : 0;
@@ -93,6 +96,7 @@ static float rate_support(const mind *m, ld_choice c)
 
 static float rate_asked(const mind *m, ld_choice c)
 {
+    assert(ld_of(m->f, asked)->seat == m->me);
     if (ld_verb_of(c) == V_REFUSE_SUPPORT)
         return 0;
     const asked_locals *l = ld_of(m->f, asked);
@@ -151,6 +155,7 @@ static float rate_open(const mind *m, ld_choice c)
 
 static float rate_healer(const mind *m, ld_choice c)
 {
+    assert(ld_of(m->f, healer)->die < HEAL_NEEDED);
     int card = ld_of(m->f, healer)->card;
     if (ld_verb_of(c) == V_PASS || !(m->s->house[m->me] >> card & 1))
         return ld_verb_of(c) == V_PASS ? 0 : -1;
@@ -205,6 +210,7 @@ static float common_part(const mind *m)
 
 void sparta_rate_all(mind *m, const ld_list *options, float *out)
 {
+    assert(options->count > 0);
     if (sparta_rate_market(m, options, out) || sparta_rate_arena(m, options, out) || sparta_rate_fight(m, options, out))
         return;
     m->known = common_part(m);

@@ -56,6 +56,7 @@ static float best_fight(const mind *m)
 static float petition_wanted(const mind *m, int verb)
 {
     const sparta *s = m->s;
+    assert(m->f->kind == PETITION && m->me != m->s->host);
     float purse = 0.4f * (float)(s->coins[m->me] - 1);
     int card = ld_of(m->f, petition)->loser;
     if (card != NOBODY) { /* the thumb */
@@ -90,6 +91,7 @@ static float petition_coins(const mind *m, unsigned seats)
 static float rate_invite(const mind *m, ld_choice c)
 {
     const sparta *s = m->s;
+    assert(m->f->kind == INVITE && m->me == m->s->host);
     int guest = ld_a(c);
     const invite_locals *l = ld_of(m->f, invite);
     float coins = petition_coins(m, (l->for_it & 1u << guest) | (l->against_it & ~(1u << guest)));
@@ -139,6 +141,7 @@ static float rate_wager(const mind *m, ld_choice c)
 static float rate_rig(const mind *m, ld_choice c)
 {
     const sparta *s = m->s;
+    assert(ld_verb_of(c) == V_PASS || m->s->bout.seat[0] == ld_b(c) || m->s->bout.seat[1] == ld_b(c));
     if (ld_verb_of(c) == V_PASS)
         return 0;
     int side = s->bout.seat[1] == ld_b(c);
@@ -153,6 +156,7 @@ static float rate_rig(const mind *m, ld_choice c)
 static float rate_thumb(const mind *m, ld_choice c)
 {
     const sparta *s = m->s;
+    assert(m->f->kind == THUMB && m->s->place[ld_of(m->f, thumb)->loser] >= PLACE_HOUSE);
     const thumb_locals *l = ld_of(m->f, thumb);
     int card = l->loser, owner = owner_of(s, card);
     bool down = ld_verb_of(c) == V_THUMB_DOWN;
@@ -166,6 +170,7 @@ static float rate_thumb(const mind *m, ld_choice c)
 
 static float rate_devoted(const mind *m, ld_choice c)
 {
+    assert(m->f->kind == DEVOTED);
     if (ld_verb_of(c) != V_SAVE)
         return 0;
     const devoted_locals *l = ld_of(m->f, devoted);

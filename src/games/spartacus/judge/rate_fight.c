@@ -29,6 +29,7 @@ static float rate_approach(const mind *m, int distance)
 static float rate_act(const mind *m, ld_choice c)
 {
     const sparta *s = m->s;
+    assert(m->f->kind == ACT && ld_of(m->f, act)->side == side_of(m));
     int side = side_of(m), verb = ld_verb_of(c);
     bool attacked = ld_of(m->f, act)->attacked;
     if (verb == V_ATTACK)
@@ -70,6 +71,7 @@ static float reroll_at_a_glance(ld_choice c, bool force, bool manica)
 
 static float rate_reroll(const mind *m, ld_choice c)
 {
+    assert(m->f->kind == REROLL);
     int side = side_of(m), attacker = ld_of(m->f, reroll)->attacker;
     bool force = ld_verb_of(c) == V_FORCE || ld_verb_of(c) == V_REROLL_FORCE;
     bool manica = side != attacker && ld_verb_of(c) == V_REROLL && sparta_carries(m->s, side, A_MANICA);
@@ -88,6 +90,7 @@ static int spare_dice(const mind *m, int side)
 /* The Shield is for the wound that decides. */
 static float rate_block(const mind *m, ld_choice c)
 {
+    assert(m->f->kind == IGNORE && ld_of(m->f, wounded)->wounds > 0);
     if (ld_verb_of(c) != V_BLOCK)
         return 0;
     int over = ld_of(m->f, wounded)->wounds - spare_dice(m, side_of(m));
@@ -96,6 +99,7 @@ static float rate_block(const mind *m, ld_choice c)
 
 static float rate_strike(const mind *m, ld_choice c)
 {
+    assert(m->f->kind == EXTRA);
     if (ld_verb_of(c) != V_STRIKE)
         return 0;
     int over = ld_of(m->f, wounded)->wounds + 1 - spare_dice(m, !side_of(m));
@@ -104,12 +108,14 @@ static float rate_strike(const mind *m, ld_choice c)
 
 static float rate_surrender(const mind *m, ld_choice c)
 {
+    assert(m->s->bout.pool[side_of(m)][ld_a(c)] > 1);
     int left = m->s->bout.pool[side_of(m)][ld_a(c)];
     return (float)left - 3 * m->w[WT_LOSE_ATTACK + ld_a(c)];
 }
 
 static float rate_tactic(const mind *m, ld_choice c)
 {
+    assert(m->s->bout.count[0] && m->s->bout.count[1]);
     const bout *b = &m->s->bout;
     int side = side_of(m), sum[2] = {0, 0};
     for (int i = 0; i < 2; i++)

@@ -147,6 +147,7 @@ static float hosting_worth(const mind *m)
 static float wanted_bid(const mind *m)
 {
     const sparta *s = m->s;
+    assert(m->f->kind == HOST_BID || ld_of(m->f, bid)->card != NOBODY);
     int purse = s->coins[m->me] + s->aside[m->me];
     float worth_hosting = hosting_worth(m), spare = most(0, (float)purse - worth_hosting);
     /* coins beyond a market's needs are cheap */
@@ -163,6 +164,7 @@ static float wanted_bid(const mind *m)
 /* What is certain to win: a coin more than anybody else can bid. */
 static float purse_to_beat(const mind *m)
 {
+    assert(ld_of(m->f, bid)->seats >> m->me & 1);
     int most_coins = 0;
     for (int i = 0; i < seats_of(m->s); i++) {
         int purse = m->s->coins[i] + m->s->aside[i];
@@ -174,6 +176,7 @@ static float purse_to_beat(const mind *m)
 
 static void rate_bids(const mind *m, const ld_list *options, float *out)
 {
+    assert(options->count > 0);
     float wanted = wanted_bid(m);
     if (m->w[WT_BID_CAP] > 0.5f)
         wanted = least(wanted, purse_to_beat(m));

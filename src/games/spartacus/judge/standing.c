@@ -60,6 +60,7 @@ static int dice_of(const uint8_t *pool) { return pool[ATTACK_POOL] + pool[DEFENC
 /* A combatant as it stands now, with the dice it has left. */
 static float strength_left(const mind *m, int side)
 {
+    assert(m->s->bout.card[side] < GLADIATORS + SLAVES);
     const bout *b = &m->s->bout;
     const uint8_t *full = asset_of(b->card[side])->pool, *pool = b->pool[side][0] ? b->pool[side] : full;
     float sum = sparta_judge_strength(m->w, b->card[side]);
@@ -98,6 +99,7 @@ static float stage_of(const sparta *s)
 void sparta_standing(const void *state, int seat, float *to)
 {
     const sparta *s = state;
+    assert(seat < ld_core_of(state)->seats);
     float *out = to - WT_JUDGED;
     memset(to, 0, (WT_COUNT - WT_JUDGED) * sizeof *to);
     int influence = s->influence[seat], coins = s->coins[seat] + s->aside[seat];

@@ -6,6 +6,7 @@
 /* Steep near the top: 12 wins, and every step there is a target for all. */
 float sparta_judge_standing(const float *w, int influence)
 {
+    assert(influence >= 0 && influence <= TOP_INFLUENCE);
     static const float worth[TOP_INFLUENCE] = {0, 0, 4, 8, 12, 16.5f, 21, 26, 31.5f, 37.5f, 44.5f, 53};
     int below = influence < TOP_INFLUENCE ? influence : TOP_INFLUENCE - 1;
     float sum = w[WT_INFLUENCE] * worth[below] + (below > 8 ? w[WT_LATE] * (float)(below - 8) : 0);
@@ -20,6 +21,7 @@ static int moved(int influence, int change)
 
 float sparta_judge_influence(const mind *m, int seat, int change)
 {
+    assert(seat < seats_of(m->s));
     int has = m->s->influence[seat];
     float step = sparta_judge_standing(m->w, moved(has, change)) - sparta_judge_standing(m->w, has);
     if (seat == m->me)
@@ -58,11 +60,13 @@ static bool measured(const float *w) { return w[WT_MEASURED] > 0.5f; }
 
 float sparta_judge_strength(const float *w, int card)
 {
+    assert(card < GLADIATORS + SLAVES);
     return measured(w) ? measured_strength(asset_of(card)) : guessed_strength(asset_of(card));
 }
 
 float sparta_judge_gear(const float *w, int card)
 {
+    assert(card >= GLADIATORS + SLAVES && card < ASSETS);
     static const float use[ABILITIES] = {
         [A_SWORD] = 0.8f,  [A_AXE] = 0.5f,     [A_TRIDENT] = 0.1f, [A_HELMET] = 0.7f,        [A_SHIELD] = 0.5f,
         [A_MANICA] = 0.4f, [A_JAVELIN] = 0.3f, [A_NET] = 0.1f,     [A_BALL_AND_CHAIN] = 0.1f};
@@ -98,6 +102,7 @@ static float gear_strength(const mind *m, int side)
 
 float sparta_judge_chances(const mind *m, int side)
 {
+    assert(m->s->bout.fighters == 2);
     float strength[2];
     for (int i = 0; i < 2; i++)
         strength[i] = sparta_judge_strength(m->w, m->s->bout.card[i]) + gear_strength(m, i);
@@ -151,6 +156,7 @@ static float gear_worth(const mind *m, int seat, int card)
 
 float sparta_judge_asset(const mind *m, int seat, int card)
 {
+    assert(card >= 0 && card < ASSETS);
     static const float token[TOKENS] = {0, 2, 4.5f, 12};
     float worth = card < GLADIATORS            ? gladiator_worth(m, seat, card)
                   : card < GLADIATORS + SLAVES ? slave_worth(m, seat, card)
@@ -169,6 +175,7 @@ float sparta_judge_guard(const mind *m, int seat)
 
 float sparta_judge_card(const mind *m, int seat, int kind)
 {
+    assert(kind < KINDS);
     if (kind == GUARD)
         return sparta_judge_guard(m, seat);
     int short_of = sparta_cards[kind].needs - m->s->influence[seat];
@@ -233,6 +240,7 @@ static float everybody(const mind *m, int schemer)
 static float effect_worth(const mind *m, int schemer, const card_row *row, int target, int other)
 {
     const sparta *s = m->s;
+    assert(target < seats_of(m->s));
     int coins = s->coins[target] < row->amount ? s->coins[target] : row->amount;
     switch (row->effect) {
     case DO_INFLUENCE: return sparta_judge_influence(m, target, row->amount);
@@ -255,6 +263,7 @@ static float effect_worth(const mind *m, int schemer, const card_row *row, int t
 
 float sparta_judge_scheme(const mind *m, const plan_locals *plan)
 {
+    assert(plan->card < SCHEMES && plan->target != NOBODY);
     const card_row *row = &sparta_cards[plan->card];
     int other = row->names == NAMES_ASSET ? plan->asset : plan->other;
     return effect_worth(m, plan->seat, row, plan->target, other) + price_worth(m, plan->seat, row, plan->target, other);
