@@ -8,12 +8,14 @@ static int outs_in(const imper *s, int group) { return imper_count(s, group) - i
 static int wounded(const imper *s, int leader, int area)
 {
     int n = leader == NOBODY ? 0 : outs_in(s, leader);
+    assert(leader != NOBODY || area);
     return n + (area ? outs_in(s, LOOSE_AT + area) : 0);
 }
 
 static void heal(imper *s, ld_log *log, int group, int unit)
 {
     int side = side_of_kind(kind_of(unit)), healed = imper_turn(s, group, (unit & ~UNIT_LOOSE) | UNIT_OUT, false);
+    assert(!is_out(healed));
     bool veil = hides(s, side) && (healed & UNIT_HIDDEN);
     ld_say_to(log, M_HEAL, seat_bit(side), veil ? 2 : 0, group, kind_of(unit));
 }
@@ -34,6 +36,7 @@ static void cap_loot(imper *s, ld_log *log, int leader) /* I-9.15 */
     int cap = imper_loot_cap[side_of(leader)], loot = s->leader[leader].loot;
     if (loot <= cap)
         return;
+    assert(loot > cap);
     ld_say(log, M_LOOT_LOST, leader, (loot - cap));
     s->leader[leader].loot = (uint8_t)cap;
 }
@@ -47,6 +50,7 @@ void imper_call_spend(imper *s, ld_log *log, int leader, int loot, int area, int
             ld_say(log, M_LOOT, leader, loot);
         loot = s->leader[leader].loot;
     }
+    assert(loot >= 0 && (leader == NOBODY || side_of(leader) == seat));
     if (area && !(s->loose_in[seat] >> area & 1))
         area = 0;
     int hurt = wounded(s, leader, area);
@@ -63,6 +67,7 @@ void imper_call_spend(imper *s, ld_log *log, int leader, int loot, int area, int
         cap_loot(s, log, leader);
         return;
     }
+    assert(hurt > 0 && loot > 0);
     ld_frame *f = ld_call(s, SPEND);
     *ld_of(f, spend) = (spend_locals){
         .leader = ld_u8(leader), .area = ld_u8(area), .seat = ld_u8(seat), .purse = ld_u8(leader == NOBODY ? loot : 0)};
@@ -91,6 +96,7 @@ static void spend_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
         heal(s, log, ld_a(c) & UNIT_LOOSE ? LOOSE_AT + l->area : leader, ld_a(c));
         left = leader == NOBODY ? --l->purse : --s->leader[leader].loot;
     }
+    assert(left >= 0 && left <= LOOT_MAX);
     if (left && wounded(s, leader, l->area))
         return;
     cap_loot(s, log, leader);
@@ -136,6 +142,7 @@ static void plunder_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 {
     (void)seat;
     int leader = ld_of(f, leader)->leader;
+    assert(is_ravaged(state, ((const imper *)state)->leader[leader].area));
     ld_done(state, 0);
     imper_call_spend(state, log, leader, ld_a(c) >= DEVASTATE_TWO ? 2 : 1, 0, REBEL); /* I-9.2 */
 }
@@ -167,21 +174,13 @@ static int cup_of(const imper *s, uint32_t kinds)
     int n = 0;
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
         n += kinds >> k & 1 ? s->stock[k] : 0;
+    assert(n >= 0 && n <= 64); /* all rebel counters */
     return n;
 }
 
 static int cup_total(const imper *s)
 {
     return s->core.viewer && s->core.viewer != REBEL + 1 ? s->stocked[REBEL] : cup_of(s, ~0u);
-}
-
-void imper_call_draws(imper *s, int group, int leader, int count)
-{
-    if (!count || !cup_total(s))
-        return;
-    ld_frame *f = ld_call(s, DRAW);
-    *ld_of(f, draw) = (draw_locals){.group = ld_u8(group), .chief = ld_u8(leader), .left = ld_u8(count)};
-    ld_ask(f, LD_CHANCE);
 }
 
 /* How many units a group of rebels may still be given; -1 if it is none. */
@@ -194,6 +193,16 @@ static int room_for(const imper *s, int group)
         return -1;
     bool may = scenario_of(s)->loose_rebels && !(s->loose_in[ROMAN] >> area & 1);
     return may ? LOOSE - imper_count(s, group) : 0;
+}
+
+void imper_call_draws(imper *s, int group, int leader, int count)
+{
+    if (!count || !cup_total(s))
+        return;
+    assert(room_for(s, group) >= count);
+    ld_frame *f = ld_call(s, DRAW);
+    *ld_of(f, draw) = (draw_locals){.group = ld_u8(group), .chief = ld_u8(leader), .left = ld_u8(count)};
+    ld_ask(f, LD_CHANCE);
 }
 
 static void draw_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -210,6 +219,7 @@ static bool refuse(imper *s, ld_log *log, ld_frame *f)
 {
     draw_locals *l = ld_of(f, draw);
     int leader = l->chief;
+    assert(leader != NOBODY && imper_leader[leader].refuses);
     if (!l->again && cup_of(s, ~imper_leader[leader].refuses)) {
         l->again = 1;
         return true;
@@ -225,6 +235,7 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     imper *s = state;
     draw_locals *l = ld_of(f, draw);
     int kind = ld_a(c), leader = l->chief;
+    assert(s->stock[kind] > 0 && l->left > 0);
     if (leader != NOBODY && !may_command(leader, kind << 3)) {
         if (refuse(s, log, f))
             return;
@@ -279,6 +290,7 @@ static void levy_next(imper *s, ld_frame *f)
 {
     recruit_locals *l = ld_of(f, recruit);
     int leader = l->leader, due = l->due;
+    assert(due >= 0 && due <= 3);
     if (!due || !cup_total(s)) {
         f->stage = WICKERS;
         return;
@@ -303,6 +315,7 @@ static void levy_answered(imper *s, ld_frame *f)
         imper_call_draws(s, leader, leader, l->due);
         return;
     }
+    assert(l->due > 0);
     l->due--;
     l->loot = s->leader[leader].loot;
     f->result = 0;
@@ -319,6 +332,7 @@ static void recruit_run(void *state, ld_log *log, ld_frame *f)
     imper *s = state;
     recruit_locals *l = ld_of(f, recruit);
     int leader = l->leader;
+    assert(in_play(s, leader) && side_of(leader) == REBEL);
     switch (f->stage) {
     case ROLLS:
         f->stage = LEVIES;
@@ -356,6 +370,7 @@ static void recruit_run(void *state, ld_log *log, ld_frame *f)
 
 void imper_call_recruit(imper *s, int leader)
 {
+    assert(in_play(s, leader) && side_of(leader) == REBEL);
     ld_frame *f = ld_call(s, RECRUIT);
     *ld_of(f, recruit) = (recruit_locals){.leader = ld_u8(leader), .loot = ld_u8(s->leader[leader].loot)};
 }
@@ -364,6 +379,7 @@ void imper_call_recruit(imper *s, int leader)
 void imper_call_card_draws(imper *s, int leader, int count)
 {
     imper_call_recruit(s, leader);
+    assert(ld_top(s)->kind == RECRUIT);
     ld_frame *f = ld_top(s);
     f->stage = LEVIES;
     ld_of(f, recruit)->due = ld_u8(count);
@@ -396,6 +412,7 @@ const ld_kind imper_recruit_step = {.name = "recruit",
 
 static int threshold(const imper *s, int leader)
 {
+    assert(area_of(s, s->leader[leader].area)->terrain != CITY);
     return imper_recruit_two[area_of(s, s->leader[leader].area)->terrain];
 }
 
@@ -452,6 +469,7 @@ static void bonus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     (void)log, (void)seat;
     imper *s = state;
     bonus_locals *l = ld_of(f, bonus);
+    assert(ld_a(c) == 0 || ld_a(c) == ld_of(f, bonus)->missing);
     s->leader[l->leader].loot = (uint8_t)(s->leader[l->leader].loot - ld_a(c));
     ld_done(s, ld_a(c) ? 2 : 1);
 }
@@ -493,6 +511,7 @@ static void levy_options(const void *state, const ld_frame *f, int seat, ld_list
 /* A unit of a kind the rebel chose; the Roman sees only that it came. */
 static void take_chosen(imper *s, ld_log *log, int leader, int kind)
 {
+    assert(s->stock[kind] > 0 && side_of_kind(kind) == REBEL);
     s->stock[kind]--;
     imper_add(s, leader, kind << 3 | UNIT_HIDDEN);
     ld_say_to(log, M_CHOSEN, 1u << REBEL, 2, leader, kind);
@@ -507,6 +526,7 @@ static void levy_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
         ld_done(s, 0);
         return;
     }
+    assert(s->leader[ld_of(f, leader)->leader].loot > 0);
     s->leader[l->leader].loot--;
     take_chosen(s, log, l->leader, ld_a(c));
     ld_done(s, 1);
@@ -558,6 +578,7 @@ static void wicker_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     int leader = ld_of(f, leader)->leader, verb = ld_verb_of(c);
     if (verb != V_NO)
         imper_discard(s, log, leader, C_WICKER_SHIELDS);
+    assert(verb == V_NO || !holds(s, C_WICKER_SHIELDS));
     if (verb == V_SWAP) {
         f = ld_become(s, SWAP_OUT);
         ld_of(f, swap)->leader = ld_u8(leader);
@@ -603,6 +624,7 @@ static void swap_out_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_
     imper *s = state;
     swap_locals *l = ld_of(f, swap);
     int kind = kind_of(imper_take(s, l->leader, ld_a(c)));
+    assert(l->back_count < WICKER_SWAP && side_of_kind(kind) == REBEL);
     imper_mix(s, l->leader);
     s->stock[kind]++;
     l->back[l->back_count++] = ld_u8(kind);
@@ -660,6 +682,7 @@ static void swap_in_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     (void)seat;
     imper *s = state;
     swap_locals *l = ld_of(f, swap);
+    assert(l->back_count == WICKER_SWAP && l->taken < WICKER_SWAP);
     take_chosen(s, log, l->leader, ld_a(c));
     if (++l->taken == WICKER_SWAP) {
         ld_say(log, M_SWAP, l->leader);
@@ -686,6 +709,7 @@ void imper_call_surplus(imper *s, int leader)
 {
     if (s->leader[leader].n <= imper_leader[leader].strategic)
         return;
+    assert(side_of(leader) == REBEL);
     ld_frame *f = ld_call(s, SURPLUS);
     ld_of(f, leader)->leader = ld_u8(leader);
     ld_ask(f, REBEL);
@@ -703,6 +727,7 @@ static void surplus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     imper *s = state;
     int leader = ld_of(f, leader)->leader;
     s->stock[kind_of(imper_take(s, leader, ld_a(c)))]++;
+    assert(s->leader[leader].n >= imper_leader[leader].strategic);
     imper_mix(s, leader);
     ld_say_to(log, M_RETURN, 1u << REBEL, 2, leader, ld_a(c));
     if (s->leader[leader].n <= imper_leader[leader].strategic)
@@ -747,6 +772,7 @@ static void embark_pay_choose(void *state, ld_log *log, ld_frame *f, int seat, l
     (void)log, (void)seat;
     imper *s = state;
     int leader = ld_of(f, leader)->leader;
+    assert(ld_a(c) <= s->leader[leader].loot);
     s->leader[leader].loot = (uint8_t)(s->leader[leader].loot - ld_a(c));
     f = ld_become(s, EMBARK_DIE);
     *ld_of(f, embark) = (embark_locals){.leader = ld_u8(leader), .paid = ld_u8(ld_a(c))};
@@ -780,6 +806,7 @@ static void embark_die_choose(void *state, ld_log *log, ld_frame *f, int seat, l
     embark_locals *l = ld_of(f, embark);
     const scenario_row *sc = scenario_of(s);
     int leader = l->leader, sum = ld_a(c) + l->paid;
+    assert(leader == sc->embark.leader);
     if (s->leader[leader].area == sc->embark.area && s->fleet_pirate == sc->embark.sea)
         sum += sc->embark.bonus;
     if (sum >= EMBARK_MIN && ld_a(c) != 1) {
@@ -810,6 +837,7 @@ static void sink_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
 {
     (void)seat;
     imper *s = state;
+    assert(s->fleet_pirate);
     bool sunk = ld_a(c) >= SINK_MIN;
     if (sunk)
         s->fleet_pirate = NO_SEA;

@@ -28,6 +28,7 @@ static void remove_listed(imper *s, ld_log *log) /* I-5.2 */
         if (!is_now(s, r->year, r->season) || !in_play(s, r->leader))
             continue;
         ld_say(log, M_REMOVED, r->leader, s->leader[r->leader].area);
+        assert(side_of(r->leader) == ROMAN);
         imper_leave(s, r->leader);
     }
 }
@@ -53,6 +54,7 @@ static void begin_station(imper *s) /* I-5.4 */
     int kind = next_fallen(s);
     if (s->season != VER || !kind || !open_stations(s))
         return;
+    assert(kind < FIRST_REBEL_KIND && s->elysium[kind]);
     ld_frame *f = ld_call(s, STATION);
     ld_of(f, station)->kind = ld_u8(kind);
     ld_ask(f, ROMAN);
@@ -71,6 +73,7 @@ static void station_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 {
     (void)seat;
     imper *s = state;
+    assert(s->elysium[ld_a(c)] > 0 && (open_stations(s) >> ld_b(c) & 1));
     s->elysium[ld_a(c)]--;
     imper_add(s, LOOSE_AT + ld_b(c), ld_a(c) << 3);
     ld_say(log, M_STATION, ld_a(c), ld_b(c));
@@ -115,6 +118,7 @@ static uint16_t rows_now(const imper *s)
         if ((is_now(s, r->year, r->season) || early) && !((s->arrived | s->delayed) >> i & 1))
             rows |= (uint16_t)(1u << i);
     }
+    assert(!(rows & (s->arrived | s->delayed)));
     return rows;
 }
 
@@ -136,6 +140,7 @@ static uint32_t landing(const imper *s, int row)
     uint32_t listed = 1u << r->area[0] | (r->area[1] ? 1u << r->area[1] : 0), near = 0, part = 0;
     if (is_major(r->leader))
         return listed;
+    assert(!in_play(s, r->leader) || r->draw);
     uint32_t blocked = held_by(&p, !side) | (side == REBEL ? p.major : 0) | p.leaders[side];
     uint32_t home = side == ROMAN ? 1u << scenario_of(s)->home & ~held_by(&p, REBEL) : 0;
     uint32_t open = listed & (~blocked | home);
@@ -146,6 +151,7 @@ static uint32_t landing(const imper *s, int row)
         for (int b = 1; b < scenario_of(s)->areas; b++)
             part |= area_of(s, b)->part == area_of(s, a)->part ? 1u << b : 0;
     }
+    assert(near);
     uint32_t zones = imper_zones(s) & ~blocked;
     return near & zones ? near & zones : part & zones;
 }
@@ -209,6 +215,7 @@ static void choose_place(imper *s, ld_log *log, ld_frame *f)
 {
     int row = ld_of(f, arrive)->row, leader = scenario_of(s)->arrival[row].leader;
     uint32_t places = landing(s, row);
+    assert(!(s->arrived >> row & 1));
     s->delayed &= (uint16_t) ~(1u << row);
     if (!places) {
         s->delayed |= (uint16_t)(1u << row);
@@ -236,6 +243,7 @@ static int drawn_group(const imper *s, const ld_frame *f)
 static void enter_drawing(imper *s, ld_log *log, ld_frame *f, const arrival_row *r)
 {
     arrive_locals *l = ld_of(f, arrive);
+    assert(r->draw && side_of(r->leader) == REBEL);
     s->arrived |= (uint16_t)(1u << l->row);
     if (!cup_size(s)) {
         ld_done(s, NOBODY);
@@ -256,6 +264,7 @@ static void enter_drawing(imper *s, ld_log *log, ld_frame *f, const arrival_row 
 static void enter_listed(imper *s, ld_log *log, ld_frame *f, const arrival_row *r)
 {
     arrive_locals *l = ld_of(f, arrive);
+    assert(!r->draw && !in_play(s, r->leader));
     s->arrived |= (uint16_t)(1u << l->row);
     f->stage = FILL;
     imper_enter(s, log, r->leader, l->area);
@@ -282,6 +291,7 @@ static void begin_recall(imper *s, int leader, int kind)
     uint32_t kinds = kind ? 1u << kind : imper_auxiliaries();
     if (!scenario_of(s)->recalls || !on_map(s, kinds, leader))
         return;
+    assert(side_of(leader) == ROMAN);
     ld_frame *f = ld_call(s, RECALL);
     *ld_of(f, recall) = (recall_locals){.leader = ld_u8(leader), .kind = ld_u8(kind)};
     ld_ask(f, ROMAN);
@@ -290,7 +300,9 @@ static void begin_recall(imper *s, int leader, int kind)
 static void bring_unit(imper *s, const arrival_row *r, int kind)
 {
     bool aux = s->random_aux && imper_kind[kind].class == AUXILIARY;
+    assert(in_play(s, r->leader));
     if (r->set_aside) {
+        assert(s->aside[kind] > 0);
         s->aside[kind]--; /* I-5.3 */
         imper_add(s, r->leader, kind << 3);
     } else if (aux && imper_aux_supply(s)) {
@@ -315,6 +327,7 @@ static void fill(imper *s, ld_frame *f, const arrival_row *r)
         return;
     }
     const supply *u = &r->units[l->place];
+    assert(l->place < sizeof r->units / sizeof *r->units);
     if (!u->kind) {
         ld_done(s, r->leader);
         return;
@@ -323,6 +336,7 @@ static void fill(imper *s, ld_frame *f, const arrival_row *r)
         l->place++;
         l->count = 0;
     }
+    assert(u->count > 0);
     bring_unit(s, r, u->kind);
 }
 
@@ -391,6 +405,7 @@ const ld_kind imper_arrive_step = {.name = "arrive",
 static void praedo_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
+    assert(side_of(ld_of(f, leader)->leader) == REBEL);
     ld_say(log, M_PRAEDO, ld_of(f, leader)->leader, ld_a(c));
     ld_done(state, ld_a(c));
 }
@@ -415,6 +430,7 @@ static int aux_left(const imper *s, int kind)
 {
     if (imper_kind[kind].class != AUXILIARY)
         return 0;
+    assert(side_of_kind(kind) == ROMAN);
     return s->stock[kind] + (scenario_of(s)->recalls ? s->elysium[kind] : 0);
 }
 
@@ -441,6 +457,7 @@ static void aux_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choic
     leader_locals *l = ld_of(f, leader);
     int kind = ld_a(c);
     uint8_t *from = s->stock[kind] ? s->stock : s->elysium;
+    assert(from[kind] > 0 && imper_kind[kind].class == AUXILIARY);
     from[kind]--;
     imper_add(s, l->leader, kind << 3 | fresh(s, ROMAN)); /* I-18.5 */
     ld_say_to(log, M_AUX, 1u << ROMAN, s->hidden_romans ? 2 : 0, l->leader, kind);
@@ -497,6 +514,7 @@ static void recall_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     } else {
         int group = ld_verb_of(c) == V_RECALL ? ld_b(c) : LOOSE_AT + ld_b(c);
         int unit = imper_take(s, group, ld_a(c));
+        assert(group != leader && side_of_kind(kind_of(unit)) == ROMAN);
         imper_add(s, leader, unit);
         imper_mix(s, group);
         imper_mix(s, leader);
@@ -549,6 +567,7 @@ static void begin_muster(imper *s, int leader)
 {
     if (!in_play(s, leader) || !can_muster(s, leader))
         return;
+    assert(!is_major(leader));
     ld_frame *f = ld_call(s, MUSTER);
     ld_of(f, leader)->leader = ld_u8(leader);
     ld_ask(f, side_of(leader));
@@ -565,6 +584,7 @@ static void muster_options(const void *state, const ld_frame *f, int seat, ld_li
 
 static void join(imper *s, ld_log *log, int leader, int group, int choice)
 {
+    assert(s->leader[leader].n < imper_leader[leader].strategic);
     imper_add(s, leader, imper_take(s, group, choice));
     imper_mix(s, leader);
     imper_mix(s, group);
@@ -629,6 +649,7 @@ static void begin_camp(imper *s)
     if (leader == NOBODY || !is_now(s, sc->camp.year, sc->camp.season) || !in_play(s, leader) ||
         area_of(s, s->leader[leader].area)->part != SICILIA || !open_camps(s))
         return;
+    assert(side_of(leader) == ROMAN);
     ld_frame *f = ld_call(s, CAMP);
     ld_of(f, leader)->leader = ld_u8(leader);
     ld_ask(f, ROMAN);
@@ -648,6 +669,7 @@ static void camp_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     (void)seat;
     imper *s = state;
     leader_locals *l = ld_of(f, leader);
+    assert(open_camps(s) >> ld_a(c) & 1);
     s->leader[l->leader].area = (uint8_t)ld_a(c);
     ld_say(log, M_CAMP, l->leader, ld_a(c));
     ld_done(s, 0);
@@ -686,6 +708,7 @@ static uint32_t rising_areas(const imper *s, int side)
         areas = s->loose_n[a] > most ? 1u << a : areas | 1u << a;
         most = s->loose_n[a];
     }
+    assert(!(areas & ~s->loose_in[side]));
     return areas;
 }
 
@@ -698,6 +721,7 @@ static void begin_command(imper *s, int leader, int group)
         ld_ask(f, side_of(leader));
         return;
     }
+    assert(s->leader[leader].n == 0);
     imper_move_all(s, group, leader);
     imper_mix(s, leader);
     if (group < LOOSE_AT)
@@ -707,6 +731,7 @@ static void begin_command(imper *s, int leader, int group)
 static void rise(imper *s, ld_log *log, int side, int area)
 {
     int leader = scenario_of(s)->unknown[side];
+    assert(s->loose_in[side] >> area & 1);
     imper_enter(s, log, leader, area);
     s->leader[leader].flags |= EMERGENCY;
     ld_say(log, M_RISE, leader, area);
@@ -719,6 +744,7 @@ static void begin_rise(imper *s, ld_log *log, int side)
     presence p = imper_presence(s);
     if (leader == NOBODY || p.leaders[side] || !s->loose_in[side] || is_gone(s, leader))
         return;
+    assert(imper_leader[leader].type == UNKNOWN && side_of(leader) == side);
     uint32_t areas = rising_areas(s, side);
     if (!(areas & (areas - 1))) {
         rise(s, log, side, __builtin_ctz(areas));
@@ -776,6 +802,7 @@ static void command_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     imper *s = state;
     command_locals *l = ld_of(f, command);
     int leader = l->leader, group = l->group;
+    assert(imper_count(s, group) > 0);
     join(s, log, leader, group, ld_a(c));
     if (s->leader[leader].n < imper_leader[leader].strategic)
         return;
@@ -825,6 +852,7 @@ static void begin_deputy(imper *s, ld_log *log) /* I-5.10 */
         imper_leave(s, leader);
         return;
     }
+    assert(side_of(deputy) == side_of(leader));
     imper_enter(s, log, deputy, area);
     s->leader[deputy].flags |= DEPUTY;
     ld_say(log, M_RISE, deputy, area);
@@ -835,6 +863,7 @@ static void begin_deputy(imper *s, ld_log *log) /* I-5.10 */
 
 static void begin_arrivals(imper *s, reinforce_locals *l)
 {
+    assert(!l->muster_count && !l->late && !l->due);
     l->late = s->delayed;
     l->due = rows_now(s);
 }
@@ -872,11 +901,13 @@ static void next_muster(imper *s, ld_frame *f)
     memmove(l->muster, l->muster + 1, sizeof l->muster - 1);
     l->muster[MUSTERS_MAX - 1] = 0;
     l->muster_count--;
+    assert(imper_leader[leader].type == NAMED);
     begin_muster(s, leader);
 }
 
 static void finish_segment(imper *s, ld_log *log)
 {
+    assert(!s->active);
     imper_note_stays(s);
     if (imper_call_entry(s) || imper_check_extinct(s, log))
         return;

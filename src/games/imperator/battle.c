@@ -6,6 +6,7 @@
 int imper_seat_of(const imper *s, int side)
 {
     int attacker = side_of(s->fight.leader[ATTACKER]);
+    assert(s->fight.on && (side == ATTACKER || side == DEFENCE));
     return side == ATTACKER ? attacker : !attacker;
 }
 
@@ -29,6 +30,7 @@ int imper_body(const imper *s, int side, int *groups)
     }
     if (side == DEFENCE && (s->loose_in[seat] >> x->area & 1))
         groups[n++] = LOOSE_AT + x->area;
+    assert(n <= LEADERS + 1);
     return n;
 }
 
@@ -62,6 +64,7 @@ void imper_mark_defeated(imper *s, int leader)
 void imper_begin_fight(imper *s, int on, int attacker, int defender, int origin, int flags)
 {
     fight *x = &s->fight;
+    assert(!x->on && in_play(s, attacker) && !is_major(attacker) && origin > 0);
     memset(x, 0, sizeof *x);
     x->on = (uint8_t)on;
     x->area = s->leader[attacker].area;
@@ -82,6 +85,7 @@ enum { ATTACK_STAGES(STAGE_ID) };
 
 void imper_call_attack(imper *s, int leader, int origin, int flags)
 {
+    assert(in_play(s, leader) && s->leader[leader].n);
     ld_frame *f = ld_call(s, ATTACK);
     *ld_of(f, attack) = (attack_locals){.leader = ld_u8(leader), .origin = ld_u8(origin), .flags = ld_u8(flags)};
 }
@@ -102,6 +106,7 @@ static void pick_defender(imper *s, ld_frame *f)
         ld_done(s, 0);
         return;
     }
+    assert(!s->fight.on);
     f->stage = ENGAGE;
     f->result = (uint8_t)imper_leader_in(s, enemy, area, NOBODY);
     if (leaders > 1) { /* I-10.3 */
@@ -123,6 +128,7 @@ static void engage(imper *s, ld_log *log, ld_frame *f)
         imper_call_spend(s, log, who, loot, 0, !enemy);
         return;
     }
+    assert(s->leader[who].n);
     imper_begin_fight(s, IS_BATTLE, who, defender, l->origin, l->flags);
     ld_say(log, M_BATTLE, who, area, (defender == NOBODY ? LOOSE_AT + area : defender));
     l->flags = (l->flags & ~VINES);
@@ -189,6 +195,7 @@ static void defender_options(const void *state, const ld_frame *f, int seat, ld_
 static void defender_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
+    assert(side_of(ld_a(c)) == seat);
     ld_say(log, M_DEFENDS, ld_a(c));
     ld_done(state, ld_a(c));
 }
@@ -244,6 +251,7 @@ static void deal_tokens(imper *s) /* I-10.5 */
     for (int side = 0; side < 2; side++) {
         int t = x->leader[side] == NOBODY ? 0 : imper_leader[x->leader[side]].tactical;
         x->tokens[side] = (uint8_t)(t + (s->fortuna == imper_seat_of(s, side) ? FORTUNA_ALEA : 0));
+        assert(t >= 0 && t <= 2);
         imper_mark_fought(s, x->leader[side]);
     }
 }
@@ -267,6 +275,7 @@ static uint32_t combat_cards(const imper *s, int side)
     } else if (holds(s, C_PROPHET) && leader == L_EUNUS) {
         cards |= 1u << C_PROPHET; /* I-13.2, I-14.13 */
     }
+    assert(!(cards & ~s->hand));
     return cards;
 }
 
@@ -300,6 +309,7 @@ static void draw_up(imper *s, ld_log *log, ld_frame *f)
         ld_say(log, M_SKIRMISH, 0);
         return;
     }
+    assert(!x->tactic[ATTACKER] && !x->tactic[DEFENCE]);
     ld_frame *g = ld_call(s, TACTIC);
     for (int side = 0; side < 2; side++)
         if (x->leader[side] != NOBODY)
@@ -318,6 +328,7 @@ static void next_phase(imper *s, ld_frame *f)
     }
     if (x->phase == 1 && (x->flags & REAR))
         x->phase = 2;
+    assert(x->phase >= 1 && x->phase <= 3);
     f->stage = PHASE_OVER;
     ld_call(s, PHASE);
 }
@@ -335,11 +346,13 @@ static int by_damage(const imper *s)
         return STATUS_QUO;
     if (imper_destroys[x->tactic[!loser]] == x->tactic[loser])
         return loser == ATTACKER ? ATTACKER_GONE : DEFENDER_GONE;
+    assert(x->suffered[loser] > x->suffered[!loser]);
     return loser == ATTACKER ? ATTACKER_LOST : DEFENDER_LOST;
 }
 
 static void eliminate_body(imper *s, ld_log *log, int side)
 {
+    assert(s->fight.on == IS_BATTLE);
     int groups[LEADERS + 1], n = imper_body(s, side, groups);
     for (int i = 0; i < n; i++)
         s->fight.dead[side] = (uint8_t)(s->fight.dead[side] + imper_eliminate_all(s, log, groups[i]));
@@ -352,6 +365,7 @@ static int decide(imper *s, ld_log *log, int withdrew)
         return !a && !d ? BOTH_GONE : !a ? ATTACKER_GONE : DEFENDER_GONE;
     if (withdrew)
         return withdrew;
+    assert(withdrew == UNDECIDED);
     int result = by_damage(s);
     if (result == ATTACKER_GONE || result == DEFENDER_GONE) { /* I-11.4 */
         int side = result == ATTACKER_GONE ? ATTACKER : DEFENCE;
@@ -459,6 +473,7 @@ static int cavalry_of(const imper *s, int leader, int index)
         if (!is_out(unit) && imper_kind[kind_of(unit) % HIDDEN].cavalry && index-- == 0)
             return unit;
     }
+    assert(index >= 0);
     return 0;
 }
 
@@ -475,6 +490,7 @@ static void play_combat(imper *s, ld_log *log, int side, int card)
     fight *x = &s->fight;
     int leader = x->leader[side];
     imper_discard(s, log, leader, card);
+    assert(combat_cards(s, side) >> card & 1 || !holds(s, card));
     if (card == C_ATTACK_FROM_REAR) {
         x->flags |= REAR;
         ld_say(log, M_REAR, leader);
@@ -537,6 +553,7 @@ static void feint_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     imper *s = state;
     feint_locals *l = ld_of(f, feint);
     int side = l->side, unit = cavalry_of(s, s->fight.leader[side], l->rolled);
+    assert(unit && l->rolled < l->dice);
     l->hits = (uint8_t)(l->hits + (ld_a(c) <= imper_kind[kind_of(unit)].ranged));
     if (++l->rolled < l->dice)
         return;
@@ -612,6 +629,7 @@ static void tactic_settle(void *state, ld_log *log, ld_frame *f, const ld_choice
         if (s->fight.leader[side] == NOBODY)
             continue;
         int tactic = ld_a(answers[imper_seat_of(s, side)]);
+        assert(tactic > NO_TACTIC && tactic < TACTICS);
         s->fight.tactic[side] = (uint8_t)tactic;
         s->fight.tokens[side] = (uint8_t)(s->fight.tokens[side] + (tactic == GENERAL ? GENERAL_ALEA : 0));
         ld_say(log, M_TACTIC, s->fight.leader[side], tactic);
@@ -653,6 +671,7 @@ int imper_value(const imper *s, int side, int unit)
 {
     const fight *x = &s->fight;
     const kind_row *kind = &imper_kind[kind_of(unit) % HIDDEN];
+    assert(x->on);
     if ((x->flags & VINES) && kind->side == ROMAN && x->phase < 3) /* I-14.1 */
         return 0;
     if (is_shooting(x))
@@ -665,6 +684,7 @@ int imper_value(const imper *s, int side, int unit)
 int imper_line(const imper *s, int side)
 {
     const fight *x = &s->fight;
+    assert(x->on && x->phase <= 3);
     if (x->on == IS_SIEGE)
         return x->mode == ASSAULT && x->phase == 3 ? FRONTAL : NO_TACTIC; /* I-12.12 */
     return x->phase > 1 ? x->tactic[side] : NO_TACTIC;
@@ -690,6 +710,7 @@ static void add_die(imper *s, int side, int group, int unit)
 static void lay_dice(imper *s, int side)
 {
     int groups[LEADERS + 1], n = imper_body(s, side, groups), led = n && groups[n - 1] >= LOOSE_AT ? n - 1 : n;
+    assert(s->fight.on && n > 0);
     for (int k = led > 1 ? 1 : KINDS; k < KINDS; k++)
         for (int g = 0; g < led; g++)
             for (int i = 0; i < imper_count(s, groups[g]); i++)
@@ -708,6 +729,7 @@ int imper_side_of_die(const imper *s, const die *d)
 int imper_damage(const imper *s, const die *d) /* I-10.15 */
 {
     int value = imper_value(s, imper_side_of_die(s, d), d->kind << 3);
+    assert(d->value <= 6 && value <= 6);
     if (!d->value || d->value > value)
         return 0;
     return d->front && d->value == value ? CRITICAL_DAMAGE : 1;
@@ -724,6 +746,7 @@ static int damage_to(imper *s, int side)
         x->flags &= (uint8_t)~BLESSED;
         damage--;
     }
+    assert(damage >= 0 && damage <= CRITICAL_DAMAGE * x->dice);
     return damage;
 }
 
@@ -743,6 +766,7 @@ static void count_up(imper *s, ld_log *log, phase_locals *l)
         l->damage[side] = ld_u8(damage_to(s, side));
         s->fight.suffered[side] = (uint8_t)(s->fight.suffered[side] + l->damage[side]);
     }
+    assert(s->fight.suffered[ATTACKER] >= l->damage[ATTACKER]);
     ld_say(log, M_DAMAGE, s->fight.phase, l->damage[ATTACKER], l->damage[DEFENCE], imper_seat_of(s, ATTACKER),
            imper_seat_of(s, DEFENCE));
     imper_call_hits(s, ATTACKER, l->damage[ATTACKER], l->duty); /* I-R5 */
@@ -751,6 +775,7 @@ static void count_up(imper *s, ld_log *log, phase_locals *l)
 static void lay_all(imper *s, ld_log *log)
 {
     fight *x = &s->fight;
+    assert(!x->dice);
     lay_dice(s, ATTACKER);
     lay_dice(s, DEFENCE);
     ld_say(log, M_PHASE, (is_shooting(x) ? 0 : x->phase - 1));
@@ -798,6 +823,7 @@ static void battle_die_choose(void *state, ld_log *log, ld_frame *f, int seat, l
     imper *s = state;
     battle_die_locals *l = ld_of(f, battle_die);
     die *d = &s->fight.die[l->die];
+    assert(l->die < s->fight.dice && ld_a(c) >= 1 && ld_a(c) <= 6);
     d->value = (uint8_t)ld_a(c);
     ld_say(log, M_DIE, (l->die + 1), d->kind, d->value);
     if (l->again || ++l->die == s->fight.dice)
@@ -920,6 +946,7 @@ static void candidates(const imper *s, const ld_frame *f, bool front, ld_list *o
 {
     int groups[LEADERS + 1], n = imper_body(s, ld_of(f, hit)->side, groups),
                              led = n && groups[n - 1] >= LOOSE_AT ? n - 1 : n;
+    assert(n > 0);
     for (int g = 0; g < n; g++) {
         const uint8_t *unit = imper_units(s, groups[g]);
         bool loose = groups[g] >= LOOSE_AT;
@@ -957,6 +984,7 @@ static void roman_blood(ld_list *list) /* I-10.17 (b) */
     for (int i = 0; i < list->count; i++)
         if (imper_kind[kind_of(ld_a(list->choice[i])) % HIDDEN].class == lowest)
             list->choice[kept++] = list->choice[i];
+    assert(kept > 0 || !list->count);
     list->count = kept;
 }
 
@@ -967,6 +995,7 @@ static void hit_options(const void *state, const ld_frame *f, int seat, ld_list 
         candidates(s, f, true, out);
     if (!out->count)
         candidates(s, f, false, out);
+    assert(out->count > 0);
     if (s->fight.on == IS_SIEGE)
         sort_by_kind(out);
     if (seat == ROMAN)
@@ -975,6 +1004,7 @@ static void hit_options(const void *state, const ld_frame *f, int seat, ld_list 
 
 static void take_damage(imper *s, ld_log *log, int side, int group, int unit)
 {
+    assert(imper_count(s, group) > 0);
     if (is_out(unit)) {
         imper_eliminate(s, log, group, unit);
         s->fight.dead[side]++;
@@ -999,6 +1029,7 @@ static void hit_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choic
     } else {
         l->duty = 0;
     }
+    assert(l->damage > 0);
     take_damage(s, log, side, group, unit);
     if (--l->damage == 0 || !imper_body_count(s, side))
         ld_done(s, 0);
@@ -1061,6 +1092,7 @@ static void begin_withdraw(imper *s, int side)
         ld_top(s)->result = 0;
         return;
     }
+    assert(s->fight.leader[side] != NOBODY);
     ld_frame *f = ld_call(s, WITHDRAW);
     ld_of(f, side)->side = ld_u8(side);
     ld_ask(f, imper_seat_of(s, side));
@@ -1083,6 +1115,7 @@ static int withdraw_min(const imper *s, int side)
 {
     if (s->fight.flags & IN_SORTIE)
         return side == DEFENCE ? SORTIE_WITHDRAW_MIN : imper_withdraw_min[PLAIN];
+    assert(s->fight.on == IS_BATTLE);
     return imper_withdraw_min[area_of(s, s->fight.area)->terrain];
 }
 
@@ -1104,6 +1137,7 @@ static void withdraw_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_
             return;
         }
     }
+    assert(least >= 1 && least <= 6);
     f = ld_become(s, WITHDRAW_DIE);
     *ld_of(f, withdraw_die) = (withdraw_die_locals){.side = ld_u8(side), .least = ld_u8(least)};
     ld_ask(f, LD_CHANCE);

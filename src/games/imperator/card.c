@@ -15,6 +15,7 @@ static bool has_room(const imper *s, int leader) { return s->leader[leader].n < 
 
 void imper_discard(imper *s, ld_log *log, int leader, int card) /* I-13.1 */
 {
+    assert(holds(s, card) && s->leader[leader].ap && imper_card[card].side == side_of(leader));
     s->leader[leader].ap--;
     s->hand &= ~(1u << card);
     ld_say(log, M_CARD, leader, card);
@@ -38,6 +39,7 @@ void imper_receive(imper *s, ld_log *log, int leader, int kind)
     if (!imper_supply(s, kind))
         return;
     uint8_t *from = s->stock[kind] ? s->stock : s->elysium;
+    assert(from[kind] > 0 && s->leader[leader].n < imper_leader[leader].strategic);
     from[kind]--;
     imper_add(s, leader, kind << 3);
     ld_say(log, M_RECEIVES, leader, kind);
@@ -50,6 +52,7 @@ static bool can_militia(const imper *s, int leader) /* I-14.R2 */
 
 static void play_militia(imper *s, ld_log *log, int leader)
 {
+    assert(can_militia(s, leader));
     if (s->random_aux)
         imper_receive(s, log, leader, K_MILITES); /* I-17.2 needs no die */
     else
@@ -60,6 +63,7 @@ static void militia_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 {
     (void)seat;
     int leader = ld_of(f, leader)->leader;
+    assert(side_of(leader) == ROMAN);
     ld_done(state, 0);
     imper_receive(state, log, leader, ld_a(c) >= MILITIA_COHORTES_MIN ? K_COHORTES : K_MILITES);
 }
@@ -90,6 +94,7 @@ const ld_kind imper_militia_die_step = {
 
 static bool in_sicily(const imper *s, int leader, bool city)
 {
+    assert(in_play(s, leader));
     return here(s, leader)->part == SICILIA && (here(s, leader)->terrain == CITY) == city;
 }
 
@@ -126,6 +131,7 @@ static bool can_gannicus(const imper *s, int leader)
     if (s->year != GANNICUS_YEAR || !in_play(s, L_SPARTACUS) || s->leader[L_SPARTACUS].n < GANNICUS_MIN_UNITS ||
         in_play(s, L_GANNICUS) || in_play(s, L_CASTUS) || is_gone(s, L_GANNICUS) || is_gone(s, L_CASTUS))
         return false;
+    assert(s->scenario == 1);
     return __builtin_popcount(imper_entry_zones(s, s->leader[L_SPARTACUS].area, false)) >= 2;
 }
 
@@ -144,6 +150,7 @@ static int out_auxiliaries(const imper *s, int leader)
         int unit = s->leader[leader].unit[i];
         n += is_out(unit) && imper_kind[kind_of(unit) % HIDDEN].class == AUXILIARY;
     }
+    assert(n <= s->leader[leader].n);
     return n;
 }
 
@@ -156,6 +163,7 @@ static bool can_allies(const imper *s, int leader)
 static void play_allies(imper *s, ld_log *log, int leader)
 {
     (void)log;
+    assert(can_allies(s, leader));
     ld_frame *f = ld_call(s, ALLIES);
     ld_of(f, leader)->leader = ld_u8(leader);
     ld_ask(f, ROMAN);
@@ -181,6 +189,7 @@ static void allies_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
         imper_receive(s, log, leader, K_ALA_ITALICI);
         return;
     }
+    assert(out > 0);
     f = ld_become(s, ALLIES_HEAL);
     *ld_of(f, heal) =
         (heal_locals){.leader = ld_u8(leader), .left = ld_u8(out < ALLIES_HEAL_COUNT ? out : ALLIES_HEAL_COUNT)};
@@ -229,6 +238,7 @@ static void allies_heal_choose(void *state, ld_log *log, ld_frame *f, int seat, 
     (void)seat;
     imper *s = state;
     heal_locals *l = ld_of(f, heal);
+    assert(l->left > 0 && imper_kind[kind_of(ld_a(c))].class == AUXILIARY);
     imper_turn(s, l->leader, ld_a(c) | UNIT_OUT, false);
     ld_say_to(log, M_RESTORE, 1u << ROMAN, s->hidden_romans ? 2 : 0, l->leader, kind_of(ld_a(c)));
     if (--l->left == 0)
@@ -284,6 +294,7 @@ static bool can_sack(const imper *s, int leader) { return first_stay(s, leader, 
 static void play_sack(imper *s, ld_log *log, int leader)
 {
     int area = s->leader[leader].area;
+    assert(area == MG_HENNA && !is_ravaged(s, area));
     s->ravaged |= 1u << area;
     ld_say(log, M_SACK, leader, area);
     imper_call_spend(s, log, leader, SACK_LOOT, 0, REBEL);
@@ -304,6 +315,7 @@ static bool can_antiochus(const imper *s, int leader) { return can_crown(s, lead
 
 static void crown(imper *s, ld_log *log, int old, int king)
 {
+    assert(in_play(s, old) && !in_play(s, king) && !is_gone(s, king));
     commander was = s->leader[old];
     s->leader[old].n = 0;
     memset(s->leader[old].unit, 0, sizeof s->leader[old].unit);
@@ -311,6 +323,7 @@ static void crown(imper *s, ld_log *log, int old, int king)
     imper_enter(s, log, king, was.area);
     was.flags &= (uint8_t) ~(FIRST_STAY | STAYED);
     s->leader[king] = was;
+    assert(s->leader[king].area == was.area && is_gone(s, old));
     ld_say(log, M_KINGDOM, old, king);
     imper_call_spend(s, log, king, KINGDOM_LOOT, 0, REBEL);
 }
@@ -333,6 +346,7 @@ static bool can_kings_death(const imper *s, int leader)
 static void play_kings_death(imper *s, ld_log *log, int leader)
 {
     (void)log;
+    assert(king_of(s) != NOBODY);
     imper_call_die(s, KING_DIE, leader);
 }
 
@@ -341,6 +355,7 @@ static void king_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     (void)f, (void)seat;
     imper *s = state;
     int king = king_of(s);
+    assert(king != NOBODY && !holds(s, C_KINGS_DEATH));
     if (ld_a(c) >= KINGS_DEATH_MIN) {
         ld_say(log, M_KING_DIES, king, ld_a(c));
         imper_leave(s, king);
@@ -386,6 +401,7 @@ static bool can_pirates(const imper *s, int leader) /* I-14.9 */
 static void play_pirates(imper *s, ld_log *log, int leader)
 {
     (void)leader;
+    assert(!s->fleet_pirate);
     s->fleet_pirate = scenario_of(s)->roman_sea;
     ld_say(log, M_PIRATES, s->fleet_pirate);
 }
@@ -397,6 +413,7 @@ static bool can_sacrifice(const imper *s, int leader) /* I-14.10 */
 
 static void play_sacrifice(imper *s, ld_log *log, int leader)
 {
+    assert(s->leader[leader].loot > 0 && s->fortuna != REBEL);
     s->leader[leader].loot--;
     if (s->fortuna == NEUTRAL)
         imper_fortuna(s, log, REBEL);
@@ -408,6 +425,7 @@ static void sacrifice_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
 {
     (void)f, (void)seat;
     imper *s = state;
+    assert(s->fortuna == ROMAN);
     if (ld_a(c) >= SACRIFICE_MIN)
         imper_fortuna(s, log, REBEL);
     else
@@ -444,6 +462,7 @@ static bool can_cimbri(const imper *s, int leader) /* I-14.R8 */
 static void play_tax(imper *s, ld_log *log, int leader)
 {
     (void)leader;
+    assert(!s->taxed);
     s->taxed = 1;
     ld_say(log, M_TAX, RECRUIT_COST_TAXED);
 }
@@ -457,6 +476,7 @@ static bool can_laws(const imper *s, int leader) /* I-14.R13 */
 static void play_laws(imper *s, ld_log *log, int leader)
 {
     (void)leader;
+    assert(!s->laws);
     s->laws = 1;
     ld_say(log, M_LAWS, 0);
 }
@@ -513,6 +533,7 @@ static void revolt_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     (void)f, (void)seat;
     imper *s = state;
     int group = ld_verb_of(c) == V_REMOVE ? ld_b(c) : LOOSE_AT + ld_b(c);
+    assert(imper_kind[kind_of(ld_a(c))].class == AUXILIARY);
     ld_say(log, M_REVOLT, kind_of(ld_a(c)));
     imper_eliminate(s, log, group, ld_a(c));
     ld_done(s, 0);
@@ -586,6 +607,7 @@ static uint32_t playable(const imper *s, int leader, bool extending)
         if (window && !hasty && rule[card].can(s, leader))          /* I-13.6 */
             cards |= 1u << card;
     }
+    assert(!(cards & ~s->hand));
     return cards;
 }
 
@@ -599,6 +621,7 @@ bool imper_any_card(const imper *s, int leader, bool extending) { return playabl
 
 void imper_play_card(imper *s, ld_log *log, int leader, int card)
 {
+    assert(rule[card].can && rule[card].play);
     imper_discard(s, log, leader, card);
     rule[card].play(s, log, leader);
 }

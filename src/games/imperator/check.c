@@ -17,6 +17,7 @@ static int measure(uint8_t *list, int room)
             list[at] = list[at - 1];
         list[at] = unit;
     }
+    assert(n <= room);
     return n;
 }
 
@@ -147,6 +148,7 @@ static const char *check_list(const imper *s, const uint8_t *list, int n, int ro
         if (i && i < n && list[i] < list[i - 1])
             return "units are not in table order";
     }
+    assert(n <= room);
     return NULL;
 }
 
@@ -164,6 +166,7 @@ static bool deals(const imper *s, int kind, int leader)
     for (int i = 0; i < s->core.depth; i++)
         if (s->core.stack[i].kind == kind && ld_of(&s->core.stack[i], leader)->leader == leader)
             return true;
+    assert(kind == SPEND || kind == REGROUP || kind == RECRUIT);
     return false;
 }
 
@@ -303,6 +306,7 @@ static const char *check_fighters(const imper *s)
     const fight *x = &s->fight;
     if (!x->on || on_stack(s, OUTCOME) || on_stack(s, SPEND))
         return NULL;
+    assert(x->area > 0);
     for (int side = 0; side < 2; side++)
         if (x->leader[side] != NOBODY && s->leader[x->leader[side]].area != x->area)
             return "a leader of the fight is not on the spot";

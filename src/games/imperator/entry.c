@@ -19,6 +19,7 @@ static const entry_row gannicus_castus = {.parent = {L_SPARTACUS, L_SPARTACUS},
 
 static const entry_row *row_of(const imper *s, int row)
 {
+    assert(row == BY_CARD || row < scenario_of(s)->entries);
     return row == BY_CARD ? &gannicus_castus : &scenario_of(s)->entry[row];
 }
 
@@ -31,6 +32,7 @@ uint32_t imper_entry_zones(const imper *s, int area, bool romans_matter)
 {
     presence p = imper_presence(s);
     uint32_t taken = p.leaders[REBEL] | p.major | (romans_matter ? held_by(&p, ROMAN) : 0);
+    assert(area > 0);
     return area_of(s, area)->near & imper_zones(s) & ~taken;
 }
 
@@ -39,6 +41,7 @@ static uint32_t zones_for(const imper *s, int row, int parent)
     const entry_row *r = row_of(s, row);
     if (!r->place)
         return imper_entry_zones(s, s->leader[parent].area, row != BY_CARD);
+    assert(in_play(s, parent));
     presence p = imper_presence(s);
     return 1u << r->place & ~(p.leaders[REBEL] | held_by(&p, ROMAN));
 }
@@ -53,6 +56,7 @@ static bool is_due(const imper *s, int row)
         return false;
     if (r->stands && s->leader[parent].area != r->stands)
         return false;
+    assert(side_of(parent) == REBEL && side_of(first) == REBEL);
     return __builtin_popcount(zones_for(s, row, parent)) >= 1 + (r->newcomer[1] != NOBODY);
 }
 
@@ -86,6 +90,7 @@ static void begin_give(imper *s, const entry_locals *l)
         most = s->leader[parent].n - 1;
         most = most < imper_leader[who].strategic ? most : imper_leader[who].strategic;
     }
+    assert(parent != NOBODY && !in_play(s, who) && most >= r->give_min);
     ld_frame *f = ld_call(s, ENTRY_GIVE);
     *ld_of(f, give) =
         (give_locals){.parent = ld_u8(parent), .newcomer = ld_u8(who), .least = r->give_min, .most = ld_u8(most)};
@@ -112,6 +117,7 @@ static void give_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
         ld_done(s, 0);
         return;
     }
+    assert(s->leader[parent].n > 1 && s->leader[who].n < l->most);
     imper_add(s, who, imper_take(s, parent, ld_a(c))); /* I-6.8 */
     imper_mix(s, who);
     imper_mix(s, parent);
@@ -153,6 +159,7 @@ const ld_kind imper_entry_give_step = {
 
 static void begin_place(imper *s, const entry_locals *l)
 {
+    assert(!in_play(s, newcomer(s, l)) && s->leader[newcomer(s, l)].n);
     ld_frame *f = ld_call(s, ENTRY_PLACE);
     *ld_of(f, place) = (place_locals){.newcomer = ld_u8(newcomer(s, l)), .row = l->row};
     ld_ask(f, l->row == BY_CARD ? ROMAN : REBEL);
@@ -175,6 +182,7 @@ static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 {
     (void)f, (void)seat;
     imper *s = state;
+    assert(places(s, f) >> ld_b(c) & 1);
     imper_enter(s, log, ld_a(c), ld_b(c));
     ld_say(log, M_ENTERS, ld_a(c), ld_b(c));
     ld_done(s, 0);
@@ -226,6 +234,7 @@ const ld_kind imper_entry_place_step = {
 static void strike(imper *s, const entry_locals *l)
 {
     int who = newcomer(s, l), parent = parent_of(s, row_of(s, l->row));
+    assert(l->row == BY_CARD);
     presence p = imper_presence(s);
     if (in_play(s, who) && parent != NOBODY && (held_by(&p, ROMAN) >> s->leader[who].area & 1))
         imper_call_attack(s, who, s->leader[parent].area, 0);

@@ -41,6 +41,7 @@ void imper_work_out(const void *view, void *facts)
     imper_facts *out = facts;
     const victory_row *v = &scenario_of(s)->victory;
     uint32_t cities = imper_cities(s, SICILIA);
+    assert(!out->fighters && !out->dice); /* zeroed before */
     memcpy(out->loose, s->loose_in, sizeof out->loose);
     EACH_LEADER (l, s)
         out->points[l] = ld_u8(imper_season_ap(s, l));

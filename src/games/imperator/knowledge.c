@@ -15,6 +15,7 @@ static int stock_total(const imper *s, int side)
     int n = 0;
     for (int k = first_kind(side); k < last_kind(side); k++)
         n += s->stock[k];
+    assert(n <= UINT8_MAX);
     return n;
 }
 
@@ -32,6 +33,7 @@ static void veil(imper *s, uint8_t *list, int n)
         s->stock[kind_of(list[i])]++;
         hidden[is_out(list[i])]++;
     }
+    assert(kept + hidden[0] + hidden[1] == n);
     for (int out = 0; out < 2; out++)
         while (hidden[out]--)
             list[kept++] = (uint8_t)(HIDDEN << 3 | (out ? UNIT_OUT : 0) | UNIT_HIDDEN);
@@ -39,6 +41,7 @@ static void veil(imper *s, uint8_t *list, int n)
 
 static void veil_side(imper *s, int side)
 {
+    assert(hides(s, side) && !s->stocked[side]);
     s->stocked[side] = (uint8_t)stock_total(s, side);
     for (int l = 0; l < LEADERS; l++)
         if (side_of(l) == side)
@@ -81,6 +84,7 @@ static int draw_unseen(imper *s, int side, uint32_t refused, ld_rng *rng)
     uint32_t total = 0;
     for (int k = first_kind(side); k < last_kind(side); k++)
         total += refused >> k & 1 ? 0 : s->stock[k];
+    assert(total > 0); /* what is hidden is somewhere */
     uint32_t at = ld_below(rng, total);
     int kind = first_kind(side);
     for (;; kind++) {
@@ -89,6 +93,7 @@ static int draw_unseen(imper *s, int side, uint32_t refused, ld_rng *rng)
             break;
         at -= n;
     }
+    assert(kind < last_kind(side) && s->stock[kind] > 0);
     s->stock[kind]--;
     return kind;
 }
@@ -138,6 +143,7 @@ void imper_determinize(void *state, ld_rng *rng)
 {
     imper *s = state;
     int viewer = s->core.viewer - 1;
+    assert(s->core.viewer);
     for (int side = 0; side < SIDES; side++)
         if (hides(s, side) && !sees(viewer, side))
             fill_side(s, side, rng);

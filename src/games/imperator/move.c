@@ -11,6 +11,7 @@ static uint32_t crowded(const imper *s, const presence *p, int leader)
     uint32_t mask = p->leaders[side];
     if (side == ROMAN)
         mask &= ~(1u << scenario_of(s)->home);
+    assert(!is_major(leader));
     int comrade = leader == L_GANNICUS ? L_CASTUS : leader == L_CASTUS ? L_GANNICUS : NOBODY;
     if (comrade != NOBODY && in_play(s, comrade) &&
         imper_leader_in(s, REBEL, s->leader[comrade].area, comrade) == NOBODY)
@@ -29,6 +30,7 @@ static uint32_t forbidden(const imper *s, int leader, uint32_t targets)
             (rule == HOST_ONLY && (leader != v->escape_leader || imper_ready(s, leader) < v->escape_ready)))
             mask |= 1u << a;
     }
+    assert(!(mask & ~scenario_of(s)->guarded));
     return mask;
 }
 
@@ -52,6 +54,7 @@ uint32_t imper_ports(const imper *s, int leader) /* I-8.3 */
     if (!sc->sails || side_of(leader) != ROMAN || !from->port)
         return 0;
     uint32_t ports = sc->ports & ~from->near & ~(1u << s->leader[leader].area);
+    assert(scenario_of(s)->ports >> s->leader[leader].area & 1);
     EACH_BIT (a, s->fleet_pirate ? ports : 0)
         if (area_of(s, a)->part != from->part)
             ports &= ~(1u << a);
@@ -70,6 +73,7 @@ enum { MOVE_STAGES(STAGE_ID) };
 
 void imper_call_move(imper *s, int leader, int to, int how)
 {
+    assert(in_play(s, leader) && to > 0 && to != s->leader[leader].area);
     ld_frame *f = ld_call(s, MOVE);
     *ld_of(f, move) = (move_locals){
         .leader = ld_u8(leader), .to = ld_u8(to), .how = ld_u8(how), .from = ld_u8(s->leader[leader].area)};
@@ -84,6 +88,7 @@ static void begin_exchange(imper *s, int leader, bool leaving)
         leaving && scenario_of(s)->fortified && area_of(s, area)->terrain == CITY && s->leader[leader].n > 1;
     if (!loose && !garrison)
         return;
+    assert(!is_major(leader) && !(s->loose_in[!side_of(leader)] >> area & 1));
     ld_frame *f = ld_call(s, EXCHANGE);
     ld_of(f, leader)->leader = ld_u8(leader);
     ld_ask(f, side_of(leader));
@@ -98,6 +103,7 @@ static void arrive(imper *s, ld_log *log, const move_locals *l)
         imper_crush(s, log, leader);
         return;
     }
+    assert(!l->fought || s->leader[leader].n); /* I-8.7 */
     int flags = (how == SAILING ? BY_SAIL : 0) | (how == OPENING ? VINES : 0);
     if (l->fought) { /* I-8.13 */
         if (is_fortified(s, to))
@@ -118,6 +124,7 @@ static void end_deputy(imper *s, ld_log *log, int leader) /* I-5.10 */
     if (leader != sc->deputy.until || !in_play(s, deputy) || !(s->leader[deputy].flags & DEPUTY) ||
         area_of(s, s->leader[leader].area)->part != SICILIA)
         return;
+    assert(side_of(deputy) == side_of(leader) && deputy != leader);
     ld_say(log, M_REMOVED, deputy, s->leader[deputy].area);
     imper_leave(s, deputy);
 }
@@ -126,6 +133,7 @@ static void begin_extend(imper *s, const move_locals *l)
 {
     if (side_of(l->leader) != REBEL || !s->leader[l->leader].ap)
         return;
+    assert(l->how != MARCHING && s->leader[l->leader].area == l->to);
     ld_frame *f = ld_call(s, EXTEND);
     *ld_of(f, extend) = (extend_locals){.leader = l->leader, .from = l->from, .fought = l->fought};
 }
@@ -189,6 +197,7 @@ static bool may_take_all(const imper *s, int leader)
     int group = LOOSE_AT + s->leader[leader].area, n = imper_count(s, group);
     if (!n || s->leader[leader].n + n > imper_leader[leader].strategic)
         return false;
+    assert(n <= imper_leader[leader].strategic);
     for (int i = 0; i < n; i++)
         if (!may_command(leader, imper_units(s, group)[i]))
             return false;
@@ -216,6 +225,7 @@ static void exchange_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_
         ld_ask(f, seat);
         return;
     }
+    assert(ld_verb_of(c) != V_TAKE_ALL || may_take_all(s, leader));
     if (ld_verb_of(c) == V_TAKE_ALL) {
         imper_move_all(s, group, leader);
         ld_say(log, M_TAKE_ALL, leader, before);
@@ -253,6 +263,7 @@ static int left_limit(const imper *s, const ld_frame *f) /* I-8.11 */
 {
     const regroup_locals *l = ld_of(f, regroup);
     int area = s->leader[l->leader].area;
+    assert(area > 0);
     bool garrison = scenario_of(s)->fortified && area_of(s, area)->terrain == CITY;
     return garrison && l->before < GARRISON_MAX ? GARRISON_MAX : l->before;
 }
@@ -287,10 +298,12 @@ static void pick(imper *s, ld_log *log, ld_frame *f, int unit)
     int leader = l->leader, side = side_of(leader);
     int taken = imper_take(s, LOOSE_AT + s->leader[leader].area, unit);
     ld_say_to(log, M_PICK, seat_bit(side), hides(s, side) ? 2 : 0, leader, unit);
+    assert(s->leader[leader].n < imper_leader[leader].strategic);
     if (may_command(leader, taken)) {
         imper_add(s, leader, taken);
         return;
     }
+    assert(imper_leader[leader].refuses >> kind_of(taken) & 1);
     s->stock[kind_of(taken)]++; /* I-8.12 */
     s->leader[leader].loot++;
     l->looted = 1;
@@ -306,6 +319,7 @@ static void regroup_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
         pick(s, log, f, ld_a(c));
         return;
     }
+    assert(may_stop(s, f));
     ld_say(log, M_REGROUPED, leader, s->leader[leader].n, s->loose_n[s->leader[leader].area]);
     ld_done(s, 0);
     if (loot)
@@ -356,6 +370,7 @@ static uint32_t march_targets(const imper *s, const ld_frame *f)
     int leader = l->leader, at = s->leader[leader].area;
     if (!holds(s, C_FORCED_MARCH) || l->fought || !s->leader[leader].ap || !(area_of(s, l->from)->south >> at & 1))
         return 0;
+    assert(side_of(leader) == REBEL);
     presence p = imper_presence(s);
     return imper_moves(s, &p, leader, area_of(s, at)->south);
 }

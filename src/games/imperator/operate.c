@@ -27,6 +27,7 @@ static int find_actors(const imper *s, const presence *p, int seat, actor *out)
         bool shares = (p->twice[seat] >> area & 1) && imper_shares(s, l);
         out[count++] = (actor){(uint8_t)l, shares, imper_moves(s, p, l, near), imper_moves(s, p, l, imper_ports(s, l))};
     }
+    assert(count <= s->leaders);
     return count;
 }
 
@@ -37,6 +38,7 @@ static bool is_opening(const imper *s, int seat)
     int leader = sc->opening.leader;
     if (leader == NOBODY || seat != REBEL || !holds(s, sc->opening.card))
         return false;
+    assert(side_of(leader) == REBEL);
     return s->year == sc->first_year && s->season == VER && s->leader[leader].ap == imper_ap[VER] &&
            s->leader[leader].n && s->leader[leader].area == sc->setup[0].area;
 }
@@ -69,6 +71,7 @@ static bool can_embark(const imper *s) /* I-9.12 */
 {
     const scenario_row *sc = scenario_of(s);
     int l = sc->embark.leader;
+    assert(l == NOBODY || side_of(l) == REBEL);
     return l != NOBODY && s->year == sc->embark.year && in_play(s, l) && s->leader[l].ap && s->fleet_pirate &&
            (area_of(s, s->leader[l].area)->seas >> s->fleet_pirate & 1) && !imper_shares(s, l) &&
            imper_ready(s, l) >= sc->embark.ready;
@@ -87,6 +90,7 @@ static void rebel_actions(const imper *s, const actor *a, int count, ld_list *ou
 
 static void restore_options(const imper *s, int l, ld_list *out) /* I-9.10 */
 {
+    assert(side_of(l) == ROMAN);
     if (is_ravaged(s, s->leader[l].area))
         return;
     int last = NO_KIND;
@@ -103,6 +107,7 @@ static void operate_options(const void *state, const ld_frame *f, int seat, ld_l
     (void)f;
     const imper *s = state;
     const scenario_row *sc = scenario_of(s);
+    assert(s->active && !s->fight.on);
     if (is_opening(s, seat)) {
         ld_add(out, LD_CHOICE(V_MOVE, sc->opening.leader, sc->opening.area, 0));
         return;
@@ -164,7 +169,11 @@ static bool operate_many(const void *state, const ld_frame *f)
     return s->leader[one].n && (area_of(s, s->leader[one].area)->near & ~(once | closed));
 }
 
-static void pay(imper *s, int leader, int ap) { s->leader[leader].ap = (uint8_t)(s->leader[leader].ap - ap); }
+static void pay(imper *s, int leader, int ap)
+{
+    assert(in_play(s, leader) && s->leader[leader].ap >= ap);
+    s->leader[leader].ap = (uint8_t)(s->leader[leader].ap - ap);
+}
 
 static void begin_move(imper *s, ld_log *log, int leader, int to)
 {
@@ -178,6 +187,7 @@ static void begin_move(imper *s, ld_log *log, int leader, int to)
 static void devastate(imper *s, ld_log *log, int leader)
 {
     int area = s->leader[leader].area;
+    assert(can_devastate(s, leader));
     pay(s, leader, 1);
     s->ravaged |= 1u << area;
     ld_say(log, M_DEVASTATE, leader, area);
@@ -189,6 +199,7 @@ static void devastate(imper *s, ld_log *log, int leader)
 
 static void recruit(imper *s, ld_log *log, int leader)
 {
+    assert(can_recruit(s, leader) && has_cup(s));
     pay(s, leader, recruit_cost(s));
     ld_say(log, M_RECRUIT, leader, s->leader[leader].area);
     imper_call_recruit(s, leader);
@@ -196,6 +207,7 @@ static void recruit(imper *s, ld_log *log, int leader)
 
 static void restore(imper *s, ld_log *log, int leader, int kind)
 {
+    assert(side_of(leader) == ROMAN && !is_ravaged(s, s->leader[leader].area));
     pay(s, leader, 1);
     imper_turn(s, leader, kind << 3 | UNIT_OUT, false);
     ld_say_to(log, M_RESTORE, 1u << ROMAN, s->hidden_romans ? 2 : 0, leader, kind);
@@ -204,6 +216,7 @@ static void restore(imper *s, ld_log *log, int leader, int kind)
 static void embark(imper *s)
 {
     int leader = scenario_of(s)->embark.leader;
+    assert(can_embark(s));
     pay(s, leader, 1);
     ld_frame *f = ld_call(s, EMBARK_PAY);
     ld_of(f, leader)->leader = ld_u8(leader);
@@ -212,6 +225,7 @@ static void embark(imper *s)
 
 static void rest(imper *s, ld_log *log, int seat)
 {
+    assert(!has_ap(s, !seat)); /* I-7.6 */
     EACH_LEADER (l, s)
         if (side_of(l) == seat)
             s->leader[l].ap = 0;
@@ -222,6 +236,7 @@ static void operate_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 {
     imper *s = state;
     int leader = ld_a(c);
+    assert(s->active && !s->fight.on && ld_of(f, operate)->seat == seat);
     f->owed = 0;
     switch (ld_verb_of(c)) {
     case V_PASS: /* I-9.1 */
@@ -254,6 +269,7 @@ static void operate_run(void *state, ld_log *log, ld_frame *f)
     imper_note_stays(s);
     if (imper_check_extinct(s, log) || imper_call_entry(s))
         return;
+    assert(!s->fight.on);
     int seat = ld_of(f, operate)->seat;
     if (!has_ap(s, !seat) && !has_ap(s, seat)) {
         ld_done(s, 0);

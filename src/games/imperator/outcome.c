@@ -15,6 +15,7 @@ static uint32_t shared_areas(const imper *s, int seat, int leader)
     EACH_LEADER (l, s)
         if (side_of(l) == seat && !is_major(l) && l != leader && !is_comrade(l, leader))
             mask |= 1u << s->leader[l].area;
+    assert(!(mask & 1));
     return seat == ROMAN ? mask & ~(1u << scenario_of(s)->home) : mask;
 }
 
@@ -40,6 +41,7 @@ uint32_t imper_refuges(const imper *s, int side)
     presence p = imper_presence(s);
     if (side == ATTACKER)
         return x->flags & VINES ? imper_zones(s) & ~held_by(&p, ROMAN) : 1u << x->origin;
+    assert(x->on == IS_BATTLE && x->area > 0);
     uint32_t open = area_of(s, x->area)->near & ~held_by(&p, !seat);
     if (seat == REBEL)
         open &= ~barred_to_rebels(s, &p, leader);
@@ -58,6 +60,7 @@ static void retreat_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 {
     imper *s = state;
     int side = ld_of(f, side)->side, leader = s->fight.leader[side], from = s->fight.area;
+    assert(imper_refuges(s, side) >> ld_a(c) & 1);
     if (leader != NOBODY)
         s->leader[leader].area = (uint8_t)ld_a(c);
     if (side == DEFENCE && (s->loose_in[seat] >> from & 1)) /* I-11.11 */
@@ -127,6 +130,7 @@ static void go_back(imper *s, ld_log *log)
 {
     int leader = s->fight.leader[ATTACKER];
     s->leader[leader].area = s->fight.origin;
+    assert(in_play(s, leader) && s->fight.origin > 0);
     ld_say(log, M_BACK, leader, s->fight.origin);
 }
 
@@ -135,6 +139,7 @@ static void destroy(imper *s, ld_log *log, int side) /* I-11.10 */
     int groups[LEADERS + 1], n = imper_body(s, side, groups);
     for (int i = 0; i < n; i++)
         s->fight.dead[side] = (uint8_t)(s->fight.dead[side] + imper_eliminate_all(s, log, groups[i]));
+    assert(!imper_body_count(s, side));
     if (s->fight.leader[side] != NOBODY)
         imper_kill(s, log, s->fight.leader[side]);
 }
@@ -150,6 +155,7 @@ static void send_away(imper *s, ld_log *log, int side)
         go_back(s, log);
         return;
     }
+    assert(side == DEFENCE || (s->fight.flags & VINES));
     ld_frame *f = ld_call(s, RETREAT);
     ld_of(f, side)->side = ld_u8(side);
     ld_ask(f, imper_seat_of(s, side));
@@ -158,6 +164,7 @@ static void send_away(imper *s, ld_log *log, int side)
 static void status_quo(imper *s, ld_log *log) /* I-11.12 */
 {
     int rebel = imper_seat_of(s, ATTACKER) == REBEL ? ATTACKER : DEFENCE, leader = s->fight.leader[rebel];
+    assert(leader == NOBODY || side_of(leader) == REBEL);
     ld_say(log, M_STATUS_QUO, 0);
     go_back(s, log);
     if (leader != NOBODY)
@@ -182,6 +189,7 @@ static void loser_goes(imper *s, ld_log *log, ld_frame *f)
         return;
     }
     int leader = s->fight.leader[loser];
+    assert(loser == ATTACKER || loser == DEFENCE);
     f->stage = WINNER_GAINS;
     ld_say(log, M_WINS, imper_seat_of(s, !loser), s->fight.suffered[loser], s->fight.suffered[!loser]);
     if (leader != NOBODY) {
@@ -197,6 +205,7 @@ static void winner_gains(imper *s, ld_log *log, ld_frame *f)
     outcome_locals *l = ld_of(f, outcome);
     int loser = loser_of(l->result), winner = !loser, seat = imper_seat_of(s, winner);
     int loot = l->taken + s->fight.dead[loser];
+    assert(loser >= 0 && loot <= LOOT_MAX);
     f->stage = ALL_DONE;
     imper_fortuna(s, log, seat);
     imper_call_spend(s, log, s->fight.leader[winner], loot, winner == DEFENCE ? s->fight.area : 0, seat);
@@ -206,6 +215,7 @@ static void outcome_run(void *state, ld_log *log, ld_frame *f)
 {
     imper *s = state;
     int won;
+    assert(s->fight.on == IS_BATTLE);
     switch (f->stage) {
     case LOSER_GOES: loser_goes(s, log, f); break;
     case WINNER_GAINS: winner_gains(s, log, f); break;

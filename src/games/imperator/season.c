@@ -19,6 +19,7 @@ enum { SEASON_STAGES(STAGE_ID) };
 static void heal_group(imper *s, int group)
 {
     const uint8_t *unit = imper_units(s, group);
+    assert(!imper_count(s, group) || side_of_kind(kind_of(unit[0])) == ROMAN);
     for (int i = 0; i < imper_count(s, group);)
         if (is_out(unit[i]))
             imper_turn(s, group, unit[i], false), i = 0;
@@ -28,6 +29,7 @@ static void heal_group(imper *s, int group)
 
 static void rebuild_armies(imper *s, ld_log *log)
 {
+    assert(s->season == VER);
     int home = scenario_of(s)->home, back = 0;
     if (s->loose_in[ROMAN] >> home & 1) /* I-3.2 */
         heal_group(s, LOOSE_AT + home);
@@ -46,6 +48,7 @@ static void rebuild_armies(imper *s, ld_log *log)
 
 int imper_season_ap(const imper *s, int leader) /* I-7.1 */
 {
+    assert(s->season < SEASONS);
     if (leader == scenario_of(s)->drifting[0] || leader == scenario_of(s)->drifting[1])
         return 0;
     if (is_major(leader))
@@ -55,6 +58,7 @@ int imper_season_ap(const imper *s, int leader) /* I-7.1 */
 
 static void begin_activations(imper *s)
 {
+    assert(!s->active && !s->fight.on);
     s->active = 1;
     EACH_LEADER (l, s)
         s->leader[l].ap = (uint8_t)imper_season_ap(s, l);
@@ -68,6 +72,7 @@ static void begin_drift(imper *s, int index)
     presence p = imper_presence(s);
     if (army == NOBODY || !in_play(s, army) || !held_by(&p, REBEL))
         return;
+    assert(is_major(army));
     ld_frame *f = ld_call(s, DRIFT);
     ld_of(f, leader)->leader = ld_u8(army);
     ld_ask(f, ROMAN);
@@ -75,6 +80,7 @@ static void begin_drift(imper *s, int index)
 
 static void begin_season(imper *s, ld_log *log)
 {
+    assert(!s->active && !s->fight.on && !s->taxed);
     ld_say(log, M_SEASON, s->season, s->year);
     if (s->season != VER || !s->ravaged)
         return;
@@ -87,6 +93,7 @@ static void begin_fleets(imper *s) /* I-4.1, I-4.2; I-4.3 in one scenario only *
 {
     if (scenario_of(s)->fleets_year != s->year || s->season == HIEMS)
         return;
+    assert(!scenario_of(s)->roman_sea); /* no fleet lies there throughout */
     s->fleet_roman = s->fleet_pirate = NO_SEA;
     ld_ask(ld_call(s, FLEET_ROMAN), ROMAN);
 }
@@ -142,6 +149,7 @@ ld_choice imper_throw(const void *state, ld_rng *rng)
 
 void imper_call_die(imper *s, int kind, int leader)
 {
+    assert(leader >= 0 && leader < LEADERS);
     ld_frame *f = ld_call(s, kind);
     ld_of(f, leader)->leader = ld_u8(leader);
     ld_ask(f, LD_CHANCE);
@@ -155,6 +163,7 @@ static void rebuild_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     imper *s = state;
     rebuild_locals *l = ld_of(f, rebuild);
     int area = l->area;
+    assert(is_ravaged(s, l->area));
     if (ld_a(c) >= REBUILD_MIN)
         s->ravaged &= ~(1u << area);
     ld_say(log, ld_a(c) >= REBUILD_MIN ? M_REBUILD : M_RUINED, area, ld_a(c));
@@ -247,6 +256,7 @@ static void fleet_pirate_choose(void *state, ld_log *log, ld_frame *f, int seat,
     (void)f, (void)seat;
     imper *s = state;
     s->fleet_pirate = (uint8_t)ld_a(c);
+    assert(s->fleet_roman && s->fleet_pirate != s->fleet_roman);
     if (s->fleet_pirate)
         ld_say(log, M_FLEET_PIRATE, s->fleet_pirate);
     else
@@ -272,6 +282,7 @@ const ld_kind imper_fleet_pirate_step = {
 void imper_crush(imper *s, ld_log *log, int army)
 {
     int area = s->leader[army].area, victim;
+    assert(is_major(army) && area > 0);
     presence p = imper_presence(s);
     if (!(held_by(&p, REBEL) >> area & 1))
         return;
@@ -296,6 +307,7 @@ uint32_t imper_drift_steps(const imper *s, int from)
         ring = next & ~seen;
         seen |= next;
     }
+    assert(from > 0 && !(seen & 1));
     return ring & area_of(s, from)->near;
 }
 
@@ -313,6 +325,7 @@ static void drift_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     (void)f, (void)seat;
     imper *s = state;
     int army = ld_a(c);
+    assert(is_major(army) && (area_of(s, s->leader[army].area)->near >> ld_b(c) & 1));
     s->leader[army].area = (uint8_t)ld_b(c);
     ld_say(log, M_DRIFT, army, ld_b(c));
     imper_crush(s, log, army);

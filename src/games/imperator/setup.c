@@ -5,6 +5,7 @@ static void place_units(imper *s, int group, const supply *units)
 {
     for (; units->kind; units++)
         for (int i = 0; i < units->count; i++) {
+            assert(s->stock[units->kind] > 0);
             s->stock[units->kind]--;
             imper_add(s, group, units->kind << 3); /* I-18.1 known */
         }
@@ -17,6 +18,7 @@ static void fill_stock(imper *s) /* I-1.2 */
         s->stock[k] = imper_kind[k].counters[s->scenario - 1];
     for (const supply *u = sc->aside; u->kind; u++) {
         s->aside[u->kind] = u->count;
+        assert(s->stock[u->kind] >= u->count);
         s->stock[u->kind] = (uint8_t)(s->stock[u->kind] - u->count);
     }
 }
@@ -30,12 +32,14 @@ bool imper_setup(void *state, const ld_setting *settings, int count, char *error
     s->hidden_romans = strcmp(ld_get(&imper_game, settings, count, "hidden-romans"), "yes") == 0;
     s->random_aux = strcmp(ld_get(&imper_game, settings, count, "random-auxiliaries"), "yes") == 0;
     const scenario_row *sc = scenario_of(s);
+    assert(has_scenario(s) && sc->first_year >= sc->last_year);
     s->year = sc->first_year;
     s->fortuna = NEUTRAL; /* I-1.3 */
     s->fleet_roman = sc->roman_sea;
     for (int c = 0; c < CARDS; c++)
         if (imper_card[c].scenario == s->scenario)
-            s->hand |= 1u << c; /* I-1.4 */
+            s->hand |= 1u << c;                /* I-1.4 */
+    assert(__builtin_popcount(s->hand) == 10); /* five a seat */
     fill_stock(s);
     for (int i = 0; i < sc->setups; i++) {
         const placing *p = &sc->setup[i];

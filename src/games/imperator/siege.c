@@ -18,6 +18,7 @@ enum { SIEGE_STAGES(STAGE_ID) };
 
 void imper_call_siege(imper *s, int leader, int origin, int flags)
 {
+    assert(is_fortified(s, s->leader[leader].area) && s->leader[leader].n);
     ld_frame *f = ld_call(s, SIEGE);
     *ld_of(f, attack) = (attack_locals){.leader = ld_u8(leader), .origin = ld_u8(origin), .flags = ld_u8(flags)};
 }
@@ -29,6 +30,7 @@ static int besieged_count(const imper *s)
     EACH_LEADER (l, s)
         if (s->leader[l].area == s->fight.area && side_of(l) == seat)
             count += s->leader[l].n;
+    assert(s->fight.area > 0);
     return count + (s->loose_in[seat] >> s->fight.area & 1 ? s->loose_n[s->fight.area] : 0);
 }
 
@@ -40,6 +42,7 @@ static int kill_inside(imper *s, ld_log *log, int seat, int area)
         loot += s->leader[leader].loot;
         imper_kill(s, log, leader);
     }
+    assert(loot <= LOOT_MAX);
     return loot;
 }
 
@@ -50,6 +53,7 @@ static void city_falls(imper *s, ld_log *log, ld_frame *f) /* I-12.14 */
     int who = ld_of(f, attack)->leader, seat = side_of(who);
     ld_say(log, M_FALLS, s->fight.area, who);
     int loot = kill_inside(s, log, !seat, s->fight.area) + s->fight.dead[DEFENCE];
+    assert(!besieged_count(s));
     f->stage = OVER;
     imper_fortuna(s, log, seat);
     imper_call_spend(s, log, who, loot, 0, seat);
@@ -60,6 +64,7 @@ static void besieger_destroyed(imper *s, ld_log *log, ld_frame *f) /* I-12.16 */
     int seat = imper_seat_of(s, DEFENCE), best = NOBODY, maker = s->fight.leader[DEFENCE];
     ld_say(log, M_BESIEGER_GONE, ld_of(f, attack)->leader);
     imper_kill(s, log, ld_of(f, attack)->leader);
+    assert(!in_play(s, ld_of(f, attack)->leader));
     imper_fortuna(s, log, seat);
     EACH_LEADER (l, s)
         if (s->leader[l].area == s->fight.area && side_of(l) == seat && !is_major(l) &&
@@ -83,6 +88,7 @@ static void all_destroyed(imper *s, ld_log *log, ld_frame *f) /* I-12.17 */
 static void siege_fails(imper *s, ld_log *log, ld_frame *f, int fortuna)
 {
     int who = ld_of(f, attack)->leader, seat = side_of(who);
+    assert(in_play(s, who) && s->fight.origin != s->fight.area);
     s->leader[who].area = s->fight.origin;
     ld_say(log, M_SIEGE_FAILS, who, s->fight.origin);
     imper_mark_defeated(s, who);
@@ -97,6 +103,7 @@ static void siege_fails(imper *s, ld_log *log, ld_frame *f, int fortuna)
 static bool is_decided(imper *s, ld_log *log, ld_frame *f)
 {
     bool out = imper_count(s, ld_of(f, attack)->leader), in = besieged_count(s);
+    assert(s->fight.on == IS_SIEGE);
     if (out && in)
         return false;
     if (out)
@@ -121,6 +128,7 @@ static void invest(imper *s, ld_log *log, ld_frame *f)
         imper_call_spend(s, log, who, loot, 0, seat);
         return;
     }
+    assert(s->leader[who].n);
     imper_mark_fought(s, who);
     EACH_LEADER (l, s)
         if (s->leader[l].area == area)
@@ -132,6 +140,7 @@ static uint32_t siege_cards(const imper *s, int who)
 {
     uint32_t cards = 1u << C_FAMINE | 1u << C_SERAPION;
     bool consul = imper_leader[who].consul && side_of(who) == ROMAN && s->leader[who].ap; /* I-12.3 */
+    assert(in_play(s, who));
     return consul ? s->hand & cards : 0;
 }
 
@@ -161,6 +170,7 @@ static void sortie_answer(imper *s, ld_log *log, ld_frame *f)
         return;
     }
     int leader = f->result - 1;
+    assert(may_sortie(s, leader, s->fight.area));
     s->leader[leader].ap--;  /* I-7.7 */
     s->fight.on = IS_BATTLE; /* I-12.5 */
     s->fight.flags |= IN_SORTIE;
@@ -173,6 +183,7 @@ static void sortie_answer(imper *s, ld_log *log, ld_frame *f)
 static void sortie_over(imper *s, ld_log *log, ld_frame *f) /* I-12.6 */
 {
     int result = f->result, maker = s->fight.leader[DEFENCE];
+    assert(s->fight.on == IS_BATTLE && maker != NOBODY && result != UNDECIDED);
     s->fight.on = IS_SIEGE;
     if (is_decided(s, log, f))
         return;
@@ -191,6 +202,7 @@ static void deal_tokens(imper *s) /* I-12.9 */
     EACH_LEADER (l, s)
         if (s->leader[l].area == x->area && side_of(l) == seat && imper_leader[l].tactical > best)
             best = imper_leader[l].tactical;
+    assert(x->on == IS_SIEGE && best >= 0 && best <= 2);
     x->tokens[ATTACKER] = imper_leader[x->leader[ATTACKER]].tactical;
     x->tokens[DEFENCE] = (uint8_t)(best + (x->flags & TREASON ? 0 : area_of(s, x->area)->defence));
     for (int side = 0; side < 2; side++)
@@ -208,6 +220,7 @@ static void begin_phases(imper *s, ld_log *log, ld_frame *f) /* I-12.8 */
     }
     s->fight.flags |= FACE_UP;
     ld_reveal(s);
+    assert(s->fight.mode == ATTRITION || s->fight.mode == ASSAULT);
     deal_tokens(s);
     ld_say(log, M_SIEGE_MODE, s->fight.leader[ATTACKER], s->fight.mode);
     f->stage = PHASES;
@@ -219,6 +232,7 @@ static void next_phase(imper *s, ld_frame *f) /* I-12.10 */
     x->dice = 0;
     memset(x->die, 0, sizeof x->die);
     x->phase++;
+    assert(x->phase >= 1 && x->phase <= 3);
     f->stage = AFTER_PHASE;
     ld_call(s, PHASE);
 }
@@ -315,6 +329,7 @@ static void stratagem_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
         ld_done(s, 0);
         return;
     }
+    assert(siege_cards(s, who) >> ld_a(c) & 1);
     imper_discard(s, log, who, ld_a(c));
     f->owed = 0;
     if (ld_a(c) == C_SERAPION) {
@@ -361,6 +376,7 @@ const ld_kind imper_siege_stratagem_step = {
 static void famine_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)f, (void)seat;
+    assert(ld_a(c) >= 1 && ld_a(c) <= 6);
     ld_say(log, M_FAMINE, ld_a(c));
     ld_done(state, 0);
     imper_call_hits(state, DEFENCE, ld_a(c), false);

@@ -20,6 +20,7 @@ int imper_ready(const imper *s, int group)
     int ready = 0;
     for (int i = 0, n = imper_count(s, group); i < n; i++)
         ready += !is_out(unit[i]);
+    assert(ready <= imper_count(s, group));
     return ready;
 }
 
@@ -27,6 +28,7 @@ void imper_add(imper *s, int group, int unit)
 {
     uint8_t *list = units_of(s, group), *n = counter_of(s, group);
     assert(*n < (group < LOOSE_AT ? ARMY : LOOSE));
+    assert(kind_of(unit) >= 1 && kind_of(unit) < KINDS && !(unit & UNIT_LOOSE));
     int at = (*n)++;
     for (; at > 0 && list[at - 1] > unit; at--)
         list[at] = list[at - 1];
@@ -79,6 +81,7 @@ void imper_mix(imper *s, int group)
 {
     uint8_t *list = units_of(s, group);
     int n = *counter_of(s, group);
+    assert(!n || side_of_kind(kind_of(list[0])) == side_of_kind(kind_of(list[n - 1])));
     if (n && hides(s, side_of_kind(kind_of(list[0]))))
         for (int i = 0; i < n; i++)
             list[i] |= UNIT_HIDDEN;
@@ -95,12 +98,14 @@ void imper_show(imper *s, ld_log *log, int group)
         if (told < LD_EVENT_ARGS)
             said[told++] = list[i];
     }
+    assert(hidden <= n);
     if (hidden && log)
         ld_say_(log, M_SHOWN, LD_ALL, 0, said, (size_t)told);
 }
 
 int imper_turn(imper *s, int group, int unit, bool out)
 {
+    assert(is_out(unit) == !out);
     int turned = imper_take(s, group, unit);
     turned = out ? turned | UNIT_OUT : turned & ~UNIT_OUT;
     imper_add(s, group, turned);
@@ -165,6 +170,7 @@ presence imper_presence(const imper *s)
         if (s->leader[l].n)
             p.units[side_of(l)] |= area;
     }
+    assert(!(p.twice[REBEL] & ~p.leaders[REBEL]) && !(p.twice[ROMAN] & ~p.leaders[ROMAN]));
     return p;
 }
 
@@ -179,6 +185,7 @@ uint32_t imper_held(const imper *s, int side)
 
 int imper_leader_in(const imper *s, int side, int area, int skip)
 {
+    assert(area > 0 && area < scenario_of(s)->areas);
     EACH_LEADER (l, s)
         if (l != skip && s->leader[l].area == area && side_of(l) == side && !is_major(l))
             return l;
@@ -193,6 +200,7 @@ static bool are_comrades(int a, int b)
 bool imper_shares(const imper *s, int leader)
 {
     int area = s->leader[leader].area, side = side_of(leader);
+    assert(in_play(s, leader));
     if (is_major(leader) || (side == ROMAN && area == scenario_of(s)->home))
         return false;
     EACH_LEADER (l, s)
@@ -222,6 +230,7 @@ static void dismiss_emergency(imper *s, ld_log *log, int side, int newcomer)
     int unknown = scenario_of(s)->unknown[side];
     if (unknown == NOBODY || unknown == newcomer || !in_play(s, unknown) || !(s->leader[unknown].flags & EMERGENCY))
         return;
+    assert(imper_leader[unknown].type == UNKNOWN && side_of(unknown) == side);
     ld_say(log, M_REMOVED, unknown, s->leader[unknown].area);
     imper_leave(s, unknown);
 }
@@ -229,6 +238,8 @@ static void dismiss_emergency(imper *s, ld_log *log, int side, int newcomer)
 void imper_enter(imper *s, ld_log *log, int leader, int area)
 {
     assert(!in_play(s, leader));
+    assert(area > 0 && area < scenario_of(s)->areas && s->leaders < LEADERS);
+    assert(imper_leader[leader].scenarios & scenario_of(s)->bit);
     s->leader[leader].area = (uint8_t)area;
     s->order[s->leaders++] = (uint8_t)leader;
     s->leader[leader].flags = 0; /* Praedo comes again, I-5.11 */
@@ -239,12 +250,14 @@ void imper_enter(imper *s, ld_log *log, int leader, int area)
 
 void imper_leave(imper *s, int leader)
 {
+    assert(in_play(s, leader) && s->leaders > 0);
     imper_move_all(s, leader, LOOSE_AT + s->leader[leader].area); /* I-1.8 */
     memset(&s->leader[leader], 0, sizeof s->leader[leader]);
     s->leader[leader].flags = GONE;
     int i = 0;
     while (s->order[i] != leader)
         i++;
+    assert(i < s->leaders);
     s->leaders--;
     for (; i < s->leaders; i++)
         s->order[i] = s->order[i + 1];
@@ -253,6 +266,7 @@ void imper_leave(imper *s, int leader)
 
 void imper_kill(imper *s, ld_log *log, int leader)
 {
+    assert(in_play(s, leader) && !is_major(leader));
     ld_say(log, M_KILLED, leader);
     imper_leave(s, leader);
 }
@@ -278,6 +292,7 @@ void imper_eliminate(imper *s, ld_log *log, int group, int unit)
 {
     int kind = kind_of(imper_take(s, group, unit));
     s->elysium[kind]++; /* I-1.6 */
+    assert(s->elysium[kind] + s->stock[kind] <= imper_kind[kind].counters[s->scenario - 1]);
     ld_say(log, M_ELIMINATED, kind, group);
 }
 
@@ -291,6 +306,7 @@ int imper_eliminate_all(imper *s, ld_log *log, int group)
 
 void imper_fortuna(imper *s, ld_log *log, int holder)
 {
+    assert(holder >= 0 && holder <= NEUTRAL);
     if (s->fortuna == holder)
         return;
     s->fortuna = (uint8_t)holder;

@@ -3,6 +3,7 @@
 
 void imper_win(imper *s, ld_log *log, int winner, int reason)
 {
+    assert(!s->reason && reason > NO_REASON && reason < REASONS);
     s->winner = (uint8_t)winner;
     s->reason = (uint8_t)reason;
     s->active = 0;
@@ -36,6 +37,7 @@ static int count_of(uint32_t mask) { return __builtin_popcount(mask); }
 static bool is_ravaged_enough(const imper *s) /* I-16.3, I-16.5 */
 {
     const victory_row *v = &scenario_of(s)->victory;
+    assert(v->ravaged >= v->ravaged_plains);
     return v->ravaged && count_of(s->ravaged) >= v->ravaged && is_ravaged(s, v->ravaged_must) &&
            count_of(s->ravaged & plains_of(s)) >= v->ravaged_plains;
 }
@@ -43,6 +45,7 @@ static bool is_ravaged_enough(const imper *s) /* I-16.3, I-16.5 */
 static bool has_escaped(const imper *s) /* I-16.4 */
 {
     const victory_row *v = &scenario_of(s)->victory;
+    assert(v->escape_leader == NOBODY || side_of(v->escape_leader) == REBEL);
     return v->escape_leader != NOBODY && s->year == v->escape_year &&
            s->leader[v->escape_leader].area == v->escape_area && imper_ready(s, v->escape_leader) >= v->escape_ready;
 }
@@ -75,6 +78,7 @@ static int season_reason(const imper *s)
 static int last_winner(const imper *s) /* I-16.7 */
 {
     const victory_row *v = &scenario_of(s)->victory;
+    assert(s->season == HIEMS && s->year == scenario_of(s)->last_year);
     if (v->end_leader != NOBODY)
         return in_play(s, v->end_leader) ? REBEL : NEUTRAL;
     presence p = imper_presence(s);
@@ -86,6 +90,7 @@ static int last_winner(const imper *s) /* I-16.7 */
 
 static void dismiss(imper *s, ld_log *log) /* I-16.9 */
 {
+    assert(s->season == HIEMS);
     for (int i = 0; i < s->leaders;) {
         int l = s->order[i];
         uint8_t record = s->leader[l].flags & (FOUGHT | DEFEATED);
@@ -102,6 +107,7 @@ static void dismiss(imper *s, ld_log *log) /* I-16.9 */
 void imper_end_season(imper *s, ld_log *log)
 {
     const scenario_row *sc = scenario_of(s);
+    assert(!s->active && !s->fight.on);
     s->taxed = 0;
     EACH_LEADER (l, s)
         s->leader[l].ap = 0;

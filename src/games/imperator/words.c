@@ -54,6 +54,7 @@ static bool unit_word(int unit, ld_style style, char *out, size_t room)
     if (!kind || (kind >= KINDS && kind != HIDDEN))
         return false;
     const char *id = kind == HIDDEN ? "unit" : imper_kind[kind].id;
+    assert(kind == HIDDEN || imper_kind[kind].id);
     if (style == LD_ID)
         snprintf(out, room, "%s%s%s%s", id, unit & UNIT_LOOSE ? " loose" : "", is_out(unit) ? " out" : "",
                  unit & UNIT_HIDDEN ? " hidden" : "");
@@ -80,6 +81,7 @@ static bool group_word(const imper *s, int group, ld_style style, char *out, siz
 
 static const char *plain_word(const imper *s, int word, int value, int name)
 {
+    assert(value >= 0 && value < imper_word_count(s, word));
     switch (word) {
     case W_LEADER: return name ? imper_leader[value].name : imper_leader[value].id;
     case W_AREA: return name ? area_of(s, value)->name : area_of(s, value)->id;

@@ -37,6 +37,7 @@ static field survey(const imper *s, int seat)
             f.strength[side][a] += imper_group_strength(s, LOOSE_AT + a);
         f.held[side] |= s->loose_in[side];
     }
+    assert(f.strength[REBEL][0] == 0 && f.strength[ROMAN][0] == 0); /* nobody is nowhere */
     f.near = around(s, f.held[REBEL]);
     f.far = around(s, f.near);
     return f;
@@ -166,6 +167,7 @@ static float hint_operation(const field *f, ld_choice c)
 static float hint_refuge(const field *f, int leader, int area)
 {
     float mine = leader < LEADERS ? imper_group_strength(f->s, leader) : 3;
+    assert(area > 0 && mine >= 0);
     return -2 * threat(f, area, mine) + lure(f, area, area, false);
 }
 
@@ -204,6 +206,7 @@ void imper_hint(const void *state, int seat, const ld_list *options, const float
         hint_places(s, f, seat, options, out);
         return;
     }
+    assert(options->count > 0);
     float sharp = sharpness(f->kind);
     for (int i = 0; i < options->count; i++) {
         if (!imper_rate_fight(s, f, seat, options->choice[i], weights, NULL, &out[i]))

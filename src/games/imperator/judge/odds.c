@@ -24,6 +24,7 @@ float imper_group_strength(const imper *s, int group)
     float sum = 0;
     for (int i = 0, n = imper_count(s, group); i < n; i++)
         sum += imper_unit_worth(unit[i]) * (is_out(unit[i]) ? 0.25f : 1.0f);
+    assert(sum >= 0);
     return sum;
 }
 
@@ -45,6 +46,7 @@ static float reroll_gain(const imper *s, int side, int index)
 {
     const die *d = &s->fight.die[index];
     int owner = imper_side_of_die(s, d), value = imper_value(s, owner, d->kind << 3);
+    assert(value >= 0 && value <= 6);
     float now = (float)imper_damage(s, d);
     float change = expected_damage(value, d->front) - now;
     return owner == side ? change : -change;
@@ -73,6 +75,7 @@ static float front_worth(const imper *s, int leader, int tactic)
 static float tactic_worth(const imper *s, int side, int tactic)
 {
     static const float menace[TACTICS] = {[FRONTAL] = 0.6f, [GENERAL] = 0.5f, [SCREENING] = 0.3f, [CAVALRY] = 0.5f};
+    assert(tactic > NO_TACTIC && tactic < TACTICS);
     float mine = body_strength(s, side), theirs = body_strength(s, !side) + 0.1f;
     float worth = front_worth(s, s->fight.leader[side], tactic) + menace[tactic] * mine / theirs;
     worth += tactic == GENERAL ? 0.5f : 0;
@@ -140,6 +143,7 @@ bool imper_rate_fight(const imper *s, const ld_frame *f, int seat, ld_choice c, 
 ld_choice imper_habit(const imper *s, int seat, const ld_list *options, const float *w, ld_rng *rng)
 {
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
+    assert(options->count > 0);
     int best = 0;
     float most = 0, worth;
     if (options->count == 1)
@@ -204,6 +208,7 @@ static const char *const fates[FATES] = {N_("attacker wins"), N_("defender wins,
 static int fate_of(ld_state *state, int attacker, int area, const float *w, ld_rng *rng, int beaten)
 {
     imper *s = (imper *)state;
+    assert(attacker < LEADERS && area > 0);
     int seat = side_of(attacker);
     fight_on(state, w, rng, &beaten);
     presence p = imper_presence(s);
@@ -246,6 +251,7 @@ static bool embark_odds(const imper *s, ld_choice c, ld_odds *out)
     int wins = 0;
     for (int roll = 2; roll <= 6; roll++)
         wins += roll + ld_a(c) + (bonus ? sc->embark.bonus : 0) >= EMBARK_MIN;
+    assert(wins >= 0 && wins <= 5); /* a 1 never succeeds */
     if (!out)
         return true;
     out->count = 2;

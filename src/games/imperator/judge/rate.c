@@ -240,6 +240,7 @@ static float kept(int unit) { return imper_unit_worth(unit) * (is_out(unit) ? 0.
 static float rate_exchange(const imper *s, int leader, ld_choice c)
 {
     int area = s->leader[leader].area;
+    assert(area > 0);
     bool city = scenario_of(s)->fortified && area_of(s, area)->terrain == CITY;
     bool empty = !(s->loose_in[side_of(leader)] >> area & 1);
     switch (ld_verb_of(c)) {
@@ -311,6 +312,7 @@ static bool looks_ahead(int kind)
 static ld_choice pick_small(const imper *s, int seat, const ld_list *options, const float *w, ld_rng *rng)
 {
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
+    assert(options->count > 0);
     int best = 0;
     float most = 0;
     for (int i = 0; i < options->count; i++) {
@@ -363,6 +365,7 @@ static float foresee(const ld_state *view, int seat, ld_choice c, const float *w
 {
     const imper *s = (const imper *)view;
     int samples = (int)(w[J_SAMPLES] * (float)samples_for(s, c) + 0.5f);
+    assert(samples > 0);
     float sum = 0;
     for (int i = 0; i < samples; i++) {
         ld_state state;

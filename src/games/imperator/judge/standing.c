@@ -17,6 +17,7 @@ int imper_round(const void *state)
 static float share_gone(const imper *s)
 {
     const scenario_row *sc = scenario_of(s);
+    assert(sc->first_year >= s->year && s->year >= sc->last_year);
     return (float)imper_round(s) / (float)((sc->first_year - sc->last_year + 1) * SEASONS);
 }
 
@@ -65,6 +66,7 @@ static count count_all(const imper *s)
             c.all[side] += imper_group_strength(s, LOOSE_AT + a);
         c.held[side] |= s->loose_in[side];
     }
+    assert(c.all[REBEL] >= c.led[REBEL] && c.all[ROMAN] >= c.led[ROMAN]);
     return c;
 }
 
@@ -103,6 +105,7 @@ static uint32_t around(const imper *s, uint32_t areas)
 /* Steps from an area to the nearest of others; `most` if it is farther. */
 static int steps_to(const imper *s, int from, uint32_t to, int most)
 {
+    assert(from > 0 && most > 0);
     uint32_t ring = 1u << from;
     int d = 0;
     for (; d < most && !(ring & to); d++)
@@ -117,6 +120,7 @@ static float ravage_progress(const imper *s)
 {
     static const float hope[SEASONS] = {1, 1, 0.9f, 0.6f};
     const victory_row *v = &scenario_of(s)->victory;
+    assert(v->ravaged);
     int plains = 0, others = 0;
     EACH_BIT (a, s->ravaged)
         *(area_of(s, a)->terrain == PLAIN || !v->ravaged_plains ? &plains : &others) += 1;
@@ -191,6 +195,7 @@ static void numbers_of(const imper *s, float *out)
     count c = count_all(s);
     parts p = imper_parts(s);
     memset(out, 0, STANDING_ROWS * sizeof *out);
+    assert(has_scenario(s));
     common_numbers(&c, &p, out);
     switch (s->scenario) {
     case 1: italia_numbers(&c, &p, out + COMMON); break;
