@@ -564,7 +564,7 @@ static bool is_set(const bout *b, int side, unsigned mask, int most)
 static int packed_set(const bout *b, int side, unsigned mask)
 {
     assert(mask && !(mask >> b->count[side]));
-    uint8_t faces[MAX_DICE];
+    uint8_t faces[MAX_DICE] = {0};
     int count = 0;
     for (int i = 0; i < b->count[side]; i++)
         if (mask >> i & 1)
