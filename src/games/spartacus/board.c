@@ -145,7 +145,7 @@ static int draw_deal(ld_canvas *c, const sparta *s, const ld_voice *voice, int s
     name_seat(s, voice, seat, from, sizeof from);
     name_seat(s, voice, d->with, to, sizeof to);
     int x =
-        ld_put(c, 1, y, LD_CYAN, draft ? N_("draft of %.10s to %.10s:") : N_("offer of %.10s to %.10s:"), from, to) + 1;
+        ld_put(c, 1, y, LD_CYAN, draft ? N_("draft of %.12s to %.12s:") : N_("offer of %.12s to %.12s:"), from, to) + 1;
     for (int wanted = 0; wanted < 2; wanted++) {
         x = ld_put(c, x, y, LD_DIM, wanted ? N_("takes") : N_("gives")) + 1;
         for (int i = 0; i < d->count; i++) {
