@@ -3,7 +3,7 @@ import { readCatalogue } from "../../web/po.mjs";
 
 const FORMS = { en: 2, pt: 2, it: 2, ro: 3 };
 /** The word that begins what comes of an example in the rules. */
-const THEN = { pt: "então", ro: "atunci" };
+const THEN = { pt: "então", it: "allora", ro: "atunci" };
 const [lang, file] = process.argv.slice(2);
 const wrong = [];
 
