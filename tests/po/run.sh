@@ -53,6 +53,7 @@ for file in $catalogues; do
     check "$file is complete" complete "$file"
 done
 for lang in pt it ro; do
+    check "the words of '$lang' are those of docs/words" node tests/po/words.mjs $lang
     check "names have the forms that texts in '$lang' ask for" node tests/po/forms.mjs $lang "$build/collect"
 done
 check "the page has no hard-coded text" node web/collect.mjs --hard-coded
