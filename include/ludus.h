@@ -252,6 +252,8 @@ typedef struct ld_voice {
 /* Each writes a NUL-terminated text into `out` of `room` bytes and returns `out`. */
 char *ld_format(const ld_state *state, ld_choice choice, char *out, size_t room); /* notation */
 char *ld_label(const ld_state *state, ld_choice choice, const ld_voice *voice, char *out, size_t room);
+size_t ld_label_lead(const ld_state *state,
+                     ld_choice choice); /* the label's bytes before the first name or number in it */
 char *ld_place(const ld_state *state, ld_choice choice, char *out, size_t room); /* where it happens */
 const char *ld_group(const ld_state *state, ld_choice choice);                   /* heading to list it under */
 const char *ld_rule(const ld_state *state, ld_choice choice);                    /* number of the rule behind it */

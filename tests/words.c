@@ -156,6 +156,7 @@ TEST(sentences_begin_with_a_capital, "")
     CHECK(ld_parse(&state, LD_CHANCE, "tribe elf", &choice, error));
     CHECK_STR(ld_label(&state, choice, NULL, text, sizeof text), "Elful ia parte");
     CHECK_STR(ld_format(&state, choice, text, sizeof text), "tribe elf");
+    CHECK_INT(ld_label_lead(&state, choice), 0);
     ld_speak(NULL);
 }
 

@@ -81,7 +81,8 @@ size_t bytes_of(const char *text, int columns)
     return n;
 }
 
-/* Options in a row whose labels begin with the same words: those words become the heading. */
+/* Options in a row whose labels begin with the same fixed words: those words become the heading. Where they begin with
+ * a name, their group is. */
 typedef struct run {
     int from, to;
     size_t shared; /* bytes of the labels that the heading says */
@@ -103,18 +104,22 @@ static size_t common(const char *a, const char *b, size_t most)
     return shared;
 }
 
+static size_t least(size_t a, size_t b) { return a < b ? a : b; }
+
 static run find_run(const ld_state *view, const ld_list *list, const ld_voice *voice, int from)
 {
     char first[LD_TEXT_BYTES], label[LD_TEXT_BYTES];
     const char *group = ld_group(view, list->choice[from]);
     label_of(view, list, voice, from, first);
+    size_t most = least(ld_label_lead(view, list->choice[from]), HEADING);
     run r = {from, from + 1, 0};
     for (; r.to < list->count && ld_group(view, list->choice[r.to]) == group; r.to++) {
+        size_t lead = ld_label_lead(view, list->choice[r.to]);
         label_of(view, list, voice, r.to, label);
-        size_t shared = common(first, label, r.to == from + 1 ? HEADING : r.shared);
-        if (!shared)
+        size_t shared = common(first, label, least(lead, most));
+        if (most ? !shared : lead > 0)
             break;
-        r.shared = shared;
+        r.shared = most = shared;
     }
     return r;
 }
@@ -134,19 +139,23 @@ static int widest(const ld_state *view, const ld_list *list, const ld_voice *voi
 static void layout_run(const ld_state *view, const ld_list *list, const ld_voice *voice, int width, const run *r,
                        rows *out)
 {
-    int cell = widest(view, list, voice, r) + 5;
-    int columns = (width - HEADING) / cell;
-    columns = columns < 1 ? 1 : columns;
-    char line[ROW_BYTES], label[LD_TEXT_BYTES], heading[4 * HEADING + 1];
+    char line[ROW_BYTES], label[LD_TEXT_BYTES], heading[LD_TEXT_BYTES] = "";
     const char *group = ld_group(view, list->choice[r->from]);
+    label_of(view, list, voice, r->from, label);
+    if (r->shared)
+        snprintf(heading, sizeof heading, "%.*s", (int)r->shared, label);
+    else if (group)
+        snprintf(heading, sizeof heading, "%s ", group);
+    int margin = ld_width(heading) > HEADING ? ld_width(heading) : HEADING;
+    int cell = widest(view, list, voice, r) + 5;
+    int columns = (width - margin) / cell;
+    columns = columns < 1 ? 1 : columns;
     for (int i = r->from; i < r->to; i++) {
         int column = (i - r->from) % columns;
         label_of(view, list, voice, i, label);
-        const char *title = r->shared ? label : group ? group : "";
-        int cut = (int)(r->shared ? r->shared : bytes_of(title, HEADING - 1));
-        snprintf(heading, sizeof heading, "%.*s", i == r->from ? cut : 0, title);
         if (column == 0)
-            snprintf(line, sizeof line, "%s%*s", heading, HEADING - ld_width(heading), "");
+            snprintf(line, sizeof line, "%s%*s", heading, margin - ld_width(heading), "");
+        heading[0] = 0; /* is said once */
         size_t used = strlen(line);
         bool last = column + 1 == columns || i + 1 == r->to;
         snprintf(line + used, sizeof line - used, "%3d %s%*s", i + 1, label + r->shared,

@@ -432,6 +432,11 @@ char *ld_label(const ld_state *state, ld_choice choice, const ld_voice *voice, c
     return begin_sentence(expand_choice(state, label, choice, LD_NAME, voice, out, room), label, voice);
 }
 
+size_t ld_label_lead(const ld_state *state, ld_choice choice)
+{
+    return strcspn(ld_tr(verb_of(state, choice)->label), "{");
+}
+
 char *ld_place(const ld_state *state, ld_choice choice, char *out, size_t room)
 {
     const char *at = verb_of(state, choice)->at;
