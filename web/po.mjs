@@ -47,7 +47,9 @@ async function textsIn(folder, lang) {
 
 /** The forms of names that texts ask for, each under the plain name in that language, which is all that the page knows. */
 function formsFor(texts, asking) {
-  const asked = new Set(asking.flatMap((text) => [...text.matchAll(/\{\d+:[a-z-]+\/([a-z-]+)\}/g)].map((hit) => hit[1])));
+  const asked = new Set(
+    asking.flatMap((text) => [...text.matchAll(/\{\d+:[a-z-]+\/([a-z-]+)\}/g)].map((hit) => hit[1])),
+  );
   return [...texts].flatMap(([key, text]) => {
     const [context, id] = key.split("\u0004");
     return id !== undefined && asked.has(context) ? [[keyOf(texts.get(id) ?? id, context), text]] : [];
@@ -59,5 +61,11 @@ export async function pageCatalogue(folder, lang) {
   const texts = await textsIn(folder, lang);
   const { where } = await textsOfPage();
   const own = [...where.keys()].sort().flatMap((id) => (texts.has(id) ? [[id, texts.get(id)]] : []));
-  return Object.fromEntries([...own, ...formsFor(texts, own.map(([, text]) => text)).sort()]);
+  return Object.fromEntries([
+    ...own,
+    ...formsFor(
+      texts,
+      own.map(([, text]) => text),
+    ).sort(),
+  ]);
 }
