@@ -360,7 +360,8 @@ static int figure_called(const ld_state *state, int type, int number, const char
     for (const ld_figure *figure = ld_game_of(state)->figures; figure && figure->field.name; figure++) {
         const ld_field *field = &figure->field;
         bool of_thing = field->dim[0].word == type;
-        if ((!of_thing && field->dim[0].count) || strlen(field->name) != length || memcmp(field->name, name, length))
+        if ((!of_thing && field->dim[0].count) || strlen(field->name) != length ||
+            memcmp(field->name, name, length) != 0)
             continue;
         int index = of_thing && figure->row_of ? figure->row_of[number] : number;
         const uint8_t *at = ld_figure_table(state, figure) + field->offset;
@@ -513,7 +514,7 @@ static char *expand_frame(const ld_state *state, const char *template, const ld_
     const ld_core *core = ld_core_of(state);
     const ld_frame *f = &core->stack[core->depth - 1];
     const ld_field *row = ld_game_of(state)->kinds[f->kind]->locals;
-    int args[LD_LOCAL_BYTES], count = 0;
+    int args[LD_LOCAL_BYTES] = {0}, count = 0;
     for (; row->name; row++) {
         int many = row->dim[0].count && !row->used ? row->dim[0].count : 1;
         for (int i = 0; i < many; i++) {

@@ -38,8 +38,8 @@ static const char *const abilities[ABILITIES] = {
     [A_SHIELD] = "Armour, used once a turn: you take 1 wound less.",
     [A_MANICA] = "Armour, used once a turn: when you defend, roll any number of your defence dice again.",
     [A_NET] = "Special, used once a turn: you win the initiative of a round without a roll.",
-    [A_JAVELIN] = "Special, used once a turn instead of an attack: attack with your speed dice, up to {javelin_range} "
-                  "{javelin_range|hex|hexes} away.",
+    [A_JAVELIN] = ("Special, used once a turn instead of an attack: attack with your speed dice, up to {javelin_range} "
+                   "{javelin_range|hex|hexes} away."),
     [A_BALL_AND_CHAIN] =
         "Special, used once a turn: after your attack has wounded, the opponent may not move next time.",
 };
@@ -52,8 +52,8 @@ static const char *const schemes[] = {
     "The target gains {amount} Influence.",
     "You take {amount} {amount|coin|coins} from the Bank.",
     "Discard one of your ready slaves; the target loses {amount} Influence.",
-    "Pay the Bank {price} {price|coin|coins} for each ready Guard on the target's table; all these Guards become "
-    "exhausted.",
+    ("Pay the Bank {price} {price|coin|coins} for each ready Guard on the target's table; all these Guards become "
+     "exhausted."),
     "Pay {price} {price|coin|coins} to any other seat; the target loses {amount} Influence.",
     "Pay the target {price} {price|coin|coins}; it loses {amount} Influence.",
     "Two different seats, you may be one, gain {amount} Influence each.",
@@ -71,8 +71,8 @@ static const char *const schemes[] = {
     "The target gains {amount} Influence.",
     "You take {amount} {amount|coin|coins} from the Bank.",
     "A ready gladiator or slave of any seat becomes injured.",
-    "Only for a seat with {count} or more ready gladiators: pay the Bank {price} {price|coin|coins}, and it gains "
-    "{amount} Influence.",
+    ("Only for a seat with {count} or more ready gladiators: pay the Bank {price} {price|coin|coins}, and it gains "
+     "{amount} Influence."),
     "The one seat with less Influence than every other gains {amount} Influence.",
     "Take {amount} {amount|coin|coins} from another seat, or all it has if fewer.",
     "Only for a seat with {count} or more ready gladiators: it gains {amount} Influence.",
@@ -103,16 +103,16 @@ static const char guard[] = "When you are the target of a scheme, use up a Guard
 
 /* S-H1 to S-H4 */
 static const char *const houses[HOUSES] = {
-    "First rule: exhaust {first_gladiators} {first_gladiators|gladiator|gladiators} to take {first_coins} "
-    "{first_coins|coin|coins}. Second rule: discard {second_gladiators} {second_gladiators|gladiator|gladiators} to "
-    "gain {second_influence} Influence.",
-    "First rule: exhaust {first_guards} {first_guards|Guard|Guards} to draw a card. Second rule: discard "
-    "{second_guards} {second_guards|Guard|Guards} to gain {second_influence} Influence.",
-    "First rule: exhaust {first_slaves} {first_slaves|slave|slaves} to change up to {first_changes} "
-    "{first_changes|card|cards} of your hand. Second rule: discard {second_slaves} {second_slaves|slave|slaves} to "
-    "gain {second_influence} Influence.",
-    "First rule: pay coins while you seek support; the scheme needs as much less Influence. Second rule: discard a "
-    "gladiator, a slave and a Guard to gain {second_influence} Influence.",
+    ("First rule: exhaust {first_gladiators} {first_gladiators|gladiator|gladiators} to take {first_coins} "
+     "{first_coins|coin|coins}. Second rule: discard {second_gladiators} {second_gladiators|gladiator|gladiators} to "
+     "gain {second_influence} Influence."),
+    ("First rule: exhaust {first_guards} {first_guards|Guard|Guards} to draw a card. Second rule: discard "
+     "{second_guards} {second_guards|Guard|Guards} to gain {second_influence} Influence."),
+    ("First rule: exhaust {first_slaves} {first_slaves|slave|slaves} to change up to {first_changes} "
+     "{first_changes|card|cards} of your hand. Second rule: discard {second_slaves} {second_slaves|slave|slaves} to "
+     "gain {second_influence} Influence."),
+    ("First rule: pay coins while you seek support; the scheme needs as much less Influence. Second rule: discard a "
+     "gladiator, a slave and a Guard to gain {second_influence} Influence."),
 };
 
 static const char *const pools[POOLS] = {
@@ -131,8 +131,8 @@ static const char *const tokens[TOKENS] = {
     NULL,
     "Won 1 fight: {tribute} {tribute|coin|coins} of tribute when it fights. The third Favour makes a Champion.",
     "Won 2 fights: {tribute} {tribute|coin|coins} of tribute when it fights. The third Favour makes a Champion.",
-    "{tribute} {tribute|coin|coins} of tribute when it fights, and always spared by the thumb. Losing it costs its "
-    "Dominus 1 Influence.",
+    ("{tribute} {tribute|coin|coins} of tribute when it fights, and always spared by the thumb. Losing it costs its "
+     "Dominus 1 Influence."),
 };
 
 static const char *const levels[] = {
