@@ -581,7 +581,7 @@ static int play_and_check(ld_state *state, ld_rng *rng)
         imper_work_out(&view, &facts);
         check_facts((const imper *)&view, &facts);
         int blessed = ((const imper *)state)->fight.flags & BLESSED;
-        ld_event event[96];
+        ld_event event[96] = {{0}};
         ld_log log = {.events = event, .room = 96};
         int seat = ld_turn(state);
         bool rolled = strcmp(ld_step(state), "reroll") == 0; /* all dice lie */

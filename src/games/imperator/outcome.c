@@ -203,9 +203,10 @@ static void loser_goes(imper *s, ld_log *log, ld_frame *f)
 static void winner_gains(imper *s, ld_log *log, ld_frame *f)
 {
     outcome_locals *l = ld_of(f, outcome);
-    int loser = loser_of(l->result), winner = !loser, seat = imper_seat_of(s, winner);
-    int loot = l->taken + s->fight.dead[loser];
-    assert(loser >= 0 && loot <= LOOT_MAX);
+    int loser = loser_of(l->result);
+    assert(loser >= 0); /* this stage is for a battle that somebody lost */
+    int winner = !loser, seat = imper_seat_of(s, winner), loot = l->taken + s->fight.dead[loser];
+    assert(loot <= LOOT_MAX);
     f->stage = ALL_DONE;
     imper_fortuna(s, log, seat);
     imper_call_spend(s, log, s->fight.leader[winner], loot, winner == DEFENCE ? s->fight.area : 0, seat);
