@@ -257,12 +257,12 @@ static bool is_listed(const ld_state *state, int seat, ld_choice choice, bool as
 }
 
 #ifndef NDEBUG
-/* What a choice leads to from a possible position is one too. Where nobody listens (playouts) one in 256 is looked at.
+/* What a choice leads to from a possible position is one too. Of trials (playouts, odds) one in 256 is looked at.
  */
 static bool leads_rightly(const ld_state *before, const ld_state *after, const ld_log *log)
 {
     static _Thread_local unsigned unheard;
-    if (!log && ++unheard % 256)
+    if ((!log || log->trial) && ++unheard % 256)
         return true;
     const char *wrong = ld_check(after);
     if (!wrong || ld_check(before))

@@ -165,7 +165,7 @@ enum { HEARD = 96, NO_SEAT = -1 };
 static void choose_and_hear(ld_state *state, int seat, ld_choice c, int *beaten)
 {
     ld_event event[HEARD];
-    ld_log log = {.events = event, .room = HEARD};
+    ld_log log = {.events = event, .room = HEARD, .trial = true};
     ld_choose(state, seat, c, &log);
     for (int i = 0; i < log.count; i++)
         if (event[i].id == M_WINS)
