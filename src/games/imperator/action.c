@@ -152,6 +152,15 @@ static const char *rebel_wrong(const void *state, const ld_frame *f)
     return imper_wrong_leader(state, ld_of(f, leader)->leader, REBEL);
 }
 
+static const char *plunder_wrong(const void *state, const ld_frame *f)
+{
+    const imper *s = state;
+    const char *wrong = rebel_wrong(state, f);
+    if (wrong)
+        return wrong;
+    return is_ravaged(s, s->leader[ld_of(f, leader)->leader].area) ? NULL : "nothing has been laid waste there";
+}
+
 const ld_kind imper_plunder_die_step = {
     .name = "plunder-die",
     .prompt = "How much does {0:leader} loot? 6 gives 2, anything else 1.",
@@ -164,7 +173,7 @@ const ld_kind imper_plunder_die_step = {
     .sample = imper_throw,
     .choose = plunder_choose,
     .several = true,
-    .wrong = rebel_wrong,
+    .wrong = plunder_wrong,
 };
 
 /* ---- drawing from the cup (I-9.7, I-9.8) ---------------------------------------------------------------------- */

@@ -187,7 +187,10 @@ static unsigned arrival_owner(const void *state, const ld_frame *f)
 
 static const char *arrival_wrong(const void *state, const ld_frame *f)
 {
-    return landing(state, ld_of(f, arrival)->row) ? NULL : "the arrival has no place";
+    int row = ld_of(f, arrival)->row;
+    if (ld_of(f - 1, arrive)->row != row) /* it stands on nothing else */
+        return "another arrives";
+    return landing(state, row) ? NULL : "the arrival has no place";
 }
 
 const ld_kind imper_arrival_step = {
@@ -380,8 +383,13 @@ static const char *arrive_wrong(const void *state, const ld_frame *f)
     const arrive_locals *l = ld_of(f, arrive);
     if (l->row >= scenario_of(s)->arrivals || f->stage == CHOOSE_PLACE)
         return "arrive names no row of the calendar";
+    const reinforce_locals *calendar = ld_of(f - 1, reinforce); /* it stands on nothing else */
+    if ((calendar->late | calendar->due) >> l->row & 1)
+        return "an arrival under way is due once more";
     const arrival_row *r = &scenario_of(s)->arrival[l->row];
     bool arrived = s->arrived >> l->row & 1;
+    if (f->stage == ENTER && (l->area || l->place || l->count))
+        return "units have come before their leader";
     if (f->stage == ENTER)
         return arrived || (!r->draw && (in_play(s, r->leader) || is_gone(s, r->leader)))
                    ? "this arrival has happened already"

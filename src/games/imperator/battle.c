@@ -167,6 +167,8 @@ static const char *attack_wrong(const void *state, const ld_frame *f)
         return "the attacker is not in play";
     if (f->stage == FOUGHT_OUT && (s->fight.on != IS_BATTLE || s->fight.leader[ATTACKER] != l->leader))
         return "the attacker has no battle";
+    if (s->fight.on && s->fight.origin != l->origin)
+        return "the battle began elsewhere";
     presence p = imper_presence(s);
     if (f->stage < FOUGHT_OUT && (held_by(&p, !side_of(l->leader)) >> l->origin & 1))
         return "the attacker came from an area of the enemy";

@@ -462,7 +462,6 @@ static bool can_cimbri(const imper *s, int leader) /* I-14.R8 */
 static void play_tax(imper *s, ld_log *log, int leader)
 {
     (void)leader;
-    assert(!s->taxed);
     s->taxed = 1;
     ld_say(log, M_TAX, RECRUIT_COST_TAXED);
 }

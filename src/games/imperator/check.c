@@ -113,6 +113,8 @@ static const char *check_cards(const imper *s) /* I-V7 */
     EACH_BIT (card, s->hand)
         if (card >= CARDS || imper_card[card].scenario != s->scenario)
             return "a card of another scenario is in hand";
+    if (s->laws && (holds(s, C_RUPILIAN_LAWS) || s->scenario != imper_card[C_RUPILIAN_LAWS].scenario))
+        return "laws are in force that nobody has made";
     uint32_t zones = imper_zones(s), henna = s->scenario == imper_card[C_SACK_OF_HENNA].scenario ? 1u << MG_HENNA : 0;
     EACH_BIT (a, s->ravaged) /* I-V5 */
         if (!((zones | henna) >> a & 1) || (area_of(s, a)->barren && !(henna >> a & 1)))
@@ -249,15 +251,26 @@ static const char *check_units(const imper *s) /* I-V1 */
     return NULL;
 }
 
+/* I-R35 card R4 may put a newcomer where Romans stand */
+static bool placed_by_card(const imper *s)
+{
+    for (int i = 0; i < s->core.depth; i++)
+        if (s->core.stack[i].kind == ENTRY && ld_of(&s->core.stack[i], entry)->row == BY_CARD)
+            return true;
+    return false;
+}
+
 /* I-V2, I-V4: the sides meet only where they fight or are about to */
 static const char *check_places(const imper *s)
 {
     presence p = imper_presence(s);
     uint32_t rebels = held_by(&p, REBEL), both = rebels & held_by(&p, ROMAN);
     const victory_row *v = &scenario_of(s)->victory;
-    bool meeting = s->fight.on || on_stack(s, ATTACK) || on_stack(s, SIEGE) || on_stack(s, ENTRY);
-    if (both && (!meeting || (both & (both - 1) && !on_stack(s, ENTRY))))
+    bool meeting = s->fight.on || on_stack(s, ATTACK) || on_stack(s, SIEGE) || placed_by_card(s);
+    if (both && (!meeting || (both & (both - 1) && !placed_by_card(s))))
         return "both sides stand in one area";
+    if (s->fight.on && (both & ~(1u << s->fight.area)) && !placed_by_card(s))
+        return "the sides meet where they do not fight";
     if (rebels & p.major)
         return "rebels stand with a Major Army";
     EACH_BIT (a, rebels) {

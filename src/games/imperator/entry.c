@@ -1,8 +1,6 @@
 /* Spartacus Imperator: conditional entries (I-6.4 to I-6.9) and the placing of Gannicus and Castus (I-14.R4). */
 #include "games/imperator/rules.h"
 
-enum { BY_CARD = 255 }; /* no row: card R4 */
-
 #define ENTRY_STAGES(STAGE)                                           \
     STAGE(GIVE, "give", LD_STEP(ENTRY_GIVE))                          \
     STAGE(PLACE, "place", LD_STEP(ENTRY_GIVE) | LD_STEP(ENTRY_PLACE)) \
@@ -133,8 +131,12 @@ static const char *give_wrong(const void *state, const ld_frame *f)
     const char *wrong = imper_wrong_leader(s, l->parent, REBEL);
     if (wrong)
         return wrong;
-    if (side_of(l->newcomer) != REBEL || in_play(s, l->newcomer))
+    const entry_row *r = row_of(s, ld_of(f - 1, entry)->row); /* it stands on nothing else */
+    bool second = f[-1].stage != GIVE && r->newcomer[1] != NOBODY;
+    if (l->parent != parent_of(s, r) || l->newcomer != r->newcomer[second] || in_play(s, l->newcomer))
         return "entry-give names no newcomer";
+    if (l->least != r->give_min || (r->give_max != 255 && l->most != r->give_max))
+        return "a newcomer is given what nobody owes him";
     int had = s->leader[l->newcomer].n;
     if (l->most < l->least || l->most > imper_leader[l->newcomer].strategic || had >= l->most ||
         s->leader[l->parent].n <= l->most - had)
@@ -272,7 +274,13 @@ static const char *wrong_newcomer(const imper *s, const ld_frame *f, int i)
     int who = row_of(s, l->row)->newcomer[i];
     if (is_gone(s, who))
         return "a newcomer has been here before";
-    return f->stage <= PLACE && i >= l->second && in_play(s, who) ? "a newcomer is there already" : NULL;
+    if (f->stage <= PLACE && i >= l->second && in_play(s, who))
+        return "a newcomer is there already";
+    bool given = f->stage > GIVE || i < l->second,
+         giving = f[1].kind == ENTRY_GIVE && ld_of(f + 1, give)->newcomer == who;
+    return given && !giving && f->stage < ENTERED && !in_play(s, who) && !s->leader[who].n
+               ? "a newcomer has been given nobody"
+               : NULL;
 }
 
 static const char *entry_wrong(const void *state, const ld_frame *f)
@@ -286,8 +294,12 @@ static const char *entry_wrong(const void *state, const ld_frame *f)
         return wrong;
     const entry_row *r = row_of(s, l->row);
     int parent = parent_of(s, r), pair = r->newcomer[1] != NOBODY, need = 0, waiting = 0;
-    if (l->second > pair)
-        return "there is no second newcomer";
+    int above = f[1].kind; /* it never is the step on top */
+    bool first = f->stage == GIVE || above == (f->stage == PLACE    ? ENTRY_PLACE
+                                               : f->stage == STRIKE ? ATTACK
+                                                                    : IMPER_KINDS);
+    if (l->second > pair || l->second != (pair && first))
+        return "it is not this newcomer's turn";
     for (int i = 0; i <= pair; i++) {
         if ((wrong = wrong_newcomer(s, f, i)))
             return wrong;

@@ -69,6 +69,19 @@ static void retreat_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     ld_done(s, 0);
 }
 
+static int loser_of(int result)
+{
+    switch (result) {
+    case ATTACKER_GONE:
+    case ATTACKER_LOST:
+    case ATTACKER_WITHDREW: return ATTACKER;
+    case DEFENDER_GONE:
+    case DEFENDER_LOST:
+    case DEFENDER_WITHDREW: return DEFENCE;
+    default: return -1;
+    }
+}
+
 static unsigned retreat_owner(const void *state, const ld_frame *f)
 {
     return imper_owed_in_fight(state, ld_of(f, side)->side);
@@ -78,7 +91,7 @@ static const char *retreat_wrong(const void *state, const ld_frame *f)
 {
     const imper *s = state;
     int side = ld_of(f, side)->side, leader = s->fight.leader[side];
-    if (s->fight.on != IS_BATTLE)
+    if (s->fight.on != IS_BATTLE || loser_of(ld_of(f - 1, outcome)->result) != side) /* it stands on nothing else */
         return "nobody retreats";
     if (leader != NOBODY && !in_play(s, leader))
         return "the leader who retreats is not in play";
@@ -112,19 +125,6 @@ const ld_kind imper_retreat_step = {
     STAGE(WINNER_GAINS, "winner-gains", LD_STEP(RETREAT)) \
     STAGE(ALL_DONE, "all-done", LD_STEP(SPEND))
 enum { OUTCOME_STAGES(STAGE_ID) };
-
-static int loser_of(int result)
-{
-    switch (result) {
-    case ATTACKER_GONE:
-    case ATTACKER_LOST:
-    case ATTACKER_WITHDREW: return ATTACKER;
-    case DEFENDER_GONE:
-    case DEFENDER_LOST:
-    case DEFENDER_WITHDREW: return DEFENCE;
-    default: return -1;
-    }
-}
 
 static void go_back(imper *s, ld_log *log)
 {

@@ -293,8 +293,17 @@ static const char *siege_wrong(const void *state, const ld_frame *f)
     if (!s->fight.on || s->fight.leader[ATTACKER] != l->leader ||
         (s->fight.on == IS_BATTLE) != (f->stage == SORTIE_OVER))
         return "there is no siege";
+    if (s->fight.origin != l->origin)
+        return "the siege began elsewhere";
+    if (f->stage == SORTIE_OVER && (s->fight.leader[DEFENCE] == NOBODY || !(s->fight.flags & IN_SORTIE)))
+        return "nobody makes a sortie";
+    if (f->stage <= MODE_CHOSEN && (s->fight.mode || (s->fight.phase && f->stage != SORTIE_OVER)))
+        return "the siege has not yet begun";
     if (f->stage > MODE_CHOSEN && f->stage < OVER && !s->fight.mode)
         return "the siege has no mode";
+    int last = s->fight.mode == ATTRITION ? 2 : 3;
+    if ((f->stage == LIFTED && s->fight.phase >= last) || (f->stage == AFTER_PHASE && s->fight.phase > last))
+        return "the siege lasts too long";
     return f->stage < OVER && imper_wrong_leader(s, l->leader, SIDES) ? "the besieger is not in play" : NULL;
 }
 

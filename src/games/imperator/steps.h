@@ -73,6 +73,7 @@ LD_LOCALS(command, COMMAND_LOCALS);
     ONE(S, row, uint8_t, LD_RANGE(0, 15), OR_NULL) /* of the entries; null: by card */ \
     ONE(S, second, uint8_t, LD_YES_NO)             /* it is the second newcomer's turn */
 LD_LOCALS(entry, ENTRY_LOCALS);
+enum { BY_CARD = 255 }; /* no row: card R4 */
 
 #define GIVE_LOCALS(S, ONE, MANY, LIST)       \
     ONE(S, parent, uint8_t, A_LEADER)         \
