@@ -101,7 +101,7 @@ typedef struct ld_log {
     ld_event *events;
     int room, count, lost;
     bool stop;
-    bool trial; /* somebody tries things out: debug builds check a few of the positions only, not each */
+    bool trial; /* somebody tries things out: debug builds check fewer of the positions */
 } ld_log;
 
 const ld_game *ld_game_of(const ld_state *state);
