@@ -171,6 +171,8 @@ static const char *move_wrong(const void *state, const ld_frame *f)
         return "the move leads nowhere";
     if (!(imper_leader[l->leader].scenarios & scenario_of(s)->bit))
         return "move names a leader of another scenario";
+    if (l->how == OPENING && l->leader != scenario_of(s)->opening.leader)
+        return "another opens the war";
     if (f->stage > GO)
         return NULL;
     if (!in_play(s, l->leader) || s->leader[l->leader].area != l->from)
