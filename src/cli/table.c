@@ -63,7 +63,7 @@ static int do_list(store *s, const arguments *args)
 
 static void show_seat(const st_place *place, int seat)
 {
-    const char *name = place->name[0] ? place->name : ld_tr("open");
+    const char *name = place->name[0] ? place->name : ld_tr(C_("seat", "open"));
     if (place->bot[0])
         tell(stdout, place->away ? N_("seat %d: %s, bot %s, away") : N_("seat %d: %s, bot %s"), seat, name, place->bot);
     else

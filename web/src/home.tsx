@@ -76,7 +76,7 @@ function statusOf(status: string): string {
 function TableLine({ entry, games }: { entry: Entry; games: Game[] }) {
   const open = entry.seats.filter((seat) => seat.kind === "open").length;
   const game = games.find((one) => one.name === entry.game)?.title ?? entry.game;
-  const names = entry.seats.map((seat) => seat.name || t("open")).join(", ");
+  const names = entry.seats.map((seat) => seat.name || t("seat\u0004open")).join(", ");
   const won = entry.ranks
     ? allOf(entry.seats.filter((_, i) => entry.ranks?.[i] === 1).map((seat) => seat.name ?? ""))
     : "";

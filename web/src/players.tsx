@@ -32,7 +32,7 @@ function usePassed(table: Table): number {
 }
 
 function who(seat: Seat): string {
-  if (seat.kind === "open") return t("open");
+  if (seat.kind === "open") return t("seat\u0004open");
   if (seat.away) return seat.bot ? t("away, {0} plays", seat.bot) : t("away, a bot plays");
   if (seat.kind === "bot") return t("bot, {0}", seat.bot ?? "");
   return seat.online ? t("here") : t("not here");

@@ -207,9 +207,11 @@ static void draw_titles(ld_canvas *c, int y)
     static const struct {
         int x, width;
         const char *title;
-    } columns[] = {{1, 13, N_("seat")},   {15, 5, N_("track")}, {21, 4, N_("all")},
-                   {26, 12, N_("purse")}, {39, 6, N_("pawns")}, {46, 6, N_("houses")},
-                   {53, 5, N_("slave")},  {59, 4, N_("equi")},  {64, 16, N_("laurels, duos")}};
+    } columns[] = {{1, 13, N_("seat")},          {15, 5, C_("points", "track")},
+                   {21, 4, C_("points", "all")}, {26, 12, N_("purse")},
+                   {39, 6, N_("pawns")},         {46, 6, N_("houses")},
+                   {53, 5, N_("slave")},         {59, 4, N_("equi")},
+                   {64, 16, N_("laurels, duos")}};
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         ld_put_cut(c, columns[i].x, y, columns[i].width, LD_DIM, ld_tr(columns[i].title));
 }

@@ -215,7 +215,7 @@ int ethnos_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
         return y;
     y = draw_kingdoms(c, s, y);
     y = draw_seats(c, s, y);
-    ld_put_cut(c, 1, y, 6, LD_DIM, ld_tr("row"));
+    ld_put_cut(c, 1, y, 6, LD_DIM, ld_tr(C_("allies", "row")));
     y = put_cards(c, s, 8, y, s->row.n);
     for (int i = 0; i < seats_of(s); i++) {
         if (ld_viewer(view) != i)

@@ -411,7 +411,7 @@ function Dice() {
   return (
     <section class="zone dice-zone" data-zone="dice" aria-label={t("Dice")}>
       <h3>
-        {t("Attack")}{" "}
+        {t("noun\u0004Attack")}{" "}
         {strings.wounds === null ? null : (
           <span class="wound-count">
             <Sign name="injured" /> {t("{0} {0|wound|wounds}", strings.wounds)}

@@ -185,7 +185,7 @@ function RowCard({ index }: { index: number }) {
   if (!asset && index < view.lot)
     return (
       <li class="lot gone">
-        <span class="asset still">{t("gone")}</span>
+        <span class="asset still">{t("card\u0004gone")}</span>
       </li>
     );
   const label = asset ? nameOf("asset", asset) : t("Card {0} of the row, face down", index + 1);
