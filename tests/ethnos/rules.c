@@ -129,10 +129,15 @@ TEST(ethnos_decline, "E-1.3")
 {
     char error[LD_ERROR_BYTES];
     ld_state state;
-    const ld_setting no = {"decline", "no"}, yes = {"decline", "yes"};
-    CHECK(ld_start(ld_game_find("ethnos"), 4, &no, 1, &state, NULL, error) && !table(&state)->decline);
-    CHECK(ld_start(ld_game_find("ethnos"), 4, &yes, 1, &state, NULL, error) && table(&state)->decline);
-    CHECK(ld_start(ld_game_find("ethnos"), 4, NULL, 0, &state, NULL, error) && table(&state)->decline);
+    const ld_setting no = {"decline", "no"}, yes = {"decline", "yes"}, all = {"decline", "all"};
+    CHECK(ld_start(ld_game_find("ethnos"), 4, &no, 1, &state, NULL, error));
+    CHECK_INT(table(&state)->decline, DECLINE_NOTHING);
+    CHECK(ld_start(ld_game_find("ethnos"), 4, &yes, 1, &state, NULL, error));
+    CHECK_INT(table(&state)->decline, DECLINE_SOME);
+    CHECK(ld_start(ld_game_find("ethnos"), 4, NULL, 0, &state, NULL, error));
+    CHECK_INT(table(&state)->decline, DECLINE_SOME);
+    CHECK(ld_start(ld_game_find("ethnos"), 4, &all, 1, &state, NULL, error));
+    CHECK_INT(table(&state)->decline, DECLINE_ALL);
 }
 
 /* ---- components ------------------------------------------------------------------------------------------- */

@@ -149,14 +149,31 @@ static bool fits_together(const ethnos *s, const band *b, const uint8_t *cards)
     return tribe || colour;
 }
 
-static const char *check_bands(const ethnos *s) /* E-I9, E-I10 */
+/* E-I9 of each giant-led band that was larger than the one with the token; where it may be refused, perhaps */
+static const char *check_giant(const ethnos *s)
+{
+    int kind = s->core.depth ? s->core.stack[s->core.depth - 1].kind : -1;
+    int done = s->bands - (s->bands && (kind == PLACE || kind == GIANT_STEP)); /* the last band's power is to come */
+    int giant = NOBODY, size = 0;
+    for (int i = 0; i < done; i++) {
+        const band *b = &s->band[i];
+        bool larger = tribe_of(s, b->leader) == GIANT && b->size > size;
+        bool taken = s->decline != DECLINE_ALL || (b->seat == s->giant && b->size == s->giant_size);
+        if (larger && taken) {
+            size = b->size;
+            giant = b->seat;
+        }
+    }
+    return s->giant != giant || s->giant_size != size ? "the giant token is not with the largest giant band" : NULL;
+}
+
+static const char *check_bands(const ethnos *s) /* E-I10 */
 {
     int lying = 0;
     for (int i = 0; i < s->bands; i++)
         lying += s->band[i].cards;
     if (s->bands > MAX_CARDS || lying != s->band_cards)
         return "the bands on the table do not add up to the cards of bands";
-    int giant = NOBODY, size = 0;
     const uint8_t *cards = s->card;
     for (int i = 0; i < s->bands; i++) {
         const band *b = &s->band[i];
@@ -166,16 +183,9 @@ static const char *check_bands(const ethnos *s) /* E-I9, E-I10 */
             return "a band is not led by its first card";
         if (!fits_together(s, b, cards))
             return "the cards of a band are neither of one tribe nor of one colour";
-        if (tribe_of(s, b->leader) == GIANT && b->size > size) {
-            size = b->size;
-            giant = b->seat;
-        }
         cards += b->cards;
     }
-    bool due = s->core.depth && s->core.stack[s->core.depth - 1].kind == PLACE; /* before the power */
-    if (due && s->bands && tribe_of(s, s->band[s->bands - 1].leader) == GIANT)
-        return NULL;
-    return s->giant != giant || s->giant_size != size ? "the giant token is not with the largest giant band" : NULL;
+    return check_giant(s);
 }
 
 static const char *check_glory(const ethnos *s) /* E-I11 */
@@ -213,6 +223,8 @@ const char *ethnos_check(const void *state)
     const ethnos *s = state;
     if (s->age > s->ages)
         return "there is no such Age with this number of seats";
+    if (s->decline > DECLINE_ALL)
+        return "decline is neither 0 nor 1 nor 2";
     static const char *(*const checks[])(const ethnos *) = {check_tribes,  check_beginning, check_cards, check_dragons,
                                                             check_markers, check_bands,     check_glory, check_stack};
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {

@@ -10,7 +10,8 @@ static const ld_option options[] = {
     {"glory", "balanced|rich|LIST", "balanced",
      "the glory tokens: 'balanced', 'rich', or 12 (2-3 seats) or 18 (4-6 seats) numbers joined by commas", 0, 0,
      "1,2,3,4,5,6,7,8,9,10,11,20|0,0,0,1,1,1,2,2,2,3,3,3,4,4,4,5,5,20"},
-    {"decline", "yes|no", "yes", "may a player refuse a marker or a troll token", 0, 0, NULL},
+    {"decline", "yes|no|all", "yes",
+     "may a player refuse a marker or a troll token; 'all': the giant token and the merfolk's move too", 0, 0, NULL},
 };
 
 #define STEP(id, kind) [id] = &ethnos_##kind,

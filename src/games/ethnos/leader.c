@@ -1,4 +1,4 @@
-/* Ethnos: what the leader of a band does. Rules E-7; steps E-S11 to E-S16 and E-S18, E-S19. */
+/* Ethnos: what the leader of a band does. Rules E-7; steps E-S11 to E-S16, E-S18, E-S19, E-S25 and E-S26. */
 #include "games/ethnos/rules.h"
 
 /* ---- after the marker: the leader's power (E-7, E-S18) -------------------------------------------------- */
@@ -27,22 +27,37 @@ static void power_centaur(ethnos *s, ld_log *log, int seat, bool placed)
         discard_and_pass(s, log, seat);
 }
 
+static void take_giant(ethnos *s, ld_log *log, int seat, int size)
+{
+    assert(size > s->giant_size && (s->giant_size == 0 || s->giant != NOBODY));
+    s->giant = (uint8_t)seat;      /* E-7.4b */
+    s->giant_size = (uint8_t)size; /* E-7.4e */
+    ethnos_gain(s, seat, FROM_GIANT_TAKE, GIANT_TAKE);
+    ld_say(log, M_GIANT, seat, size, GIANT_TAKE);
+}
+
 static void power_giant(ethnos *s, ld_log *log, int seat, int size)
 {
-    if (size > s->giant_size) { /* E-7.4a, E-7.4c, E-7.4d */
-        assert(s->giant_size == 0 || s->giant != NOBODY);
-        s->giant = (uint8_t)seat;      /* E-7.4b */
-        s->giant_size = (uint8_t)size; /* E-7.4e */
-        ethnos_gain(s, seat, FROM_GIANT_TAKE, GIANT_TAKE);
-        ld_say(log, M_GIANT, seat, size, GIANT_TAKE);
+    bool larger = size > s->giant_size; /* E-7.4a, E-7.4c, E-7.4d */
+    if (larger && s->decline == DECLINE_ALL) {
+        ask_power(s, GIANT_STEP, seat, size);
+        return;
     }
+    if (larger)
+        take_giant(s, log, seat, size);
     discard_and_pass(s, log, seat);
 }
 
-static void power_merfolk(ethnos *s, ld_log *log, int seat, int size) /* E-7.6a */
+static int sea_ahead(const ethnos *s, int seat, int size) /* E-7.6b */
 {
-    int from = s->sea[seat], to = from + size < SEA_END ? from + size : SEA_END; /* E-7.6b */
-    int symbols = 0;
+    int ahead = SEA_END - s->sea[seat];
+    assert(ahead >= 0);
+    return size < ahead ? size : ahead;
+}
+
+static void move_at_sea(ethnos *s, ld_log *log, int seat, int spaces)
+{
+    int from = s->sea[seat], to = from + spaces, symbols = 0;
     for (int i = 0; i < 4; i++)
         symbols += from < ethnos_sea_symbol[i] && ethnos_sea_symbol[i] <= to;
     assert(to >= from && symbols <= 4);
@@ -53,6 +68,15 @@ static void power_merfolk(ethnos *s, ld_log *log, int seat, int size) /* E-7.6a 
         ask_power(s, BONUS, seat, symbols);
     else
         discard_and_pass(s, log, seat);
+}
+
+static void power_merfolk(ethnos *s, ld_log *log, int seat, int size)
+{
+    int spaces = sea_ahead(s, seat, size);
+    if (spaces && s->decline == DECLINE_ALL)
+        ask_power(s, SEA_STEP, seat, spaces);
+    else
+        move_at_sea(s, log, seat, spaces); /* E-7.6a */
 }
 
 static void power_orc(ethnos *s, ld_log *log, int seat, int leader)
@@ -110,6 +134,89 @@ static bool power_due(const ethnos *s, const ld_frame *f, int tribe)
     return s->bands && s->band[s->bands - 1].seat == ld_of(f, power)->seat &&
            tribe_of(s, s->band[s->bands - 1].leader) == tribe;
 }
+
+/* ---- giant: the token, where it may be refused (E-7.4f). ---------------------------------------------------- */
+
+static void giant_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)state, (void)f, (void)seat;
+    ld_add(out, LD_CHOICE(V_GIANT, 0, 0, 0));
+    ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
+}
+
+static void giant_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    if (ld_verb_of(c) == V_GIANT)
+        take_giant(state, log, seat, ld_of(f, power)->size);
+    else
+        ld_say(log, M_NO_POWER, seat);
+    discard_and_pass(state, log, seat);
+}
+
+static const char *giant_wrong(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    int size = ld_of(f, power)->size;
+    return s->decline != DECLINE_ALL || !power_due(s, f, GIANT) || size != s->band[s->bands - 1].size ||
+                   size <= s->giant_size
+               ? "giant is not owed for a giant band that may refuse the token"
+               : NULL;
+}
+
+const ld_kind ethnos_giant_step = {
+    .name = "giant",
+    .prompt = "Take the giant token for your band of {1}?",
+    .waiting = "decide about the giant token",
+    .rule = "E-7.4f",
+    .locals = LD_ROWS(power, POWER_LOCALS),
+    .owed_by = "seat",
+    .options = giant_options,
+    .choose = giant_choose,
+    .several = true,
+    .wrong = giant_wrong,
+};
+
+/* ---- merfolk: the move, where it may be shorter (E-7.6f). ------------------------------------------------------ */
+
+static void sea_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)state, (void)seat;
+    for (int spaces = 1; spaces <= ld_of(f, power)->size; spaces++)
+        ld_add(out, LD_CHOICE(V_SEA, spaces, 0, 0));
+    ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
+}
+
+static void sea_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    (void)f;
+    bool moves = ld_verb_of(c) == V_SEA;
+    if (!moves)
+        ld_say(log, M_NO_POWER, seat);
+    move_at_sea(state, log, seat, moves ? ld_a(c) : 0);
+}
+
+static const char *sea_wrong(const void *state, const ld_frame *f)
+{
+    const ethnos *s = state;
+    const power_locals *l = ld_of(f, power);
+    return s->decline != DECLINE_ALL || !power_due(s, f, MERFOLK) ||
+                   l->size != sea_ahead(s, l->seat, s->band[s->bands - 1].size)
+               ? "sea is not owed for the spaces that a merfolk band may move"
+               : NULL;
+}
+
+const ld_kind ethnos_sea = {
+    .name = "sea",
+    .prompt = "Move up to {1} {1|space|spaces} on the merfolk track.",
+    .waiting = "move on the merfolk track",
+    .rule = "E-7.6f",
+    .locals = LD_ROWS(power, POWER_LOCALS),
+    .owed_by = "seat",
+    .options = sea_options,
+    .choose = sea_choose,
+    .several = true,
+    .wrong = sea_wrong,
+};
 
 /* ---- merfolk: bonus markers (E-7.6c, E-7.6d). ------------------------------------------------------ */
 

@@ -93,13 +93,20 @@ static bool read_glory(ethnos *s, const char *value, char *error)
 
 static void begin_glory(ethnos *s);
 
+static uint8_t decline_called(const char *value) /* E-1.3 */
+{
+    if (strcmp(value, "all") == 0)
+        return DECLINE_ALL;
+    return strcmp(value, "yes") == 0 ? DECLINE_SOME : DECLINE_NOTHING;
+}
+
 bool ethnos_setup(void *state, const ld_setting *settings, int count, char *error)
 {
     extern const ld_game ethnos_game;
     ethnos *s = state;
     s->ages = few_seats(s) ? 2 : 3;   /* E-2.7, E-3.2 */
     s->wanted = few_seats(s) ? 5 : 6; /* E-3.3 */
-    s->decline = strcmp(ld_get(&ethnos_game, settings, count, "decline"), "yes") == 0;
+    s->decline = decline_called(ld_get(&ethnos_game, settings, count, "decline"));
     assert(s->ages <= MAX_AGES && !s->tribes);
     s->giant = s->third = NOBODY;              /* E-3.11 */
     memset(s->troll, NOBODY, sizeof s->troll); /* E-3.10 */

@@ -27,6 +27,9 @@ enum {
 
 enum { CENTAUR, DWARF, ELF, GIANT, HALFLING, MERFOLK, MINOTAUR, ORC, SKELETON, TROLL, WINGED, WIZARD, TRIBES };
 
+/* E-1.3 what may be refused: nothing, markers and troll tokens, or the giant token and the sea as well */
+enum { DECLINE_NOTHING, DECLINE_SOME, DECLINE_ALL };
+
 /* E-9.7 where glory came from */
 enum { FROM_KINGDOM, FROM_MERFOLK, FROM_GIANT_TAKE, FROM_GIANT_AGE, FROM_HORDE, FROM_BAND, SOURCES };
 
@@ -64,7 +67,7 @@ typedef struct ethnos {
     uint8_t left, held[LD_MAX_SEATS];   /* in a view: cards in the deck and in each hand */
     uint8_t tribe[6], tribes;           /* in play, ascending */
     uint8_t wanted;                     /* how many will be in play */
-    uint8_t decline;
+    uint8_t decline;                    /* DECLINE_.. */
     uint8_t age, ages;                  /* age counts from 1 */
     uint8_t bottom;                     /* B of E-4.4 */
     uint8_t dragons, third;             /* third: the seat that drew the third dragon last */

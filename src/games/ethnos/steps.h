@@ -52,7 +52,7 @@ LD_LOCALS(bonus, BONUS_LOCALS);
     ONE(S, colour, uint8_t, .word = W_COLOUR)
 LD_LOCALS(horde, HORDE_LOCALS);
 
-/* Of troll and wizard. */
+/* Of troll, wizard, giant and sea; at sea the size is how far the seat may move. */
 #define POWER_LOCALS(S, ONE, MANY, LIST) \
     ONE(S, seat, uint8_t, LD_SEAT)       \
     ONE(S, size, uint8_t, LD_RANGE(1, HAND_LIMIT))

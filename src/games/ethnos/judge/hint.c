@@ -254,10 +254,12 @@ static float hint_plain(ld_choice c)
     switch (ld_verb_of(c)) {
     case V_ALL:
     case V_KEEP_ALL: return 6;
-    case V_TOKEN: return 2.0f * (float)ld_a(c);
+    case V_TOKEN:
+    case V_SEA: return 2.0f * (float)ld_a(c);
     case V_ADD:
     case V_KEEP: return 1;
     case V_HORDE:
+    case V_GIANT:
     case V_SUMMON: return 4;
     case V_SKIP:
     case V_PLAY:

@@ -237,7 +237,9 @@ static float rate_plain(const mind *m, ld_choice c)
     case V_ALL: return 10;
     case V_ADD: return 5;
     case V_PLAY: return 1;
-    case V_HORDE: return 1;
+    case V_HORDE:
+    case V_GIANT: return 1;
+    case V_SEA: return (float)ld_a(c);
     case V_SUMMON: return 1;
     case V_CASH: return (float)__builtin_popcount(s->horde[m->seat]) - m->w[J_CASH] + 0.5f;
     case V_HOLD: return 0;
