@@ -1,5 +1,6 @@
 /* Runs the tests: all, or those whose name contains a word given; the name of a game is in the names of
- * all its tests. `--report` lists rules and their tests instead. The last line is "N passed, N failed". */
+ * all its tests. Further words with a minus before them leave tests out. `--report` lists rules and their tests
+ * instead. The last line is "N passed, N failed". */
 #include "harness.h"
 
 #include <setjmp.h>
@@ -61,6 +62,14 @@ static bool run_one(const test *t)
     return true;
 }
 
+static bool left_out(const char *name, char **words)
+{
+    for (; *words; words++)
+        if (words[0][0] == '-' && strstr(name, words[0] + 1))
+            return true;
+    return false;
+}
+
 int main(int argc, char **argv)
 {
     script_tests();
@@ -72,7 +81,7 @@ int main(int argc, char **argv)
     const char *word = argc > 1 ? argv[1] : NULL;
     int passed = 0, failed = 0;
     for (const test *t = test_list; t; t = t->next) {
-        if (word && !strstr(t->name, word))
+        if (word && (!strstr(t->name, word) || left_out(t->name, argv + 2)))
             continue;
         if (getenv("LUDUS_TEST_VERBOSE"))
             fprintf(stderr, "%s\n", t->name);
@@ -81,7 +90,7 @@ int main(int argc, char **argv)
         else
             failed++;
     }
-    if (!word || ld_game_find(word)) {
+    if (argc < 2 || (argc == 2 && ld_game_find(word))) {
         int wrong = rules_report(word, false);
         passed += wrong == 0;
         failed += wrong > 0;
