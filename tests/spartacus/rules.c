@@ -120,6 +120,28 @@ TEST(spartacus_dice_and_figures, "S-2.43 S-2.45 S-Q64")
         CHECK(!strstr(sparta_verbs[verb].notation, "figure") && !strstr(sparta_verbs[verb].notation, "token"));
 }
 
+static void refuse_houses(int seats, const char *edition, const char *houses, const char *sentence)
+{
+    ld_state state;
+    char error[LD_ERROR_BYTES] = "";
+    ld_setting set[] = {{"edition", edition}, {"houses", houses}};
+    CHECK(!ld_start(&sparta_game, seats, set, 2, &state, NULL, error));
+    CHECK_STR(error, sentence);
+}
+
+TEST(spartacus_houses_refused, "S-3.11")
+{
+    refuse_houses(3, "2020", "chuma,batiatus,drusus",
+                  "houses: there is no house 'batiatus' in this edition; expected corvinus, drusus, tertius or chuma");
+    refuse_houses(3, "2012", "batiatus,glaber,batiatus",
+                  "houses: 'batiatus' is named twice; expected a different house for each seat");
+    refuse_houses(3, "2012", "batiatus,glaber,tullius,solonius",
+                  "houses: 'solonius' is one too many; expected 3 houses, one for each seat");
+    refuse_houses(4, "2012", "batiatus,glaber,tullius", "houses: 3 named; expected 4 houses, one for each seat");
+    refuse_houses(4, "2012", "",
+                  "houses: there is no house '' in this edition; expected batiatus, glaber, tullius or solonius");
+}
+
 /* ---- the odds of an attack --------------------------------------------------------------------------------------- */
 
 /* Two combatants side by side, the first about to act; its pools as wanted. */

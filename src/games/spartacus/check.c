@@ -77,7 +77,8 @@ void sparta_derive(void *state, uint64_t missing)
 
 static const char *check_numbers(const sparta *s)
 {
-    if (s->edition >= EDITIONS || s->length >= LENGTHS || s->initiative > 1 || s->house_rules > 1 || s->offers > 9)
+    if (s->edition >= EDITIONS || s->length >= LENGTHS || s->initiative > 1 || s->house_rules > 1 || s->offers > 9 ||
+        s->houses_by >= HOUSES_BY)
         return "an option has a value that it cannot have";
     if (s->phase >= PHASES || s->turn > TURN_LIMIT || s->host >= seats_of(s) || s->exposed >> EXPOSURES * SEATS)
         return "the turn, the phase or the Host cannot be";
@@ -100,7 +101,7 @@ static const char *check_numbers(const sparta *s)
 
 static const char *check_houses(const sparta *s)
 {
-    bool early = !s->core.over && s->core.stack[0].stage <= GAME_HOUSES;
+    bool early = !s->core.over && s->core.stack[0].stage <= GAME_HOUSES && s->houses_by != HOUSES_GIVEN;
     unsigned taken = 0;
     for (int i = 0; i < seats_of(s); i++) {
         if (s->house_of[i] == NOBODY && early)

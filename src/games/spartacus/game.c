@@ -11,6 +11,9 @@ static const ld_option options[] = {
     {"length", "quick|standard|advanced", "standard", "starting Influence 7, 4 or 1", 0, 0},
     {"initiative", "sum|string", "sum", "how the initiative roll is compared", 0, 0},
     {"house-rules", "many|once", "many", "how often each special rule of a house may be used in a Phase", 0, 0},
+    {"houses", "choose|random|LIST", "choose",
+     "who leads which house: 'choose', 'random', or the houses of seats 0, 1, .. joined by commas", 0, 0,
+     "corvinus,drusus,tertius,chuma|chuma,tertius,corvinus"},
     {"offers", "0 to 9", "3", "trade proposals a seat may make in one Open Market", 0, 9},
 };
 

@@ -30,12 +30,17 @@ static void first_host(sparta *s, ld_log *log, ld_frame *f) /* S-3.2 */
     f->stage++;
 }
 
-static void choose_houses(sparta *s, ld_log *log, ld_frame *f)
+static void find_houses(sparta *s, ld_log *log, ld_frame *f) /* S-3.3, S-3.11 */
 {
-    (void)log;
     int seat = next_seat(s, f);
-    if (seat >= 0)
+    if (seat < 0)
+        return;
+    if (s->houses_by == HOUSES_GIVEN)
+        ld_say(log, M_HOUSE, seat, s->house_of[seat]);
+    else if (s->houses_by == HOUSES_CHOSEN)
         sparta_call(s, HOUSE, seat);
+    else
+        sparta_deal_house(s, seat);
 }
 
 static void deal_cards(sparta *s, ld_frame *f, bool slaves)
@@ -228,6 +233,7 @@ static const char *setup_wrong(const sparta *s, const ld_frame *f)
     for (int n = 0; n < seats_of(s); n++) {
         int seat = from_host(s, n);
         bool has_house = s->house_of[seat] != NOBODY, served = f->stage > GAME_HOUSES || n < l->served - 1;
+        served |= s->houses_by == HOUSES_GIVEN;
         if (s->hand[seat].total || s->guards[seat] || s->spent_guards[seat] || has_house != served ||
             (s->house[seat] & ~sparta_starting))
             return "a seat has what it cannot have before the first turn";

@@ -72,6 +72,7 @@ void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f);                    
 void sparta_effect(sparta *s, ld_log *log, ld_frame *f);                              /* effects.c */
 void sparta_effect_on(sparta *s, ld_log *log, ld_frame *f, int card);                 /* effects.c */
 void sparta_react_options(const sparta *s, int seat, ld_list *out);                   /* window.c, S-5.9 */
+void sparta_deal_house(sparta *s, int seat);                                          /* setup.c, calls HOUSE_DEAL */
 void sparta_void_offers(sparta *s, ld_log *log);                                      /* market.c, S-7.13 */
 bool sparta_concealed(const sparta *s, int seat);                                     /* market.c, S-7.30 */
 void sparta_commit(sparta *s, int seat);                                              /* arena.c, calls SEND */

@@ -18,9 +18,67 @@ static void fill_decks(sparta *s) /* S-3.5, S-3.6: what is not dealt stays in th
         ld_zone_add(&s->deck, k, copies_of(s, k));
 }
 
+/* The next word of a list with commas; false at its end. */
+static bool next_word(const char **list, char *word, size_t room)
+{
+    if (!*list)
+        return false;
+    size_t n = strcspn(*list, ",");
+    size_t kept = n < room ? n : room - 1;
+    memcpy(word, *list, kept);
+    word[kept] = 0;
+    *list = (*list)[n] ? *list + n + 1 : NULL;
+    return true;
+}
+
+static int house_called(const sparta *s, const char *id)
+{
+    for (int h = 0; h < HOUSES; h++)
+        if (strcmp(sparta_houses[h].id[s->edition], id) == 0)
+            return h;
+    return NOBODY;
+}
+
+static bool taken(const sparta *s, int house)
+{
+    for (int i = 0; i < seats_of(s); i++)
+        if (s->house_of[i] == house)
+            return true;
+    return false;
+}
+
+/* S-3.11 a house for each seat, all different */
+static bool give_houses(sparta *s, const char *list, char *error)
+{
+    char word[24];
+    int seat = 0;
+    for (; next_word(&list, word, sizeof word); seat++) {
+        int house = house_called(s, word);
+        if (house == NOBODY)
+            return ld_wrong(error, "houses: there is no house '%s' in this edition; expected %s, %s, %s or %s", word,
+                            sparta_houses[0].id[s->edition], sparta_houses[1].id[s->edition],
+                            sparta_houses[2].id[s->edition], sparta_houses[3].id[s->edition]);
+        if (taken(s, house))
+            return ld_wrong(error, "houses: '%s' is named twice; expected a different house for each seat", word);
+        if (seat == seats_of(s))
+            return ld_wrong(error, "houses: '%s' is one too many; expected %d houses, one for each seat", word, seat);
+        s->house_of[seat] = (uint8_t)house;
+    }
+    return seat == seats_of(s) ||
+           ld_wrong(error, "houses: %d named; expected %d houses, one for each seat", seat, seats_of(s));
+}
+
+static bool settle_houses(sparta *s, const char *value, char *error)
+{
+    memset(s->house_of, NOBODY, sizeof s->house_of);
+    if (strcmp(value, "choose") == 0)
+        return true;
+    s->houses_by = strcmp(value, "random") == 0 ? HOUSES_DEALT : HOUSES_GIVEN;
+    return s->houses_by == HOUSES_DEALT || give_houses(s, value, error);
+}
+
 bool sparta_setup(void *state, const ld_setting *settings, int count, char *error)
 {
-    (void)error;
     sparta *s = state;
     /* S-1.2 each by itself; S-3.1 */
     s->edition = (uint8_t)chosen(settings, count, "edition", (const char *const[]){"2012", "2020", NULL});
@@ -30,7 +88,6 @@ bool sparta_setup(void *state, const ld_setting *settings, int count, char *erro
     s->house_rules = (uint8_t)chosen(settings, count, "house-rules", (const char *const[]){"many", "once", NULL});
     s->offers = (uint8_t)(*ld_get(&sparta_game, settings, count, "offers") - '0');
     s->winner = s->finalist = NOBODY;
-    memset(s->house_of, NOBODY, sizeof s->house_of);
     memset(s->row, NOBODY, sizeof s->row);
     for (int i = 0; i < SEATS; i++)
         s->draft[i].with = s->offer[i].with = NOBODY;
@@ -39,7 +96,7 @@ bool sparta_setup(void *state, const ld_setting *settings, int count, char *erro
     sparta_clear_bout(s);
     fill_decks(s);
     ld_call(s, GAME);
-    return true;
+    return settle_houses(s, ld_get(&sparta_game, settings, count, "houses"), error);
 }
 
 /* ---- one die each, ties again (S-3.2, S-7.32, S-11.9) ------------------------------------------------------------ */
@@ -140,15 +197,7 @@ const ld_kind sparta_roll_off = {
     .wrong = roll_wrong,
 };
 
-/* ---- houses (S-3.3) ---------------------------------------------------------------------------------------------- */
-
-static bool taken(const sparta *s, int house)
-{
-    for (int i = 0; i < seats_of(s); i++)
-        if (s->house_of[i] == house)
-            return true;
-    return false;
-}
+/* ---- houses (S-3.3, S-3.11) -------------------------------------------------------------------------------------- */
 
 static void house_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
@@ -158,10 +207,11 @@ static void house_options(const void *state, const ld_frame *f, int seat, ld_lis
             ld_add(out, LD_CHOICE(V_HOUSE_ID, h, 0, 0));
 }
 
-static void house_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
+static void house_choose(void *state, ld_log *log, ld_frame *f, int chooser, ld_choice c)
 {
-    (void)f;
+    (void)chooser; /* chance, if houses are dealt */
     sparta *s = state;
+    int seat = ld_of(f, seat)->seat;
     assert(s->house_of[seat] == NOBODY && !taken(s, ld_a(c)));
     s->house_of[seat] = (uint8_t)ld_a(c);
     ld_say(log, M_HOUSE, seat, ld_a(c));
@@ -171,6 +221,8 @@ static void house_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 static const char *house_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
+    if (s->houses_by != (f->kind == HOUSE ? HOUSES_CHOSEN : HOUSES_DEALT))
+        return "houses are found in another way";
     return s->house_of[ld_of(f, seat)->seat] != NOBODY ? "house is owed by a seat that has one" : NULL;
 }
 
@@ -183,6 +235,34 @@ const ld_kind sparta_house_step = {
     .owed_by = "seat",
     .stands_on = LD_WHERE_TOLD,
     .options = house_options,
+    .choose = house_choose,
+    .wrong = house_wrong,
+};
+
+void sparta_deal_house(sparta *s, int seat)
+{
+    ld_frame *f = ld_call(s, HOUSE_DEAL);
+    ld_of(f, seat)->seat = ld_u8(seat);
+    ld_ask(f, LD_CHANCE);
+}
+
+static void house_deal_options(const void *state, const ld_frame *f, int chance, ld_list *out)
+{
+    (void)f, (void)chance;
+    for (int h = 0; h < HOUSES; h++)
+        if (!taken(state, h))
+            ld_add_weighted(out, LD_CHOICE(V_DEAL_HOUSE, h, 0, 0), 1);
+}
+
+const ld_kind sparta_house_deal = {
+    .name = "house-deal",
+    .prompt = "Deal a House to {0:seat}.",
+    .waiting = "deal a House",
+    .rule = "S-3.11",
+    .locals = LD_ROWS(seat, SEAT_LOCALS),
+    .owed_by = LD_BY_CHANCE,
+    .stands_on = LD_WHERE_TOLD,
+    .options = house_deal_options,
     .choose = house_choose,
     .wrong = house_wrong,
 };

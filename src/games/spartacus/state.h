@@ -54,6 +54,8 @@ enum { READY, EXHAUSTED, INJURED, CONDITIONS };
 enum { NO_TOKEN, ONE_FAVOUR, TWO_FAVOUR, CHAMPION, TOKENS };
 enum { PHASE_SETUP, PHASE_UPKEEP, PHASE_INTRIGUE, PHASE_MARKET, PHASE_ARENA, PHASES };
 enum { EDITION_2012, EDITION_2020, EDITIONS };
+/* S-3.3, S-3.11 who decides which house a seat leads */
+enum { HOUSES_CHOSEN, HOUSES_DEALT, HOUSES_GIVEN, HOUSES_BY };
 enum { LENGTH_QUICK, LENGTH_STANDARD, LENGTH_ADVANCED, LENGTHS };
 enum { ATTACK_POOL, DEFENCE_POOL, SPEED_POOL, POOLS };
 enum { WEAPON, ARMOUR, SPECIAL, GEAR };
@@ -151,7 +153,8 @@ enum {
     W_KIND,
     W_GEAR,
     W_TYPE,
-    W_WINDOW
+    W_WINDOW,
+    W_HOUSES_BY
 };
 
 /* What one seat gives another and what it wants for it, item by item as added (S-7.9). */
@@ -196,7 +199,7 @@ typedef struct sparta {
     uint8_t row[SEATS], row_seen[SEATS], row_size, lot; /* the auction row; lot: cards already sold */
     uint8_t wager[SEATS][WAGERS];
     uint8_t winner, finalist, contenders;
-    uint8_t pad[1];
+    uint8_t houses_by;
     uint16_t exposed; /* S-6.43 pairs noted, bit 3 * seat + reaction */
     int16_t coins[SEATS], aside[SEATS];
     int16_t source[SEATS][SOURCES];

@@ -37,7 +37,7 @@ LD_LOCALS(seat, SEAT_LOCALS);
 #define GAME_STAGES(STAGE)                                                                         \
     STAGE(GAME_ROLL, "roll", 0, roll_for_host, PHASE_SETUP)                                        \
     STAGE(GAME_HOST, "host", LD_STEP(HOST_ROLL), first_host, PHASE_SETUP)                          \
-    STAGE(GAME_HOUSES, "houses", LD_STEP(HOUSE), choose_houses, PHASE_SETUP)                       \
+    STAGE(GAME_HOUSES, "houses", LD_STEP(HOUSE) | LD_STEP(HOUSE_DEAL), find_houses, PHASE_SETUP)   \
     STAGE(GAME_GLADIATORS, "gladiators", LD_STEP(DEAL), deal_gladiators, PHASE_SETUP)              \
     STAGE(GAME_SLAVES, "slaves", LD_STEP(DEAL), deal_slaves, PHASE_SETUP)                          \
     STAGE(GAME_COINS, "coins", 0, take_guards_and_coins, PHASE_SETUP)                              \

@@ -5,9 +5,9 @@
 #include <stdio.h>
 
 const char *const sparta_word_types[] = {
-    "number", "seat",  "asset",   "card",   "house",      "hex",         "dice",   "pool", "place", "condition",
-    "token",  "phase", "edition", "length", "initiative", "house-rules", "source", "item", "order", "level",
-    "side",   "area",  "bet",     "kind",   "gear",       "type",        "window", NULL};
+    "number", "seat",  "asset",   "card",   "house",      "hex",         "dice",   "pool",      "place", "condition",
+    "token",  "phase", "edition", "length", "initiative", "house-rules", "source", "item",      "order", "level",
+    "side",   "area",  "bet",     "kind",   "gear",       "type",        "window", "houses-by", NULL};
 
 /* ---- names ------------------------------------------------------------------------------------------------------- */
 
@@ -84,6 +84,7 @@ static const word_list lists[] = {
     [W_KIND] = {{"gladiator", "slave", "equipment"}, {"Gladiator", "Slave", "Equipment"}},
     [W_GEAR] = {{"weapon", "armour", "special"}, {"Weapon", "Armour", "Special"}},
     [W_TYPE] = {{"scheme", "reaction", "guard"}, {"Scheme", "Reaction", "Guard"}},
+    [W_HOUSES_BY] = {{"choose", "random", "given"}, {"choose", "random", "given"}},
     [W_WINDOW] = {{"open", "foil", "counter", "rig", "blood"},
                   {"When a House is exposed", "When another seat declares a scheme",
                    "When a reaction or a Guard succeeds", "When the wagers lie", "When a combatant has died"}},
@@ -92,14 +93,19 @@ static const word_list lists[] = {
 int sparta_word_count(const void *state, int word)
 {
     (void)state;
-    static const int counts[] = {
-        [W_ASSET] = ASSETS,  [W_CARD] = KINDS,       [W_HOUSE] = HOUSES,     [W_HEX] = HEXES,
-        [W_DICE] = 16807,    [W_POOL] = POOLS,       [W_PLACE] = PLACES,     [W_CONDITION] = CONDITIONS,
-        [W_TOKEN] = TOKENS,  [W_PHASE] = PHASES,     [W_EDITION] = EDITIONS, [W_LENGTH] = LENGTHS,
-        [W_INITIATIVE] = 2,  [W_HOUSE_RULES] = 2,    [W_SOURCE] = SOURCES,   [W_ITEM] = 256,
-        [W_ORDER] = EDITS,   [W_LEVEL] = 4,          [W_SIDE] = 2,           [W_AREA] = WAGERS,
-        [W_BET] = 256,       [W_KIND] = ASSET_KINDS, [W_GEAR] = GEAR,        [W_TYPE] = CARD_TYPES,
-        [W_WINDOW] = WINDOWS};
+    static const int counts[] = {[W_ASSET] = ASSETS,     [W_CARD] = KINDS,
+                                 [W_HOUSE] = HOUSES,     [W_HEX] = HEXES,
+                                 [W_DICE] = 16807,       [W_POOL] = POOLS,
+                                 [W_PLACE] = PLACES,     [W_CONDITION] = CONDITIONS,
+                                 [W_TOKEN] = TOKENS,     [W_PHASE] = PHASES,
+                                 [W_EDITION] = EDITIONS, [W_LENGTH] = LENGTHS,
+                                 [W_INITIATIVE] = 2,     [W_HOUSE_RULES] = 2,
+                                 [W_SOURCE] = SOURCES,   [W_ITEM] = 256,
+                                 [W_ORDER] = EDITS,      [W_LEVEL] = 4,
+                                 [W_SIDE] = 2,           [W_AREA] = WAGERS,
+                                 [W_BET] = 256,          [W_KIND] = ASSET_KINDS,
+                                 [W_GEAR] = GEAR,        [W_TYPE] = CARD_TYPES,
+                                 [W_WINDOW] = WINDOWS,   [W_HOUSES_BY] = HOUSES_BY};
     return counts[word];
 }
 
@@ -178,6 +184,7 @@ const ld_field sparta_fields[] = {
     {.name = "length", .offset = AT(length), .bytes = 1, .word = W_LENGTH},
     {.name = "initiative", .offset = AT(initiative), .bytes = 1, .word = W_INITIATIVE},
     {.name = "house_rules", .offset = AT(house_rules), .bytes = 1, .word = W_HOUSE_RULES},
+    {.name = "houses_by", .offset = AT(houses_by), .bytes = 1, .word = W_HOUSES_BY},
     {.name = "offers_allowed", .offset = AT(offers), .bytes = 1},
     {.name = "turn", .offset = AT(turn), .bytes = 1},
     {.name = "phase", .offset = AT(phase), .bytes = 1, .word = W_PHASE},
