@@ -184,6 +184,11 @@ TEST(aquileia_report, "A-13.10 A-13.2 A-13.3 A-I8")
     ld_outcome outcome;
     ld_outcome_of(&state, &outcome);
     CHECK_INT(outcome.score[0], 38);
+    ld_line lines[20];
+    CHECK_INT(ld_account(&state, 0, lines, 20), 9);
+    CHECK_STR(lines[0].source, "Pecunia");
+    CHECK_STR(lines[2].source, "Forum");
+    CHECK_STR(lines[3].source, "workshops");
     ld_redact(&view, &state, 2); /* who has which laurel is not known to seat 2 */
     CHECK_INT(account_of(&view, 0, "point laurels"), 0);
     CHECK_INT(account_of(&view, 0, "blue villas 16 x 0 laurels"), 0);

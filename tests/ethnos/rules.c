@@ -40,6 +40,7 @@ TEST(ethnos_tribes_refused, "E-1.1")
     refused(4, "tribes", "", "''");
     refused(4, "tribes", "elf,", "''");
     refused(4, "tribes", "Elf", "'Elf'");
+    refused(4, "tribes", "elf,a-tribe-with-a-very-very-long-name-indeed,orc", "'a-tribe-with-a");
     refused(4, "tribes", "random,elf", "'random'");
     refused(3, "tribes", "centaur,dwarf,elf,giant,halfling,merfolk", "'merfolk' is one too many");
     refused(6, "tribes", "centaur,dwarf,elf,giant,halfling,merfolk,orc", "'orc' is one too many");
