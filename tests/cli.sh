@@ -83,6 +83,7 @@ for game in $games; do
     jq 'del(.seconds, .seconds_per_game)' first >a && jq 'del(.seconds, .seconds_per_game)' out >b
     if cmp -s a b; then ok; else wrong "match $game: the same seed should give the same result"; fi
 done
+expect 0 rules aquileia 2.6
 game=$(printf '%s\n' "$games" | head -n 1)
 
 # ---- the command line ----------------------------------------------------------------------------
@@ -126,6 +127,7 @@ refused play "$game" --bots no-such-bot
 refused play "$game" --lang tlh
 refused play "$game" --resume no-such-file
 refused rules "$game" X-99.99
+refused rules "$game" 99.9
 refused bench no-such-game
 # However odd the text, the complaint is one line.
 refused "$(printf 'two\nlines')"

@@ -200,3 +200,19 @@ TEST(rules_are_read_in_blocks, "")
     CHECK(!rules_find("ethnos", "E-5", text, sizeof text) || strncmp(text, "E-5.", 4) != 0);
     CHECK(!rules_find("ethnos", "", text, sizeof text) && !rules_find("nothing", "E-5.4", text, sizeof text));
 }
+
+/* Rules refer to "table 2.6": whoever asks for it is shown it, up to the next heading and no further. */
+TEST(words_part_of_rules, "")
+{
+    static char text[40000];
+    FILE *out = fmemopen(text, sizeof text, "w");
+    CHECK(rules_print_part("aquileia", "2.6", out));
+    fclose(out);
+    CHECK(strncmp(text, "### 2.6 ", 8) == 0 && strstr(text, "| `blue-10` |") && strstr(text, "`close-8`"));
+    CHECK(!strchr(strchr(text, '\n'), '#') && !strstr(text, "A-2.1"));
+    out = fmemopen(text, sizeof text, "w");
+    CHECK(rules_print_part("aquileia", "2", out) && rules_print_part("ethnos", "E-5", out));
+    CHECK(!rules_print_part("aquileia", "2.66", out) && !rules_print_part("aquileia", "", out));
+    CHECK(!rules_print_part("aquileia", "Spaces", out) && !rules_print_part("nothing", "2.6", out));
+    fclose(out);
+}

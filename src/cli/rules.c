@@ -1,4 +1,4 @@
-/* `ludus rules`: the rules by number. */
+/* `ludus rules`: the rules by number, and their parts. */
 #include "words/rules.h"
 #include "cli/cli.h"
 
@@ -13,9 +13,12 @@ int cmd_rules(const arguments *args)
         return DONE;
     }
     char text[RULE_BYTES];
-    if (!rules_find(ld_game_name(game), args->words[1], text, sizeof text))
-        return usage("%s has no rule '%.40s'; 'ludus rules %s' lists all", ld_game_name(game), args->words[1],
-                     ld_game_name(game));
-    puts(text);
-    return DONE;
+    if (rules_find(ld_game_name(game), args->words[1], text, sizeof text)) {
+        puts(text);
+        return DONE;
+    }
+    if (rules_print_part(ld_game_name(game), args->words[1], stdout))
+        return DONE;
+    return usage("%s has no rule '%.40s'; 'ludus rules %s' lists all", ld_game_name(game), args->words[1],
+                 ld_game_name(game));
 }

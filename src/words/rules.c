@@ -118,17 +118,48 @@ static void print_wrapped(const char *text, const char *indent, FILE *out)
     fprintf(out, "\n");
 }
 
+static void print_block(const rule_block *block, FILE *out)
+{
+    const char *other = block->plain ? tongue_rule(block->text) : block->text;
+    if (other == block->text)
+        fwrite(block->from, 1, (size_t)(block->to - block->from), out);
+    else
+        print_wrapped(other, indent_of(block->text), out);
+}
+
 void rules_print(const char *game, FILE *out)
 {
     rule_reader reader = {.at = rules_of(game)};
     rule_block block;
+    while (rules_next(&reader, &block))
+        print_block(&block, out);
+}
+
+/* "### 2.6 The data table" has the number 2.6, "## 2. Components" 2. */
+static bool is_heading_of(const char *line, const char *number)
+{
+    const char *p = line + strspn(line, "#");
+    size_t n = strlen(number);
+    if (p == line || *p != ' ' || strncmp(++p, number, n) != 0)
+        return false;
+    return p[n] == ' ' || (p[n] == '.' && p[n + 1] == ' ');
+}
+
+bool rules_print_part(const char *game, const char *number, FILE *out)
+{
+    const char *text = *number ? rules_of(game) : NULL;
+    rule_reader reader = {.at = text ? text : ""};
+    rule_block block;
+    bool inside = false, found = false;
     while (rules_next(&reader, &block)) {
-        const char *other = block.plain ? tongue_rule(block.text) : block.text;
-        if (other == block.text)
-            fwrite(block.from, 1, (size_t)(block.to - block.from), out);
-        else
-            print_wrapped(other, indent_of(block.text), out);
+        if (!reader.fenced && *block.from == '#') {
+            inside = is_heading_of(block.from, number);
+            found |= inside;
+        }
+        if (inside)
+            print_block(&block, out);
     }
+    return found;
 }
 
 /* ---- one rule ------------------------------------------------------------------------------------------------------

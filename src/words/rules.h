@@ -29,5 +29,7 @@ bool rules_next(rule_reader *reader, rule_block *out);
 void rules_print(const char *game, FILE *out);
 /* The block of a rule as plain text in the thread's language; false if there is no such rule. */
 bool rules_find(const char *game, const char *id, char *out, size_t room);
+/* A part by the number of its heading ("2.6", "A-5"), up to the next heading; false if there is none. */
+bool rules_print_part(const char *game, const char *number, FILE *out);
 
 #endif
