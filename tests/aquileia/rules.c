@@ -39,6 +39,38 @@ TEST(aquileia_options, "A-1.1 A-1.3")
     CHECK(!refused(5, "closing", "none", error));
 }
 
+/* What the list of options says is what is played: two seats close spaces, more do not. */
+TEST(aquileia_closing_by_seats, "A-12.5 A-12.4")
+{
+    int count;
+    char error[LD_ERROR_BYTES];
+    const ld_option *options = ld_game_options(game(), &count);
+    CHECK_STR(options[3].key, "closing");
+    CHECK_STR(options[3].standard, "auto");
+    for (int seats = 2; seats <= 5; seats++) {
+        ld_state said, unsaid, none;
+        const ld_setting automatic = {"closing", "auto"}, off = {"closing", "none"};
+        start(&unsaid, seats);
+        CHECK(ld_start(game(), seats, &automatic, 1, &said, NULL, error));
+        CHECK(ld_start(game(), seats, &off, 1, &none, NULL, error));
+        CHECK_INT(((const aquila *)(const void *)&unsaid)->closing, seats == 2);
+        CHECK_INT(((const aquila *)(const void *)&said)->closing, seats == 2);
+        CHECK_INT(((const aquila *)(const void *)&none)->closing, 0);
+    }
+}
+
+/* A prompt must not promise what is not offered. */
+TEST(aquileia_prompt_to_place, "A-4.13")
+{
+    char text[LD_TEXT_BYTES], error[LD_ERROR_BYTES];
+    ld_state state;
+    ld_choice pass;
+    script_run("aquileia", "game aquileia 3\nready\nstep place", &state);
+    CHECK(!ld_parse(&state, ld_turn(&state), "pass", &pass, error));
+    ld_prompt(&state, ld_turn(&state), NULL, text, sizeof text);
+    CHECK(!strstr(text, "or pass") && strstr(text, "once the disc is placed"));
+}
+
 /* ---- where a choice belongs ------------------------------------------------------------------------------------ */
 
 static void place_is(const ld_state *state, ld_choice choice, const char *should)

@@ -10,9 +10,10 @@ static const ld_option options[] = {
     {"pecunia", "exchange|always", "exchange", "Pecunia pays its points after an exchange only, or always", 0, 0},
     {"final-tie", "shared|track", "shared", "equal final scores share the rank, or the tie-break track parts them", 0,
      0},
-    {"closing", "drawn|none", "none",
-     "spaces closed by lot each round: possible with 2 seats only, and with 2 seats 'drawn' unless said otherwise", 0,
-     0, "none"},
+    {"closing", "auto|drawn|none", "auto",
+     "spaces closed by lot each round: 'drawn' (with 2 seats only), 'none', or 'auto': drawn with 2 seats, none with "
+     "more",
+     0, 0, NULL},
 };
 
 #define STEP(id, kind) [id] = &aquila_##kind,

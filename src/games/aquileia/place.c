@@ -99,7 +99,7 @@ static const char *place_wrong(const void *state, const ld_frame *f)
 
 const ld_kind aquila_place = {
     .name = "place",
-    .prompt = "Place a pawn or your disc, or pass.",
+    .prompt = "Place a pawn or your disc; once the disc is placed you may pass.",
     .waiting = "place a piece",
     .rule = "A-4.2",
     .locals = LD_ROWS(place, PLACE_LOCALS),

@@ -4,22 +4,12 @@
 
 #include <stdio.h>
 
-static bool given(const ld_setting *settings, int count, const char *key)
+/* */
+static bool read_closing(aquila *s, const char *value, char *error)
 {
-    for (int i = 0; i < count; i++)
-        if (strcmp(settings[i].key, key) == 0)
-            return true;
-    return false;
-}
-
-/* without a word about it, two seats play with closed spaces and more do not. */
-static bool read_closing(aquila *s, const ld_game *game, const ld_setting *settings, int count, char *error)
-{
-    s->closing = seats_of(s) == 2;
-    if (!given(settings, count, "closing"))
-        return true;
-    s->closing = strcmp(ld_get(game, settings, count, "closing"), "drawn") == 0;
-    if (!s->closing || seats_of(s) == 2)
+    bool two = seats_of(s) == 2, drawn = strcmp(value, "drawn") == 0;
+    s->closing = drawn || (two && strcmp(value, "auto") == 0);
+    if (two || !drawn)
         return true;
     return ld_wrong(error, "closing=drawn is not possible with %d seats; expected 2 seats, or closing=none",
                     seats_of(s));
@@ -29,7 +19,7 @@ bool aquila_setup(void *state, const ld_setting *settings, int count, char *erro
 {
     extern const ld_game aquila_game;
     aquila *s = state;
-    if (!read_closing(s, &aquila_game, settings, count, error))
+    if (!read_closing(s, ld_get(&aquila_game, settings, count, "closing"), error))
         return false;
     s->rounds = (uint8_t)(ld_get(&aquila_game, settings, count, "rounds")[0] - '0'); /* */
     s->pecunia_always = strcmp(ld_get(&aquila_game, settings, count, "pecunia"), "always") == 0;
