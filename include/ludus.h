@@ -181,6 +181,21 @@ int ld_account(const ld_state *state, int seat, ld_line *out, int room);
 /* What sets a seat apart for statistics (its house or faction), a small number; -1 if the game has
  * no such thing. */
 int ld_role(const ld_state *state, int seat);
+/* The setting that lets chance say who has which role ("houses=random"), so that statistics can tell roles from the
+ * order of play; NULL if the game has none. */
+const char *ld_game_mixes_roles(const ld_game *game);
+
+enum { LD_USES = 8, LD_USED_THINGS = 64 };
+/* What each seat has used so far, for statistics: for each of the game's uses the things, one bit each. */
+typedef struct ld_used {
+    uint64_t things[LD_MAX_SEATS][LD_USES];
+} ld_used;
+
+/* A use and its things: "Tribes that led a band of the seat", of type "tribe". NULL ends them. `type` is that of
+ * ld_thing; `common` is true if all seats always use the same: it is what is in the game. */
+const char *ld_use(const ld_game *game, int use, int *type, bool *common);
+/* Adds what the seats are seen to use in a full position, and by the events since the one before. */
+void ld_use_add(const ld_state *state, const ld_event *events, int count, ld_used *used);
 /* A seat's share of the win: 1, or 1/m for m seats that share it. */
 double ld_win_share(const ld_outcome *outcome, int seats, int seat);
 

@@ -7,6 +7,7 @@
  *   - sealed answers commute; a sealed answer can be changed;
  *   - a text that is not offered is refused and changes nothing;
  *   - forced choices taken by the engine are those it lists; the record replays to the same state;
+ *   - what a seat is said to have used are things of the game;
  *   - every game ends. */
 #include "harness.h"
 
@@ -169,6 +170,7 @@ typedef struct played {
         uint8_t seat;
         ld_choice choice;
     } move[CHOICES_CAP];
+    ld_used used;
 } played;
 
 static void look_closely(const ld_state *state, int seat, const ld_list *list, ld_rng *rng)
@@ -228,6 +230,7 @@ static void play_random(ld_state *state, ld_rng *rng, played *record)
         ld_log log = {room, 4096, 0, 0, false};
         ld_choose(state, seat, choice, &log);
         events_are_sound(state, &log);
+        ld_use_add(state, room, log.count, &record->used);
     }
     CHECK(ld_check(state) == NULL);
 }
@@ -310,6 +313,24 @@ static void outcome_is_sound(const ld_state *state)
     CHECK(shares > 0.999 && shares < 1.001);
 }
 
+/* Things have names, and what all seats have in common they have in common. */
+static void uses_are_sound(const ld_state *state, const ld_used *used)
+{
+    int type;
+    bool common;
+    for (int use = 0; ld_use(ld_game_of(state), use, &type, &common); use++) {
+        CHECK(use < LD_USES && ld_thing_count(state, type) <= LD_USED_THINGS);
+        for (int s = 0; s < ld_seats(state); s++) {
+            CHECK(!common || used->things[s][use] == used->things[0][use]);
+            for (int i = 0; i < LD_USED_THINGS; i++) {
+                char id[LD_TEXT_BYTES], name[LD_TEXT_BYTES];
+                if (used->things[s][use] >> i & 1)
+                    CHECK(ld_thing(state, type, i, NULL, id, name, sizeof id));
+            }
+        }
+    }
+}
+
 static void conforms(const void *data)
 {
     static played record;
@@ -321,8 +342,10 @@ static void conforms(const void *data)
         ld_rng rng = ld_rng_from(1000 + (uint64_t)i);
         CHECK(ld_start(set->game, set->seats, set->settings, set->count, &state, NULL, error));
         record.count = 0;
+        record.used = (ld_used){0};
         play_random(&state, &rng, &record);
         outcome_is_sound(&state);
+        uses_are_sound(&state, &record.used);
         replay_by_hand(set, &record, &state);
         if (i == 0)
             record_replays(set, &record, &state);

@@ -202,6 +202,8 @@ static void print_game(const ld_game *game)
         print_text(game->messages[i].text, where);
         print_text(game->messages[i].veiled, where);
     }
+    for (const ld_use_row *row = game->uses; row && row->word; row++)
+        print_text(row->title, where);
     int weights, judged;
     const ld_weight *rows = ld_weights(game, &weights, &judged);
     for (int i = 0; i < weights; i++)

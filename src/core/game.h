@@ -239,6 +239,21 @@ static inline const uint8_t *ld_figure_table(const void *state, const ld_figure 
     return figure->table_of ? figure->table_of(state) : figure->table;
 }
 
+/* One way in which a seat is seen to use a thing, for statistics: it has it in a position (`has`: a bit for each
+ * thing), or an event says so. Of an event, `from` to `to` are the messages, argument `who` is the seat or by `seat_of`
+ * belongs to one, and argument `what` is the thing or by `thing_of` stands for it. A row without a title adds to the
+ * one above. */
+typedef struct ld_use_row {
+    const char *title; /* the things, and how they are used */
+    uint8_t word;
+    bool common; /* all seats have the same */
+    uint64_t (*has)(const void *state, int seat);
+    uint16_t from, to;
+    uint8_t who, what;
+    int (*seat_of)(const void *state, int who);
+    int (*thing_of)(const void *state, int what);
+} ld_use_row;
+
 struct ld_game {
     const char *name, *title, *about, *rules_version;
     uint8_t min_seats, max_seats;
@@ -305,6 +320,8 @@ struct ld_game {
     /* What sets a seat apart for statistics, e.g. its house: the value of a word; -1 if none yet. May be NULL. */
     int (*role)(const void *state, int seat);
     uint8_t role_word;
+    const char *mixes_roles; /* the setting that lets chance deal the roles: "houses=random"; may be NULL */
+    const ld_use_row *uses;  /* what seats use; a row without a word ends them; may be NULL */
 };
 
 enum { LD_WORD_NUMBER = 0, LD_WORD_SEAT = 1 }; /* every game's first two word types */

@@ -66,4 +66,5 @@ const ld_game aquila_game = {
     .standing = aquila_standing,
     .round = aquila_round,
     .search = {.explore = 0.7f, .rivals = 1, .steady = 1e9f, .trust = 0.5f, .heat = 2, .rounds = 1, .plies = 1000},
+    .uses = aquila_uses,
 };

@@ -65,6 +65,7 @@ int aquila_round(const void *state);
 extern const ld_verb aquila_verbs[AQUILA_VERBS];
 extern const ld_message aquila_messages[AQUILA_MESSAGES];
 extern const ld_field aquila_fields[];
+extern const ld_use_row aquila_uses[];               /* uses.c */
 void aquila_work_out(const void *view, void *facts); /* facts.c */
 extern const char *const aquila_word_types[];
 /* Bits of the first fields, those that may be left out, for aquila_derive. */

@@ -64,4 +64,5 @@ const ld_game ethnos_game = {
     .standing = ethnos_standing,
     .round = ethnos_round,
     .search = {.explore = 1, .rivals = 1, .steady = 1e9f, .trust = 1, .heat = 1, .rounds = 1, .plies = 1000},
+    .uses = ethnos_uses,
 };

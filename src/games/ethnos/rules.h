@@ -53,6 +53,7 @@ int ethnos_round(const void *state);
 extern const ld_verb ethnos_verbs[ETHNOS_VERBS];
 extern const ld_message ethnos_messages[ETHNOS_MESSAGES];
 extern const ld_field ethnos_fields[];
+extern const ld_use_row ethnos_uses[];               /* uses.c */
 void ethnos_work_out(const void *view, void *facts); /* facts.c */
 enum { DECK_MISSING = 2 };                           /* bit of the deck, the second field, for ethnos_derive */
 extern const char *const ethnos_word_types[];

@@ -72,4 +72,5 @@ const ld_game imper_game = {
     .odds = imper_odds,
     .role = role,
     .role_word = W_SIDE,
+    .uses = imper_uses,
 };

@@ -131,6 +131,7 @@ int imper_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas)
 extern const ld_verb imper_verbs[IMPER_VERBS];
 extern const ld_message imper_messages[IMPER_MESSAGES];
 extern const ld_field imper_fields[];
+extern const ld_use_row imper_uses[]; /* uses.c */
 extern const char *const imper_word_types[];
 extern const ld_figure imper_figures[]; /* figures.c */
 

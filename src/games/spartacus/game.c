@@ -78,4 +78,5 @@ const ld_game sparta_game = {
     .odds = sparta_odds,
     .role = role,
     .role_word = W_HOUSE,
+    .uses = sparta_uses,
 };

@@ -135,6 +135,7 @@ bool sparta_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *
 extern const ld_verb sparta_verbs[SPARTA_VERBS];
 extern const ld_message sparta_messages[SPARTA_MESSAGES];
 extern const ld_field sparta_fields[];
+extern const ld_use_row sparta_uses[]; /* uses.c */
 extern const char *const sparta_word_types[];
 extern const ld_game sparta_game;
 
