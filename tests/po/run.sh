@@ -4,6 +4,7 @@
 set -u
 cd -- "$(dirname -- "$0")/../.." || exit 1
 build=${1:-build}
+ninja -C "$build" collect ludus >/dev/null || exit 1 # what it reads must be of these sources
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 passed=0 failed=0
