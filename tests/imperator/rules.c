@@ -144,6 +144,33 @@ TEST(imperator_knows_which_choices_have_odds, "I-10.1 I-9.12")
     CHECK_INT(with, 1); /* of all that Eunus may do only the way to Murgantia meets Romans */
 }
 
+/* Who sails onto an enemy is told so before he chooses. */
+TEST(imperator_warns_before_landing, "I-8.3 I-8.13")
+{
+    ld_state state;
+    ld_list list;
+    char label[LD_TEXT_BYTES];
+    int landings = 0;
+    script_run("imperator",
+               "game imperator 2 scenario=2\n"
+               "set order [\"vettius\", \"lucullus\"]\n"
+               "set at {\"vettius\": \"bruttium\", \"lucullus\": \"ostia\"}\n"
+               "set ap {\"lucullus\": 1}\n"
+               "set stack [{\"step\": \"season\", \"owed\": [], \"stage\": \"first-drift\"},"
+               " {\"step\": \"operate\", \"owed\": [1], \"locals\": {\"seat\": 1}}]\n"
+               "offers 1: sail lucullus bruttium | sail lucullus messana | sail lucullus nebrodes-mons\n",
+               &state);
+    ld_options(&state, ROMAN, &list);
+    for (int i = 0; i < list.count; i++) {
+        ld_label(&state, list.choice[i], NULL, label, sizeof label);
+        bool warned = strstr(label, "where the enemy stands") != NULL;
+        CHECK_INT(warned, ld_verb_of(list.choice[i]) == V_LAND);
+        CHECK_INT(warned, strstr(label, "sails to Bruttium") != NULL);
+        landings += warned;
+    }
+    CHECK_INT(landings, 1);
+}
+
 /* ---- what people are told ----------------------------------------------------------------------------------- */
 
 static void all_told(const ld_state *state, int word, int from, int to)
@@ -179,6 +206,24 @@ TEST(imperator_says_what_everything_does, "I-13.1 I-2.1")
         CHECK(ld_thing_about(&state, W_TACTIC, 0, NULL) == NULL);
         CHECK(ld_thing_about(&state, W_MARK, 0, NULL) == NULL);
     }
+}
+
+/* While a game runs nobody has won it, and its calendar is told by names. */
+TEST(imperator_positions_speak_in_names, "I-5.3 I-5.11")
+{
+    ld_state state;
+    start(&state, "3", "no", "no");
+    json_t *json = ld_json_dump(&state);
+    CHECK(json_is_null(json_object_get(json, "winner")));
+    CHECK_INT((int)json_array_size(json_object_get(json, "arrived")), 0);
+    json_decref(json);
+    imper *s = (imper *)&state;
+    s->arrived = 0x10b; /* the first two, the fourth and the ninth row of 2.8 */
+    json = ld_json_dump(&state);
+    char *text = json_dumps(json_object_get(json, "arrived"), JSON_COMPACT);
+    CHECK_STR(text, "[\"cleon\",\"praedo\",\"p-lentulus\",\"praedo-2\"]");
+    free(text);
+    json_decref(json);
 }
 
 /* ---- invariants ------------------------------------------------------------------------------------------- */
@@ -283,7 +328,8 @@ TEST(imperator_refuses_impossible_positions, "I-V1 I-V2 I-V3 I-V4 I-V5 I-V6 I-V7
     static const spoil two[] = {
         {"at.vettius", "\"messana\"", "both sides"}, {"order", "[\"vettius\"]", "order of leaders"},
         {"hand", "[\"vines\"]", "another scenario"}, {"aside", "{}", "do not add up"},
-        {"winner", "\"roman\"", "result"},
+        {"winner", "\"roman\"", "result"},           {"winner", "\"rebel\"", "result"},
+        {"arrived", "[0]", "id of a arrival"},
     };
     for (size_t i = 0; i < sizeof one / sizeof *one; i++)
         spoil_position("1", &one[i]);

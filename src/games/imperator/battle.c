@@ -161,7 +161,7 @@ static const char *attack_wrong(const void *state, const ld_frame *f)
 {
     const imper *s = state;
     const attack_locals *l = ld_of(f, attack);
-    if (!l->origin || (l->flags & ~(VINES | BY_SAIL)) || is_major(l->leader))
+    if (!l->origin || (l->flags & ~VINES) || is_major(l->leader))
         return "attack has impossible locals";
     if (f->stage < SETTLED && imper_wrong_leader(s, l->leader, SIDES))
         return "the attacker is not in play";
@@ -169,9 +169,6 @@ static const char *attack_wrong(const void *state, const ld_frame *f)
         return "the attacker has no battle";
     if (s->fight.on && s->fight.origin != l->origin)
         return "the battle began elsewhere";
-    presence p = imper_presence(s);
-    if (f->stage < FOUGHT_OUT && (held_by(&p, !side_of(l->leader)) >> l->origin & 1))
-        return "the attacker came from an area of the enemy";
     return NULL;
 }
 

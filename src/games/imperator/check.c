@@ -93,9 +93,9 @@ static const char *check_figures(const imper *s)
         return "what is true or false must be 0 or 1";
     if (s->year > sc->first_year || s->year < sc->last_year || s->season >= SEASONS)
         return "the scenario has no such season";
-    if (s->fortuna > NEUTRAL || s->winner > NEUTRAL || s->reason >= REASONS) /* I-V8 */
+    if (s->fortuna > NEUTRAL || (s->winner > NEUTRAL && s->winner != NOBODY) || s->reason >= REASONS) /* I-V8 */
         return "FORTUNA or the winner is nobody who could be";
-    if (s->core.over != (s->reason != NO_REASON) || (!s->reason && s->winner))
+    if (s->core.over != (s->reason != NO_REASON) || !s->reason != (s->winner == NOBODY))
         return "the game is over exactly when there is a result";
     uint32_t seas = 1;
     for (int a = 1; a < sc->areas; a++)

@@ -104,7 +104,7 @@ static void arrive(imper *s, ld_log *log, const move_locals *l)
         return;
     }
     assert(!l->fought || s->leader[leader].n); /* I-8.7 */
-    int flags = (how == SAILING ? BY_SAIL : 0) | (how == OPENING ? VINES : 0);
+    int flags = how == OPENING ? VINES : 0;
     if (l->fought) { /* I-8.13 */
         if (is_fortified(s, to))
             imper_call_siege(s, leader, origin, flags);
@@ -261,14 +261,18 @@ const ld_kind imper_exchange_step = {
     .wrong = exchange_wrong,
 };
 
-static int left_limit(const imper *s, const ld_frame *f) /* I-8.11 */
+/* I-8.11 how many may stay without him: as many as there were, or a city's garrison; on arriving no more than that */
+static int left_limit(const imper *s, const ld_frame *f)
 {
     const regroup_locals *l = ld_of(f, regroup);
     int area = s->leader[l->leader].area;
     assert(area > 0);
-    bool garrison = scenario_of(s)->fortified && area_of(s, area)->terrain == CITY;
-    return garrison && l->before < GARRISON_MAX ? GARRISON_MAX : l->before;
+    bool city = scenario_of(s)->fortified && area_of(s, area)->terrain == CITY;
+    bool arrived = (f - 1)->stage == AFTER; /* it stands on nothing but a move */
+    return city && (l->before < GARRISON_MAX || arrived) ? GARRISON_MAX : l->before;
 }
+
+static bool is_full(const imper *s, int leader) { return s->leader[leader].n >= imper_leader[leader].strategic; }
 
 static bool may_stop(const imper *s, const ld_frame *f)
 {
@@ -288,8 +292,11 @@ static void regroup_options(const void *state, const ld_frame *f, int seat, ld_l
     (void)seat;
     const imper *s = state;
     int leader = ld_of(f, regroup)->leader;
-    if (s->leader[leader].n < imper_leader[leader].strategic)
-        imper_list(s, LOOSE_AT + s->leader[leader].area, V_PICK, 0, ~0u, out);
+    uint32_t wanted = is_full(s, leader) ? imper_leader[leader].refuses : ~0u; /* I-8.12 these take no room */
+    int group = LOOSE_AT + s->leader[leader].area;
+    imper_list(s, group, V_PICK, 0, wanted, out);
+    if (is_full(s, leader) && imper_count(s, group) > left_limit(s, f)) /* too many for him and for the city */
+        imper_list(s, group, V_DISBAND, 0, ~0u, out);
     if (may_stop(s, f))
         ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
 }
@@ -300,8 +307,8 @@ static void pick(imper *s, ld_log *log, ld_frame *f, int unit)
     int leader = l->leader, side = side_of(leader);
     int taken = imper_take(s, LOOSE_AT + s->leader[leader].area, unit);
     ld_say_to(log, M_PICK, seat_bit(side), hides(s, side) ? 2 : 0, leader, unit);
-    assert(s->leader[leader].n < imper_leader[leader].strategic);
     if (may_command(leader, taken)) {
+        assert(!is_full(s, leader));
         imper_add(s, leader, taken);
         return;
     }
@@ -321,6 +328,10 @@ static void regroup_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
         pick(s, log, f, ld_a(c));
         return;
     }
+    if (ld_verb_of(c) == V_DISBAND) {
+        imper_eliminate(s, log, LOOSE_AT + s->leader[leader].area, ld_a(c));
+        return;
+    }
     assert(may_stop(s, f));
     ld_say(log, M_REGROUPED, leader, s->leader[leader].n, s->loose_n[s->leader[leader].area]);
     ld_done(s, 0);
@@ -334,8 +345,7 @@ static bool regroup_many(const void *state, const ld_frame *f)
     const imper *s = state;
     int leader = ld_of(f, regroup)->leader, group = LOOSE_AT + s->leader[leader].area, n = imper_count(s, group);
     const uint8_t *unit = imper_units(s, group);
-    return n > 1 && s->leader[leader].n < imper_leader[leader].strategic &&
-           (unit[0] | UNIT_HIDDEN) != (unit[n - 1] | UNIT_HIDDEN);
+    return n > 1 && !is_full(s, leader) && (unit[0] | UNIT_HIDDEN) != (unit[n - 1] | UNIT_HIDDEN);
 }
 
 static const char *regroup_wrong(const void *state, const ld_frame *f)
@@ -346,7 +356,8 @@ static const char *regroup_wrong(const void *state, const ld_frame *f)
         return wrong;
     int leader = ld_of(f, regroup)->leader, group = LOOSE_AT + s->leader[leader].area;
     int most = imper_leader[leader].strategic, total = imper_count(s, group) + s->leader[leader].n;
-    return s->leader[leader].n > most || total > most + left_limit(s, f) ? "more units regroup than there were" : NULL;
+    int before = ld_of(f, regroup)->before, left = left_limit(s, f) > before ? left_limit(s, f) : before;
+    return s->leader[leader].n > most || total > most + left ? "more units regroup than there were" : NULL;
 }
 
 const ld_kind imper_regroup_step = {

@@ -123,7 +123,7 @@ static void operate_options(const void *state, const ld_frame *f, int seat, ld_l
             ld_add(out, LD_CHOICE(V_MOVE, a[i].leader, to, 0));
     for (int i = 0; i < count; i++)
         EACH_BIT (port, a[i].ports)
-            ld_add(out, LD_CHOICE(V_SAIL, a[i].leader, port, 0));
+            ld_add(out, LD_CHOICE(held_by(&p, !seat) >> port & 1 ? V_LAND : V_SAIL, a[i].leader, port, 0));
     if (seat == REBEL)
         rebel_actions(s, a, count, out);
     for (int i = 0; i < count && seat == ROMAN; i++)
@@ -245,6 +245,7 @@ static void operate_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
         break;
     case V_MOVE: begin_move(s, log, leader, ld_b(c)); break;
     case V_SAIL:
+    case V_LAND:
         pay(s, leader, 1);
         imper_call_move(s, leader, ld_b(c), SAILING);
         break;

@@ -8,10 +8,10 @@ static bool is_comrade(int a, int b)
     return (a == L_GANNICUS && b == L_CASTUS) || (a == L_CASTUS && b == L_GANNICUS);
 }
 
-/* I-R12 areas that a leader avoids while there are others */
-static uint32_t shared_areas(const imper *s, int seat, int leader)
+/* I-11.8 areas with an army of one's own, led or not: avoided while there are others */
+static uint32_t friends(const imper *s, int seat, int leader)
 {
-    uint32_t mask = 0;
+    uint32_t mask = s->loose_in[seat];
     EACH_LEADER (l, s)
         if (side_of(l) == seat && !is_major(l) && l != leader && !is_comrade(l, leader))
             mask |= 1u << s->leader[l].area;
@@ -19,33 +19,27 @@ static uint32_t shared_areas(const imper *s, int seat, int leader)
     return seat == ROMAN ? mask & ~(1u << scenario_of(s)->home) : mask;
 }
 
-static uint32_t barred_to_rebels(const imper *s, const presence *p, int leader) /* I-8.5, I-8.6, I-11.9 */
+/* I-11.9 zones, and Roma for Romans; rebels keep away from Major Armies (I-8.6) */
+static uint32_t open_to(const imper *s, const presence *p, int seat)
 {
-    const victory_row *v = &scenario_of(s)->victory;
-    uint32_t mask = p->major;
-    for (int a = 1; a < scenario_of(s)->areas; a++) {
-        const area_row *area = area_of(s, a);
-        bool host = leader != NOBODY && leader == v->escape_leader && imper_ready(s, leader) >= v->escape_ready;
-        bool closed = area->rebels == NEVER || (area->rebels == HOST_ONLY && !host);
-        bool empty = area->terrain == CITY && !(held_by(p, REBEL) >> a & 1);
-        if (closed || (leader == NOBODY && empty))
-            mask |= 1u << a;
-    }
-    return mask;
+    uint32_t open = seat == ROMAN ? imper_zones(s) | 1u << scenario_of(s)->home : imper_zones(s) & ~p->major;
+    return open & ~held_by(p, !seat);
 }
+
+/* I-11.7 an attacker goes back to his origin, unless the enemy has retreated there */
+static bool is_cut_off(const imper *s) { return imper_held(s, imper_seat_of(s, DEFENCE)) >> s->fight.origin & 1; }
 
 uint32_t imper_refuges(const imper *s, int side)
 {
     const fight *x = &s->fight;
     int seat = imper_seat_of(s, side), leader = x->leader[side];
     presence p = imper_presence(s);
-    if (side == ATTACKER)
-        return x->flags & VINES ? imper_zones(s) & ~held_by(&p, ROMAN) : 1u << x->origin;
+    if (side == ATTACKER && (x->flags & VINES))
+        return imper_zones(s) & ~held_by(&p, ROMAN);
+    if (side == ATTACKER && !is_cut_off(s))
+        return 1u << x->origin;
     assert(x->on == IS_BATTLE && x->area > 0);
-    uint32_t open = area_of(s, x->area)->near & ~held_by(&p, !seat);
-    if (seat == REBEL)
-        open &= ~barred_to_rebels(s, &p, leader);
-    uint32_t lonely = leader == NOBODY ? open : open & ~shared_areas(s, seat, leader);
+    uint32_t open = area_of(s, x->area)->near & open_to(s, &p, seat), lonely = open & ~friends(s, seat, leader);
     return lonely ? lonely : open;
 }
 
@@ -91,8 +85,12 @@ static const char *retreat_wrong(const void *state, const ld_frame *f)
 {
     const imper *s = state;
     int side = ld_of(f, side)->side, leader = s->fight.leader[side];
-    if (s->fight.on != IS_BATTLE || loser_of(ld_of(f - 1, outcome)->result) != side) /* it stands on nothing else */
+    int result = ld_of(f - 1, outcome)->result; /* it stands on nothing else */
+    if (s->fight.on != IS_BATTLE || (result == STATUS_QUO ? side != ATTACKER : loser_of(result) != side))
         return "nobody retreats";
+    bool free = (s->fight.flags & VINES) && result != STATUS_QUO;
+    if (side == ATTACKER && !free && !is_cut_off(s))
+        return "the attacker can go back to where he came from";
     if (leader != NOBODY && !in_play(s, leader))
         return "the leader who retreats is not in play";
     uint32_t areas = imper_refuges(s, side);
@@ -146,28 +144,24 @@ static void destroy(imper *s, ld_log *log, int side) /* I-11.10 */
 
 static void send_away(imper *s, ld_log *log, int side)
 {
-    bool landed = side == ATTACKER && (s->fight.flags & BY_SAIL); /* I-11.7, I-R14 */
-    if (landed || !imper_body_count(s, side) || !imper_refuges(s, side)) {
+    if (!imper_body_count(s, side) || !imper_refuges(s, side)) {
         destroy(s, log, side);
         return;
     }
-    if (side == ATTACKER && !(s->fight.flags & VINES)) {
+    if (side == ATTACKER && !(s->fight.flags & VINES) && !is_cut_off(s)) {
         go_back(s, log);
         return;
     }
-    assert(side == DEFENCE || (s->fight.flags & VINES));
     ld_frame *f = ld_call(s, RETREAT);
     ld_of(f, side)->side = ld_u8(side);
     ld_ask(f, imper_seat_of(s, side));
 }
 
-static void status_quo(imper *s, ld_log *log) /* I-11.12 */
+static void rebel_spends(imper *s, ld_log *log) /* I-11.12 */
 {
     int rebel = imper_seat_of(s, ATTACKER) == REBEL ? ATTACKER : DEFENCE, leader = s->fight.leader[rebel];
     assert(leader == NOBODY || side_of(leader) == REBEL);
-    ld_say(log, M_STATUS_QUO, 0);
-    go_back(s, log);
-    if (leader != NOBODY)
+    if (leader != NOBODY && in_play(s, leader))
         imper_call_spend(s, log, leader, 0, rebel == DEFENCE ? s->fight.area : 0, REBEL);
 }
 
@@ -183,14 +177,17 @@ static void loser_goes(imper *s, ld_log *log, ld_frame *f)
                 imper_kill(s, log, s->fight.leader[side]);
         return;
     }
+    f->stage = WINNER_GAINS;
     if (loser < 0) {
-        f->stage = ALL_DONE;
-        status_quo(s, log);
+        ld_say(log, M_STATUS_QUO, 0);
+        if (is_cut_off(s))
+            send_away(s, log, ATTACKER);
+        else
+            go_back(s, log);
         return;
     }
     int leader = s->fight.leader[loser];
     assert(loser == ATTACKER || loser == DEFENCE);
-    f->stage = WINNER_GAINS;
     ld_say(log, M_WINS, imper_seat_of(s, !loser), s->fight.suffered[loser], s->fight.suffered[!loser]);
     if (leader != NOBODY) {
         l->taken = s->leader[leader].loot; /* I-11.6 */
@@ -204,10 +201,13 @@ static void winner_gains(imper *s, ld_log *log, ld_frame *f)
 {
     outcome_locals *l = ld_of(f, outcome);
     int loser = loser_of(l->result);
-    assert(loser >= 0); /* this stage is for a battle that somebody lost */
+    f->stage = ALL_DONE;
+    if (loser < 0) {
+        rebel_spends(s, log);
+        return;
+    }
     int winner = !loser, seat = imper_seat_of(s, winner), loot = l->taken + s->fight.dead[loser];
     assert(loot <= LOOT_MAX);
-    f->stage = ALL_DONE;
     imper_fortuna(s, log, seat);
     imper_call_spend(s, log, s->fight.leader[winner], loot, winner == DEFENCE ? s->fight.area : 0, seat);
 }
@@ -231,12 +231,12 @@ static void outcome_run(void *state, ld_log *log, ld_frame *f)
 static const char *outcome_wrong(const void *state, const ld_frame *f)
 {
     const imper *s = state;
-    int loser = loser_of(ld_of(f, outcome)->result);
-    if (s->fight.on != IS_BATTLE || (f->stage == WINNER_GAINS && loser < 0))
+    int result = ld_of(f, outcome)->result, loser = loser_of(result);
+    if (s->fight.on != IS_BATTLE || (f->stage == WINNER_GAINS && loser < 0 && result != STATUS_QUO))
         return "the battle has no such outcome";
     for (int side = 0; side < 2; side++) {
         int leader = s->fight.leader[side];
-        bool needed = f->stage == LOSER_GOES || (f->stage == WINNER_GAINS && side == !loser);
+        bool needed = f->stage == LOSER_GOES || (f->stage == WINNER_GAINS && loser >= 0 && side == !loser);
         if (needed && leader != NOBODY && !in_play(s, leader))
             return "a leader of the battle is not in play";
     }

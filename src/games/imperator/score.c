@@ -8,7 +8,7 @@ void imper_outcome(const void *state, ld_outcome *out)
 {
     static const char *const rule[REASONS] = {"", "I-16.1", "I-16.3", "I-16.4", "I-16.5", "I-16.6", "I-16.7", "I-9.12"};
     const imper *s = state;
-    assert(s->reason < REASONS && s->winner <= NEUTRAL);
+    assert(s->reason < REASONS && !s->reason == (s->winner == NOBODY));
     for (int seat = 0; seat < SIDES; seat++) {
         bool drawn = !s->reason || s->winner == NEUTRAL;
         out->score[seat] = drawn ? 1 : 2 * (s->winner == seat);

@@ -35,6 +35,7 @@ bool imper_setup(void *state, const ld_setting *settings, int count, char *error
     assert(has_scenario(s) && sc->first_year >= sc->last_year);
     s->year = sc->first_year;
     s->fortuna = NEUTRAL; /* I-1.3 */
+    s->winner = NOBODY;
     s->fleet_roman = sc->roman_sea;
     for (int c = 0; c < CARDS; c++)
         if (imper_card[c].scenario == s->scenario)

@@ -295,6 +295,8 @@ static const char *siege_wrong(const void *state, const ld_frame *f)
         return "there is no siege";
     if (s->fight.origin != l->origin)
         return "the siege began elsewhere";
+    if (f->stage < OVER && (imper_held(s, !side_of(l->leader)) >> l->origin & 1))
+        return "the besieger came from an area of the enemy";
     if (f->stage == SORTIE_OVER && (s->fight.leader[DEFENCE] == NOBODY || !(s->fight.flags & IN_SORTIE)))
         return "nobody makes a sortie";
     if (f->stage <= MODE_CHOSEN && (s->fight.mode || (s->fight.phase && f->stage != SORTIE_OVER)))

@@ -57,6 +57,7 @@ enum {
     W_SQUARE,
     W_TERRAIN,
     W_RANK,
+    W_ARRIVAL, /* a row of the calendar */
 };
 
 /* ---- the state ------------------------------------------------------------------------------------- */
@@ -88,7 +89,6 @@ enum {
     BLESSED = 16, /* card 13: the next damage to the rebels is cancelled */
     IS_SKIRMISH = 32,
     FACE_UP = 64,
-    BY_SAIL = 128,
 };
 enum { ATTACKER, DEFENCE };
 /* How a battle ended. */
@@ -127,7 +127,7 @@ typedef struct imper {
     uint8_t fortuna; /* NEUTRAL or a seat */
     uint8_t fleet_roman, fleet_pirate;
     uint8_t taxed, laws;       /* R7, R8; R13 */
-    uint8_t winner, reason;    /* winner: NEUTRAL is a draw; meaningless while reason is 0 */
+    uint8_t winner, reason;    /* winner: NEUTRAL is a draw, NOBODY before the end */
     uint8_t leaders;           /* in play */
     uint8_t stocked[SIDES];    /* in a view */
     uint8_t active;            /* segment 4 is under way */

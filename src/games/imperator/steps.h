@@ -40,9 +40,9 @@ LD_LOCALS(leader, LEADER_LOCALS);
 #define REBUILD_LOCALS(S, ONE, MANY, LIST) ONE(S, area, uint8_t, AN_AREA)
 LD_LOCALS(rebuild, REBUILD_LOCALS);
 
-#define REINFORCE_LOCALS(S, ONE, MANY, LIST)                                            \
-    ONE(S, late, uint16_t, .flags = LD_F_SET) /* rows of the calendar still to come: */ \
-    ONE(S, due, uint16_t, .flags = LD_F_SET)  /* delayed ones, and those of now */      \
+#define REINFORCE_LOCALS(S, ONE, MANY, LIST)                                                           \
+    ONE(S, late, uint16_t, .word = W_ARRIVAL, .flags = LD_F_SET) /* of the calendar, still to come: */ \
+    ONE(S, due, uint16_t, .word = W_ARRIVAL, .flags = LD_F_SET)  /* delayed ones, and those of now */  \
     LIST(S, muster, uint8_t, MUSTERS_MAX, A_LEADER)
 LD_LOCALS(reinforce, REINFORCE_LOCALS);
 
@@ -50,13 +50,13 @@ LD_LOCALS(reinforce, REINFORCE_LOCALS);
 LD_LOCALS(station, STATION_LOCALS);
 
 #define ARRIVE_LOCALS(S, ONE, MANY, LIST)                                    \
-    ONE(S, row, uint8_t, LD_RANGE(0, 15)) /* of the calendar */              \
+    ONE(S, row, uint8_t, .word = W_ARRIVAL)                                  \
     ONE(S, area, uint8_t, AN_AREA)                                           \
     ONE(S, place, uint8_t, LD_RANGE(0, 10)) /* in the row's list of units */ \
     ONE(S, count, uint8_t, LD_RANGE(0, 18)) /* of them that have come; of a row that draws: has the leader come */
 LD_LOCALS(arrive, ARRIVE_LOCALS);
 
-#define ARRIVAL_LOCALS(S, ONE, MANY, LIST) ONE(S, row, uint8_t, LD_RANGE(0, 15))
+#define ARRIVAL_LOCALS(S, ONE, MANY, LIST) ONE(S, row, uint8_t, .word = W_ARRIVAL)
 LD_LOCALS(arrival, ARRIVAL_LOCALS);
 
 #define RECALL_LOCALS(S, ONE, MANY, LIST) \

@@ -4,9 +4,9 @@
 
 #include <stdio.h>
 
-const char *const imper_word_types[] = {"number", "seat",   "leader", "area",    "kind", "unit", "card",
-                                        "sea",    "season", "tactic", "mode",    "side", "rule", "group",
-                                        "mark",   "phase",  "square", "terrain", "rank", NULL};
+const char *const imper_word_types[] = {"number", "seat",   "leader", "area",    "kind", "unit",    "card",
+                                        "sea",    "season", "tactic", "mode",    "side", "rule",    "group",
+                                        "mark",   "phase",  "square", "terrain", "rank", "arrival", NULL};
 
 static const char *const sea_words[SEAS][2] = {{"none", "no sea"},
                                                {"tyrrhenum", "Mare Tyrrhenum"},
@@ -79,6 +79,19 @@ static bool group_word(const imper *s, int group, ld_style style, char *out, siz
     return true;
 }
 
+/* A row of the calendar is called after its leader; the id of one who comes again has a number. */
+static void arrival_word(const imper *s, int row, ld_style style, char *out, size_t room)
+{
+    const arrival_row *list = scenario_of(s)->arrival;
+    int time = 1, leader = list[row].leader;
+    for (int i = 0; i < row; i++)
+        time += list[i].leader == leader;
+    if (style == LD_ID && time > 1)
+        snprintf(out, room, "%s-%d", imper_leader[leader].id, time);
+    else
+        snprintf(out, room, "%s", style == LD_ID ? imper_leader[leader].id : imper_leader[leader].name);
+}
+
 static const char *plain_word(const imper *s, int word, int value, int name)
 {
     assert(value >= 0 && value < imper_word_count(s, word));
@@ -110,6 +123,10 @@ bool imper_word(const void *state, int word, int value, ld_style style, char *ou
         return unit_word(value, style, out, room);
     if (word == W_GROUP)
         return group_word(s, value, style, out, room);
+    if (word == W_ARRIVAL) {
+        arrival_word(s, value, style, out, room);
+        return true;
+    }
     snprintf(out, room, "%s", plain_word(s, word, value, style == LD_NAME));
     return true;
 }
@@ -135,7 +152,7 @@ int imper_word_count(const void *state, int word)
                                  [W_RANK] = 3};
     if (s->scenario < 1 || s->scenario > 3)
         return 0;
-    return word == W_AREA ? scenario_of(s)->areas : counts[word];
+    return word == W_AREA ? scenario_of(s)->areas : word == W_ARRIVAL ? scenario_of(s)->arrivals : counts[word];
 }
 
 #define VERB(id, ...) [id] = {__VA_ARGS__},
@@ -229,10 +246,10 @@ const ld_field imper_fields[] = {
     WORD("fleet_pirate", fleet_pirate, W_SEA),
     NUMBER("taxed", taxed),
     NUMBER("laws", laws),
-    WORD("winner", winner, W_SIDE),
+    {.name = "winner", .offset = AT(winner), .bytes = 1, .word = W_SIDE, .flags = LD_F_NULL},
     WORD("reason", reason, W_REASON),
-    SET("arrived", arrived, 0),
-    SET("delayed", delayed, 0),
+    SET("arrived", arrived, W_ARRIVAL),
+    SET("delayed", delayed, W_ARRIVAL),
     SET("hand", hand, W_CARD),
     SET("devastated", ravaged, W_AREA),
     {.name = "order", .offset = AT(order), .bytes = 1, .word = W_LEADER, .dim = {{LEADERS, 1, 0}}, .used = AT(leaders)},

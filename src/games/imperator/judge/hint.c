@@ -153,7 +153,8 @@ static float hint_operation(const field *f, ld_choice c)
     case V_PASS: return is_goal(s, l, a) ? 4 : -1.5f;
     case V_REST: return -1;
     case V_MOVE: return is_goal(s, l, a) ? -5 : hint_move(f, l, ld_b(c), false);
-    case V_SAIL: return hint_move(f, l, ld_b(c), true);
+    case V_SAIL:
+    case V_LAND: return hint_move(f, l, ld_b(c), true);
     case V_RECRUIT: return s->leader[l].n < imper_leader[l].strategic ? 2.5f : -1;
     case V_DEVASTATE:
         return (s->leader[l].loot < 3 ? 0.5f : -0.5f) + (land && area_of(s, a)->terrain == PLAIN ? 1.2f : 0);

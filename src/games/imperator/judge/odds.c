@@ -232,7 +232,7 @@ static bool attack_of(const imper *s, ld_choice c, int *attacker, int *area)
     int verb = ld_verb_of(c);
     if (f->kind != OPERATE && f->kind != EXTEND)
         return false;
-    if (verb != V_MOVE && verb != V_SAIL && verb != V_MARCH)
+    if (verb != V_MOVE && verb != V_SAIL && verb != V_LAND && verb != V_MARCH)
         return false;
     *attacker = verb == V_MARCH ? ld_of(f, extend)->leader : ld_a(c);
     *area = verb == V_MARCH ? ld_a(c) : ld_b(c);

@@ -292,6 +292,7 @@ float imper_rate_small(const imper *s, const ld_frame *f, int seat, ld_choice c)
     case V_SWAP: return -1;
     case V_GIVE:
     case V_RETURN:
+    case V_DISBAND:
     case V_REMOVE:
     case V_REMOVE_LOOSE: return -kept(a);
     case V_ALLIES_RESTORE: return 0.5f;
@@ -351,7 +352,8 @@ static int samples_for(const imper *s, ld_choice c)
     presence p = imper_presence(s);
     switch (ld_verb_of(c)) {
     case V_MOVE:
-    case V_SAIL: return held_by(&p, !side_of(ld_a(c))) >> ld_b(c) & 1 ? FIGHT_SAMPLES : 1;
+    case V_SAIL:
+    case V_LAND: return held_by(&p, !side_of(ld_a(c))) >> ld_b(c) & 1 ? FIGHT_SAMPLES : 1;
     case V_RECRUIT:
     case V_DEVASTATE:
     case V_EMBARK:
