@@ -158,6 +158,9 @@ uint64_t ld_random(ld_rng *rng);
 uint32_t ld_below(ld_rng *rng, uint32_t bound); /* uniform in 0 .. bound-1; bound > 0 */
 /* An option of the pending step of chance, by its weight. */
 ld_choice ld_sample(const ld_state *state, ld_rng *rng);
+/* What is decided now, as a number: the same for the same step, about the same seats, in the same round. Luck that is
+ * keyed by it stays with its occasion where a game has gone another way before. */
+uint64_t ld_occasion(const ld_state *state);
 /* Lets chance decide until a seat owes a choice or the game is over. */
 void ld_roll(ld_state *state, ld_rng *rng, ld_log *log);
 

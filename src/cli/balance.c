@@ -185,7 +185,7 @@ static char *csv_text(const ld_match *m, const ld_match_result *result)
         for (int s = 0; row && s < m->setup.seats; s++) {
             int role = row->role[s];
             snprintf(name, sizeof name, "%s", role >= 0 && role < LD_MATCH_ROLES ? result->role_name[role] : "");
-            fprintf(out, "%d,%d,%d,%s,%d,%g,%d,%d,%u,%d\n", i, i / m->setup.seats, s, name, row->order[s] + 1,
+            fprintf(out, "%d,%d,%d,%s,%d,%g,%d,%d,%u,%d\n", i, i / ld_match_block(m), s, name, row->order[s] + 1,
                     (double)row->share[s], row->rank[s], (int)row->score[s], (unsigned)row->decisions,
                     (int)row->rounds);
         }

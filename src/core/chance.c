@@ -54,6 +54,20 @@ ld_choice ld_sample(const ld_state *state, ld_rng *rng)
     return list.choice[i];
 }
 
+static uint64_t join(uint64_t hash, uint64_t x) { return mix((hash + x + 1) * 0x9e3779b97f4a7c15u); }
+
+uint64_t ld_occasion(const ld_state *state)
+{
+    const ld_core *core = ld_core_of(state);
+    assert(core->depth > 0);
+    const ld_frame *f = &core->stack[core->depth - 1];
+    uint64_t hash = join((uint64_t)ld_round(state), f->kind);
+    for (const ld_field *local = ld_game_of(state)->kinds[f->kind]->locals; local->name; local++)
+        if (local->word == LD_WORD_SEAT && local->bytes == 1 && !local->dim[0].count)
+            hash = join(hash, f->local[local->offset]);
+    return hash;
+}
+
 void ld_roll(ld_state *state, ld_rng *rng, ld_log *log)
 {
     assert(ld_viewer(state) < 0);

@@ -237,7 +237,7 @@ static void spread_all(const ld_match *m, const ld_match_result *result, double 
 
 bool ld_balance_of(const ld_match *match, const ld_match_result *result, ld_in_play *in_play, ld_balance *out)
 {
-    int seats = match->setup.seats;
+    int seats = match->setup.seats, block = ld_match_block(match);
     size_t bytes = ld_game_state_bytes(match->setup.game);
     double *numbers = calloc((size_t)result->rows.count * (size_t)seats + 1, sizeof *numbers);
     memset(out, 0, sizeof *out);
@@ -255,7 +255,7 @@ bool ld_balance_of(const ld_match *match, const ld_match_result *result, ld_in_p
                 else
                     add_game(&g, in_play, out);
             }
-            if (pass == 1 && i % seats == seats - 1)
+            if (pass == 1 && i % block == block - 1)
                 end_block(out);
         }
     end_block(out);

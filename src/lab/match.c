@@ -21,6 +21,14 @@ int ld_match_bot_at(const ld_match *match, int game, int seat)
     return (seat + game % match->setup.seats) % match->setup.seats;
 }
 
+int ld_match_block(const ld_match *match)
+{
+    for (int i = 1; i < match->setup.seats; i++)
+        if (strcmp(match->names[i], match->names[0]) != 0)
+            return match->setup.seats;
+    return 1;
+}
+
 const ld_row *ld_match_row(const ld_match_result *result, int i) { return ld_rows_at(&result->rows, i); }
 
 /* ---- playing ------------------------------------------------------------------------------------------ */
@@ -55,7 +63,7 @@ static bool play(void *worker, int game, void *row, char error[LD_ERROR_BYTES])
     ld_bot *bots[LD_MAX_SEATS];
     ld_state end;
     int turn = game % m->setup.seats;
-    uint64_t luck = ld_block_seed(m->seed, game / m->setup.seats);
+    uint64_t luck = ld_block_seed(m->seed, game / ld_match_block(m));
     for (int s = 0; s < m->setup.seats; s++)
         bots[s] = t->bots[ld_match_bot_at(m, game, s)];
     if (!ld_play(&m->setup, bots, luck, luck + 1 + (uint64_t)turn * 977, row, &end, error))
@@ -69,9 +77,9 @@ static bool enough(void *data, int game, const void *data_row)
 {
     playing *p = data;
     const ld_row *row = data_row;
-    int seats = p->match->setup.seats, turn = game % seats;
-    p->share = (turn ? p->share : 0) + (double)row->share[(seats - turn) % seats];
-    return turn == seats - 1 && ld_sprt_add(p->sprt, p->share / seats);
+    int seats = p->match->setup.seats, block = ld_match_block(p->match), turn = game % block;
+    p->share = (turn ? p->share : 0) + (double)row->share[(seats - game % seats) % seats];
+    return turn == block - 1 && ld_sprt_add(p->sprt, p->share / block);
 }
 
 /* ---- statistics ------------------------------------------------------------------------------------ */
@@ -156,6 +164,7 @@ static void summarise(const ld_match *m, ld_match_result *out)
 {
     tallies all = {0};
     ld_mean decisions = {0}, rounds = {0}, seconds = {0};
+    int block = ld_match_block(m);
     for (int i = 0; i < out->rows.count; i++) {
         const ld_row *row = ld_match_row(out, i);
         if (row) {
@@ -165,7 +174,7 @@ static void summarise(const ld_match *m, ld_match_result *out)
             ld_mean_add(&seconds, (double)row->seconds);
             add_game(m, i, row, &all);
         }
-        if (i % m->setup.seats == m->setup.seats - 1)
+        if (i % block == block - 1)
             end_block(&all);
     }
     for (int i = 0; i < m->setup.seats; i++) {

@@ -1,8 +1,9 @@
 /* Matches: bots against bots, measured honestly.
  *
  * Games come in blocks. A block is one seed and all rotations of the bots over the seats, so that no
- * bot profits from a seat or from luck. Chance is keyed by event (which step, which time), so that a
- * changed decision does not shift all later luck. Intervals come from the variance between blocks.
+ * bot profits from a seat or from luck; where all bots are the same there is nothing to rotate, and a
+ * block is one game. Chance is keyed by occasion (src/lab/luck.h), so that a changed decision does not
+ * shift all later luck. Intervals come from the variance between blocks.
  * Results do not depend on the number of threads or ranks. */
 #ifndef LUDUS_LAB_MATCH_H
 #define LUDUS_LAB_MATCH_H
@@ -51,9 +52,10 @@ typedef struct ld_match_result {
 ld_ran ld_match_run(const ld_match *match, ld_match_result *out, char error[LD_ERROR_BYTES]);
 void ld_match_free(ld_match_result *result);
 
-/* Game i, or NULL if it was not played; which of the bots sat at a seat in it. */
+/* Game i, or NULL if it was not played; which of the bots sat at a seat in it; how many games are a block. */
 const ld_row *ld_match_row(const ld_match_result *result, int i);
 int ld_match_bot_at(const ld_match *match, int game, int seat);
+int ld_match_block(const ld_match *match);
 
 /* Adds one seat of a game to a tally; the tally's block ends with ld_tally_block. */
 typedef struct ld_tally {

@@ -1,33 +1,11 @@
 #include "lab/play.h"
 #include "ludus/judge.h"
 #include "lab/journal.h"
+#include "lab/luck.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-
-enum { MAX_KINDS = 128 };
-
-/* The n-th time this step of chance comes up in this block always has the same luck. */
-typedef struct luck {
-    uint64_t seed;
-    uint32_t times[MAX_KINDS];
-    const char *step[MAX_KINDS];
-    int kinds;
-} luck;
-
-static ld_rng luck_for(luck *l, const char *step)
-{
-    int i = 0;
-    while (i < l->kinds && l->step[i] != step)
-        i++;
-    if (i == l->kinds && l->kinds < MAX_KINDS)
-        l->step[l->kinds++] = step;
-    uint64_t name = 0;
-    for (const char *p = step; *p; p++)
-        name = name * 131 + (unsigned char)*p;
-    return ld_rng_from(l->seed ^ name << 20 ^ l->times[i % MAX_KINDS]++ * UINT64_C(0x9e3779b97f4a7c15));
-}
 
 double ld_seconds(void)
 {
@@ -80,10 +58,11 @@ bool ld_play(const ld_setup *setup, ld_bot **bots, uint64_t luck_seed, uint64_t 
 {
     ld_state state, view;
     ld_list list;
-    luck l = {.seed = luck_seed};
-    ld_rng mind = ld_rng_from(mind_seed);
+    ld_luck luck, mind;
     double begin = own_seconds();
     int16_t met = 0;
+    ld_luck_begin(&luck, luck_seed);
+    ld_luck_begin(&mind, mind_seed);
     memset(row, 0, sizeof *row);
     memset(row->order, -1, sizeof row->order);
     if (!ld_start(setup->game, setup->seats, setup->settings, setup->setting_count, &state, NULL, error))
@@ -91,14 +70,14 @@ bool ld_play(const ld_setup *setup, ld_bot **bots, uint64_t luck_seed, uint64_t 
     while (!ld_over(&state)) {
         int seat = ld_turn(&state);
         if (seat == LD_CHANCE) {
-            ld_rng rng = luck_for(&l, ld_step(&state));
-            ld_choose(&state, LD_CHANCE, ld_sample(&state, &rng), NULL);
+            ld_choose(&state, LD_CHANCE, ld_luck_draw(&luck, &state), NULL);
             continue;
         }
         ld_choice choice;
+        ld_rng rng = ld_luck_of(&mind, &state, seat);
         ld_redact(&view, &state, seat);
         ld_options(&view, seat, &list);
-        if (!ld_bot_choose(bots[seat], &view, seat, &list, &mind, &choice, error))
+        if (!ld_bot_choose(bots[seat], &view, seat, &list, &rng, &choice, error))
             return false;
         ld_choose(&state, seat, choice, NULL);
         row->decisions++;

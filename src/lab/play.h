@@ -1,6 +1,7 @@
 /* One game between bots, as matches, tuning and balance play it.
  *
- * Chance is keyed by event (which step, which time), so that a changed decision does not shift all later luck. */
+ * Chance, and what bots leave to chance, is keyed by occasion (src/lab/luck.h), so that a changed decision does not
+ * shift all later luck. */
 #ifndef LUDUS_LAB_PLAY_H
 #define LUDUS_LAB_PLAY_H
 
