@@ -23,7 +23,7 @@ static const char *const abilities[ABILITIES] = {
     [A_INITIATE] = "Initiate: once in each match he may make the opponent roll one die of an attack again.",
     [A_DEVOTED] =
         "Devoted: discard him when another gladiator of his House would die in the Arena: that one is injured.",
-    [A_HEALER] = "Healer: when any Healing Roll has failed, exhaust; that roll is made again, whoever owns the card.",
+    [A_HEALER] = "Healer: when a Healing Roll of yours has failed, exhaust; that roll is made again.",
     [A_SPY] = "Spy: in your Intrigue turn, exhaust to see one card, picked by chance, in the hand of another seat.",
     [A_INFORMANT] = "Informant: before the auction begins, exhaust to look at one card of the row.",
     [A_SKILLED] = "Skilled: in your Intrigue turn, exhaust to take 1 coin from the Bank.",

@@ -11,6 +11,19 @@ static void honour(sparta *s, ld_log *log, ld_frame *f) /* S-8.1 */
     sparta_influence(s, log, s->host, 1, BY_HOSTING);
 }
 
+/* S-8.5, S-10.13 the coins of those whose wish came true go to the Host */
+static void settle_petitions(sparta *s, ld_log *log, unsigned settled, unsigned fulfilled)
+{
+    assert(!(fulfilled >> s->host & 1));
+    EACH_BIT (i, settled) {
+        int coins = s->aside[i];
+        bool paid = fulfilled >> i & 1;
+        s->aside[i] = 0;
+        sparta_bank(s, paid ? s->host : i, coins);
+        ld_say(log, paid ? M_PETITION_PAID : M_PETITION_BACK, i, coins, s->host);
+    }
+}
+
 static void ask_petitions(sparta *s, unsigned mask, int loser)
 {
     assert(mask && !(mask >> s->host & 1));
@@ -19,21 +32,28 @@ static void ask_petitions(sparta *s, unsigned mask, int loser)
     f->owed = ld_u8((int)mask);
 }
 
+/* S-8.3 who may petition now: those not invited yet whose coins do not stand already (S-8.6) */
+static unsigned uninvited(const sparta *s, const arena_locals *l)
+{
+    return all_seats(s) & ~(1u << s->host) & ~(unsigned)l->invited & ~(unsigned)l->spare;
+}
+
 static void invite_next(sparta *s, ld_log *log, ld_frame *f) /* S-8.2, S-8.3, S-8.9 */
 {
-    unsigned left = all_seats(s) & ~(unsigned)ld_of(f, arena)->invited;
+    arena_locals *l = ld_of(f, arena);
     if (s->bout.fighters == 2) {
+        settle_petitions(s, log, l->spare, l->spare); /* S-8.6 they were left out */
+        l->spare = 0;
         f->stage = ARENA_TRIBUTE;
-    } else if (!left) { /* S-8.13 */
+    } else if (!(all_seats(s) & ~(unsigned)l->invited)) { /* S-8.13 */
         ld_say(log, M_NO_MATCH, 0);
         f->stage = ARENA_END;
     } else {
-        unsigned others = left & ~(1u << s->host);
         f->stage = ARENA_INVITED;
-        if (others) /* S-8.6 anew before each invitation */
-            ask_petitions(s, others, NOBODY);
+        if (uninvited(s, l))
+            ask_petitions(s, uninvited(s, l), NOBODY);
         else
-            sparta_call(s, INVITE, s->host);
+            ld_of(sparta_call(s, INVITE, s->host), invite)->against_it = l->spare;
     }
 }
 
@@ -70,11 +90,17 @@ static void tribute(sparta *s, ld_log *log, ld_frame *f) /* S-8.14 */
             ld_say(log, M_TRIBUTE, seat, s->bout.card[side], coins);
     }
     f->stage = ARENA_WAGERED;
-    ld_call(s, WAGER)->owed = (uint8_t)all_seats(s);
+    if (!s->betting)
+        ld_call(s, WAGER)->owed = (uint8_t)all_seats(s);
 }
 
 static void wagered(sparta *s, ld_frame *f) /* S-8.22 */
 {
+    arena_locals *l = ld_of(f, arena);
+    if (s->betting && l->bets < seats_of(s)) { /* S-8.24 */
+        ld_call(s, WAGER)->owed = (uint8_t)(1u << from_host(s, l->bets++));
+        return;
+    }
     f->stage = ARENA_RIG;
     if (sparta_newly_exposed(s))
         sparta_open(s, s->host);
@@ -94,9 +120,34 @@ static void fight(sparta *s, ld_frame *f)
     sparta_match(s);
 }
 
+static int stake_on_board(const sparta *s, int seat)
+{
+    int stake = 0;
+    for (int area = 0; area < WAGERS; area++)
+        stake += s->wager[seat][area];
+    return stake;
+}
+
+static void void_match(sparta *s, ld_log *log, ld_frame *f) /* S-9.42 */
+{
+    ld_say(log, M_VOID_MATCH, 0);
+    for (int i = 0; i < seats_of(s); i++) {
+        int stake = stake_on_board(s, i);
+        sparta_bank(s, i, stake);
+        if (stake)
+            ld_say(log, M_WAGER_BACK, i, stake);
+    }
+    memset(s->wager, 0, sizeof s->wager);
+    f->stage = ARENA_END;
+}
+
 static void fate(sparta *s, ld_log *log, ld_frame *f) /* S-10.1 */
 {
-    assert(f->result && s->bout.fighters == 2);
+    assert(s->bout.fighters == 2);
+    if (!f->result) {
+        void_match(s, log, f);
+        return;
+    }
     arena_locals *l = ld_of(f, arena);
     l->loser = ld_u8(defeat_loser(f->result));
     l->level = ld_u8(defeat_level(f->result));
@@ -127,11 +178,9 @@ static void pay_wagers(sparta *s, ld_log *log, int victor, int level) /* S-2.42,
     assert(level >= YIELD && level <= DECAPITATION);
     const bool won[WAGERS] = {victor == 0, victor == 1, level == INJURY, level == DECAPITATION};
     for (int i = 0; i < seats_of(s); i++) {
-        int back = 0, stake = 0;
-        for (int area = 0; area < WAGERS; area++) {
-            stake += s->wager[i][area];
+        int back = 0, stake = stake_on_board(s, i);
+        for (int area = 0; area < WAGERS; area++)
             back += won[area] ? s->wager[i][area] * (1 + sparta_odds_of[area]) : 0;
-        }
         sparta_bank(s, i, back);
         if (stake)
             ld_say(log, back ? M_WAGER_WON : M_WAGER_LOST, i, stake, back);
@@ -216,6 +265,34 @@ static const char *guest_wrong(const sparta *s, const ld_frame *f)
                : NULL;
 }
 
+/* S-8.6 coins for being left out stand until the places are filled */
+static const char *spare_wrong(const sparta *s, const ld_frame *f)
+{
+    unsigned spare = ld_of(f, arena)->spare;
+    bool inviting = f->stage >= ARENA_INVITE && f->stage <= ARENA_ANSWERED;
+    if (spare && (!inviting || (spare & ~all_seats(s)) || (spare & (ld_of(f, arena)->invited | 1u << s->host))))
+        return "coins for being left out stand without reason";
+    if (f->stage >= ARENA_WAGERED || (f + 1)->kind == INVITE)
+        return NULL; /* there the step itself says what is set aside */
+    for (int i = 0; i < seats_of(s); i++)
+        if ((s->aside[i] != 0) != (spare >> i & 1))
+            return "the petitions to be left out do not fit the coins set aside";
+    return NULL;
+}
+
+/* S-8.24 in turn, and no further than the seat that is asked */
+static const char *bets_wrong(const sparta *s, const ld_frame *f)
+{
+    int bets = ld_of(f, arena)->bets, placed = (f + 1)->kind == WAGER ? bets - 1 : bets;
+    if (bets > (s->betting ? seats_of(s) : 0) || (s->betting && f->stage == ARENA_WAGERED && bets < 1) ||
+        (f->stage < ARENA_WAGERED && bets))
+        return "more seats have placed wagers than can have";
+    for (int i = placed < 0 ? 0 : placed; f->stage == ARENA_WAGERED && i < seats_of(s); i++)
+        if (stake_on_board(s, from_host(s, i)))
+            return "a seat has a wager before its turn";
+    return NULL;
+}
+
 static const char *arena_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
@@ -223,14 +300,16 @@ static const char *arena_wrong(const void *state, const ld_frame *f)
     if (f->stage >= ARENA_WAGERED ? s->bout.fighters != 2 : s->bout.fighters > 1)
         return "the places of the arena do not fit the step";
     static const uint8_t none[SEATS][WAGERS];
-    bool placed = f->stage >= ARENA_RIG && f->stage <= ARENA_REWARD;
+    bool placed = f->stage >= (s->betting ? ARENA_WAGERED : ARENA_RIG) && f->stage <= ARENA_REWARD;
     if (!placed && memcmp(s->wager, none, sizeof none) != 0)
         return "wagers lie on the board before they are placed or after they are paid";
     if ((l->level != 0) != (l->loser != NOBODY) || (f->stage >= ARENA_REWARD && !l->level))
         return "the match has not ended";
     if (f->stage == ARENA_INVITED && !(all_seats(s) & ~(unsigned)l->invited))
         return "nobody is left to invite";
-    return guest_wrong(s, f);
+    const char *wrong = spare_wrong(s, f);
+    wrong = wrong ? wrong : bets_wrong(s, f);
+    return wrong ? wrong : guest_wrong(s, f);
 }
 
 const ld_kind sparta_arena_step = {
@@ -302,15 +381,16 @@ static void petition_settle(void *state, ld_log *log, ld_frame *f, const ld_choi
         wish[wants_it(ld_verb_of(answers[i]))] |= (uint8_t)(1u << i);
         set_aside(s, log, i, answers[i]);
     }
-    ask_host(s, ld_of(f, petition)->loser, wish[true], wish[false]);
+    int loser = ld_of(f, petition)->loser;
+    uint8_t stand = loser == NOBODY ? ld_of(f - 1, arena)->spare : 0; /* S-8.6 */
+    ask_host(s, loser, wish[true], wish[false] | stand);
 }
 
 /* S-8.3, S-10.12 all but the Host; for an invitation those not invited yet */
 static unsigned petitioners(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
-    unsigned others = all_seats(s) & ~(1u << s->host);
-    return ld_of(f, petition)->loser == NOBODY ? others & ~(unsigned)ld_of(f - 1, arena)->invited : others;
+    return ld_of(f, petition)->loser == NOBODY ? uninvited(s, ld_of(f - 1, arena)) : all_seats(s) & ~(1u << s->host);
 }
 
 /* The card that lies in the sand, for a step on the Arena's. */
@@ -339,21 +419,6 @@ const ld_kind sparta_petition = {
     .many = coins_many,
     .wrong = petition_wrong,
 };
-
-/* S-8.5, S-10.13 the coins of those whose wish came true go to the Host */
-static void settle_petitions(sparta *s, ld_log *log, unsigned fulfilled)
-{
-    assert(!(fulfilled >> s->host & 1));
-    for (int i = 0; i < seats_of(s); i++) {
-        int coins = s->aside[i];
-        bool paid = fulfilled >> i & 1;
-        if (!coins)
-            continue;
-        s->aside[i] = 0;
-        sparta_bank(s, paid ? s->host : i, coins);
-        ld_say(log, paid ? M_PETITION_PAID : M_PETITION_BACK, i, coins, s->host);
-    }
-}
 
 static const char *wishes_wrong(const sparta *s, int seat, unsigned for_it, unsigned against_it)
 {
@@ -384,7 +449,8 @@ static void invite_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     int guest = ld_a(c);
     unsigned invited = 1u << guest;
     ld_say(log, M_INVITE, seat, guest);
-    settle_petitions(state, log, (l->for_it & invited) | (l->against_it & ~invited));
+    settle_petitions(state, log, l->for_it | (l->against_it & invited), l->for_it & invited);
+    ld_of(f - 1, arena)->spare = (uint8_t)(l->against_it & ~invited); /* S-8.6 for all of the Games */
     ld_done(state, guest);
 }
 
@@ -583,6 +649,8 @@ static void wager_settle(void *state, ld_log *log, ld_frame *f, const ld_choice 
     assert(s->bout.fighters == 2);
     for (int i = 0; i < seats_of(s); i++) {
         int bet = ld_a(answers[i]);
+        if (!answers[i])
+            continue;
         for (int area = 0; area < WAGERS; area++)
             s->wager[i][area] = (uint8_t)(bet >> (6 - 2 * area) & 3);
         sparta_bank(s, i, -stake_of(bet));
@@ -592,10 +660,10 @@ static void wager_settle(void *state, ld_log *log, ld_frame *f, const ld_choice 
     ld_done(s, 0);
 }
 
-static unsigned everybody(const void *state, const ld_frame *f)
+static unsigned bettors(const void *state, const ld_frame *f)
 {
-    (void)f;
-    return all_seats(state);
+    const sparta *s = state;
+    return s->betting ? 1u << from_host(s, ld_of(f - 1, arena)->bets - 1) : all_seats(s);
 }
 
 const ld_kind sparta_wager = {
@@ -604,7 +672,7 @@ const ld_kind sparta_wager = {
     .waiting = "place wagers",
     .rule = "S-8.20",
     .locals = LD_NO_LOCALS,
-    .owner = everybody,
+    .owner = bettors,
     .stands_on = LD_WHERE_TOLD,
     .mode = LD_SEALED,
     .options = wager_options,
@@ -735,7 +803,7 @@ static void thumb_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     assert(((const sparta *)state)->host == seat);
     const thumb_locals *l = ld_of(f, thumb);
     bool down = ld_verb_of(c) == V_THUMB_DOWN;
-    settle_petitions(state, log, down ? l->against_it : l->for_it);
+    settle_petitions(state, log, l->for_it | l->against_it, down ? l->against_it : l->for_it);
     ld_done(state, down);
 }
 

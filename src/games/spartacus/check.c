@@ -78,7 +78,7 @@ void sparta_derive(void *state, uint64_t missing)
 static const char *check_numbers(const sparta *s)
 {
     if (s->edition >= EDITIONS || s->length >= LENGTHS || s->initiative > 1 || s->house_rules > 1 || s->offers > 9 ||
-        s->houses_by >= HOUSES_BY)
+        s->houses_by >= HOUSES_BY || s->betting > 1)
         return "an option has a value that it cannot have";
     if (s->phase >= PHASES || s->turn > TURN_LIMIT || s->host >= seats_of(s) || s->exposed >> EXPOSURES * SEATS)
         return "the turn, the phase or the Host cannot be";
@@ -204,8 +204,9 @@ static const char *check_aside(const sparta *s)
     bool market = on_stack(s, MARKET);
     bool held = !s->core.over && coins_aside(s->core.stack[s->core.depth - 1].kind);
     bool wagers = s->bout.fighters == 2 && on_stack(s, ARENA);
+    unsigned spare = s->core.depth > 1 && s->core.stack[1].kind == ARENA ? ld_of(&s->core.stack[1], arena)->spare : 0;
     for (int i = 0; i < seats_of(s); i++) {
-        if (s->aside[i] && !held)
+        if (s->aside[i] && !held && !(spare >> i & 1)) /* S-8.6 */
             return "coins are set aside for nothing";
         if (!market && (s->draft[i].with != NOBODY || s->offer[i].with != NOBODY))
             return "a trade is open outside the market";

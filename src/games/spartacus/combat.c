@@ -201,15 +201,19 @@ static void nets_thrown(sparta *s, ld_frame *f)
         f->stage = MATCH_ROLL;
 }
 
-/* S-9.41 the first seat clockwise from the Host that does not fight */
+static bool has_stake(const sparta *s, int seat)
+{
+    static const uint8_t none[WAGERS];
+    return seat == s->bout.seat[0] || seat == s->bout.seat[1] || memcmp(s->wager[seat], none, WAGERS) != 0;
+}
+
+/* S-9.41 the first seat clockwise from the Host that neither fights nor has a wager */
 static int judge(const sparta *s)
 {
-    for (int i = 0; i < seats_of(s); i++) {
-        int seat = from_host(s, i);
-        if (seat != s->bout.seat[0] && seat != s->bout.seat[1])
-            return seat;
-    }
-    return s->host;
+    for (int i = 0; i < seats_of(s); i++)
+        if (!has_stake(s, from_host(s, i)))
+            return from_host(s, i);
+    return NOBODY;
 }
 
 static void end_round(sparta *s, ld_log *log, ld_frame *f) /* S-9.40 */
@@ -221,7 +225,10 @@ static void end_round(sparta *s, ld_log *log, ld_frame *f) /* S-9.40 */
         return;
     ld_say(log, M_DRY, DRY_LIMIT);
     f->stage = MATCH_VERDICT;
-    sparta_call(s, VERDICT, judge(s));
+    if (judge(s) == NOBODY)
+        ld_done(s, 0); /* S-9.42 void */
+    else
+        sparta_call(s, VERDICT, judge(s));
 }
 
 /* S-9.35 the victor's card may make it worse */
@@ -603,9 +610,14 @@ static void verdict_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
 {
     (void)f;
     sparta *s = state;
-    assert(seat != s->bout.seat[0] && seat != s->bout.seat[1]);
+    assert(!has_stake(s, seat));
     ld_say(log, M_VERDICT, seat, s->bout.card[ld_a(c)]);
     ld_done(s, !ld_a(c));
+}
+
+static const char *verdict_wrong(const void *state, const ld_frame *f)
+{
+    return ld_of(f, seat)->seat != judge(state) ? "the verdict is not owed by the judge" : NULL;
 }
 
 const ld_kind sparta_verdict = {
@@ -619,4 +631,5 @@ const ld_kind sparta_verdict = {
     .options = verdict_options,
     .choose = verdict_choose,
     .several = true,
+    .wrong = verdict_wrong,
 };

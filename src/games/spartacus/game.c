@@ -14,6 +14,8 @@ static const ld_option options[] = {
     {"houses", "choose|random|LIST", "choose",
      "who leads which house: 'choose', 'random', or the houses of seats 0, 1, .. joined by commas", 0, 0,
      "corvinus,drusus,tertius,chuma|chuma,tertius,corvinus"},
+    {"betting", "secret|turns", "secret",
+     "whether wagers are placed all at once in secret, or openly in turn from the Host", 0, 0},
     {"offers", "0 to 9", "3", "trade proposals a seat may make in one Open Market", 0, 9},
 };
 
@@ -35,7 +37,7 @@ const ld_game sparta_game = {
     .name = "spartacus",
     .title = "Spartacus: A Game of Blood & Treachery",
     .about = "Scheme, bargain, bid and fight as the head of a Roman house of gladiators.",
-    .rules_version = "spartacus-1",
+    .rules_version = "spartacus-2",
     .min_seats = 3,
     .max_seats = 4,
     .state_bytes = sizeof(sparta),

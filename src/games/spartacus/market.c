@@ -176,10 +176,7 @@ static void draft_choose(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choic
     case V_WANT_COINS: edit(d, ITEM_COINS, true, ld_n(c)); break;
     case V_UNDO: undo(d); break;
     case V_PROPOSE: propose(s, log, f, seat); break;
-    default: /* cancel */
-        no_deal(d);
-        business(s, f, seat);
-        break;
+    default: no_deal(d); break; /* S-7.10 a cancelled draft is no business: others see nothing of it */
     }
 }
 

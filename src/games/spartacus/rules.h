@@ -80,7 +80,7 @@ void sparta_death(sparta *s, int card);                                         
 void sparta_match(sparta *s);                                                         /* combat.c, calls MATCH */
 void sparta_clear_bout(sparta *s);                                                    /* combat.c */
 uint64_t sparta_distinct(const sparta *s, uint64_t mask);                             /* arena.c, S-8.11 */
-/* How a match ended, as a frame's result: 0 if it goes on. The loser is a side. */
+/* How a match ended, as a frame's result: 0 if it goes on, or is void (S-9.42). The loser is a side. */
 static inline int defeat_code(int loser, int level) { return 1 + 3 * loser + level - 1; }
 static inline int defeat_loser(int code) { return (code - 1) / 3; }
 static inline int defeat_level(int code) { return (code - 1) % 3 + 1; }

@@ -154,7 +154,8 @@ enum {
     W_GEAR,
     W_TYPE,
     W_WINDOW,
-    W_HOUSES_BY
+    W_HOUSES_BY,
+    W_BETTING
 };
 
 /* What one seat gives another and what it wants for it, item by item as added (S-7.9). */
@@ -199,13 +200,14 @@ typedef struct sparta {
     uint8_t row[SEATS], row_seen[SEATS], row_size, lot; /* the auction row; lot: cards already sold */
     uint8_t wager[SEATS][WAGERS];
     uint8_t winner, finalist, contenders;
-    uint8_t houses_by;
+    uint8_t houses_by, betting;
+    uint8_t pad[1];
     uint16_t exposed; /* S-6.43 pairs noted, bit 3 * seat + reaction */
     int16_t coins[SEATS], aside[SEATS];
     int16_t source[SEATS][SOURCES];
     bout bout;
     deal draft[SEATS], offer[SEATS];
-    uint8_t pad_end[6];
+    uint8_t pad_end[4];
 } sparta;
 
 static_assert((int)KINDS <= (int)LD_ZONE_KINDS && sizeof(deal) == 32, "zones have room, deals no padding");

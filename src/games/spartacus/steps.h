@@ -94,7 +94,7 @@ enum { HEALING_STAGES(STAGE_ID) };
     ONE(S, card, uint8_t, ASSET)           \
     ONE(S, best, uint8_t, DIE_OR_NONE)     \
     ONE(S, dice, uint8_t, LD_RANGE(0, 2))  \
-    ONE(S, asked, uint8_t, LD_RANGE(0, SEATS)) /* for Healers */
+    ONE(S, asked, uint8_t, LD_YES_NO) /* whether to use a Healer */
 LD_LOCALS(healing, HEALING_LOCALS);
 
 #define HEALER_LOCALS(S, ONE, MANY, LIST) \
@@ -308,12 +308,14 @@ LD_LOCALS(bid, BID_LOCALS);
     STAGE(ARENA_DECIDED, "decided", LD_STEP(PETITION) | LD_STEP(THUMB))  \
     STAGE(ARENA_END, "end", LD_STEP(DEATH))
 enum { ARENA_STAGES(STAGE_ID) };
-#define ARENA_LOCALS(S, ONE, MANY, LIST)                                      \
-    ONE(S, invited, uint8_t, LD_SEATS)                                        \
-    ONE(S, guest, uint8_t, SEAT_OR_NONE) /* invited now */                    \
-    ONE(S, loser, uint8_t, SIDE_OR_NONE) /* of the match, and how it ended */ \
-    ONE(S, level, uint8_t, .word = W_LEVEL)                                   \
-    ONE(S, settled, uint8_t, LD_YES_NO) /* the loser's fate */
+#define ARENA_LOCALS(S, ONE, MANY, LIST)                                                         \
+    ONE(S, invited, uint8_t, LD_SEATS)                                                           \
+    ONE(S, guest, uint8_t, SEAT_OR_NONE) /* invited now */                                       \
+    ONE(S, loser, uint8_t, SIDE_OR_NONE) /* of the match, and how it ended */                    \
+    ONE(S, level, uint8_t, .word = W_LEVEL)                                                      \
+    ONE(S, settled, uint8_t, LD_YES_NO)       /* the loser's fate */                             \
+    ONE(S, spare, uint8_t, LD_SEATS)          /* whose coins for being left out stand (S-8.6) */ \
+    ONE(S, bets, uint8_t, LD_RANGE(0, SEATS)) /* placed in turn so far (S-8.24) */
 LD_LOCALS(arena, ARENA_LOCALS);
 
 #define PETITION_LOCALS(S, ONE, MANY, LIST)                                  \

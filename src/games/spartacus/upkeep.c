@@ -99,14 +99,13 @@ static void healing_run(void *state, ld_log *log, ld_frame *f)
         ld_ask(f, LD_CHANCE);
         return;
     }
-    while (l->best < HEAL_NEEDED && l->asked < seats_of(s)) { /* S-4.8 */
-        int seat = after(s, l->owner, l->asked++);
-        if (ready_of(s, seat, sparta_with[A_HEALER])) {
-            healer_locals *h = ld_of(sparta_call(s, HEALER, seat), healer);
-            h->card = l->card;
-            h->die = l->best;
-            return;
-        }
+    /* S-4.8; S-4.9 re-rolls are for one's own dice */
+    if (l->best < HEAL_NEEDED && !l->asked && ready_of(s, l->owner, sparta_with[A_HEALER])) {
+        l->asked = 1;
+        healer_locals *h = ld_of(sparta_call(s, HEALER, l->owner), healer);
+        h->card = l->card;
+        h->die = l->best;
+        return;
     }
     heal_result(s, log, l->card, l->best);
 }
@@ -117,8 +116,8 @@ static const char *healing_wrong(const void *state, const ld_frame *f)
     const healing_locals *l = ld_of(f, healing);
     if (!(s->house[l->owner] >> l->card & 1) || s->condition[l->card] != INJURED)
         return "healing names no injured card of the seat";
-    if (l->asked > seats_of(s) || (f->owed && f->stage != HEALING_ROLLS))
-        return "healing has asked for more Healers than there can be";
+    if (f->owed && f->stage != HEALING_ROLLS)
+        return "healing rolls dice that lie already";
     int last = f->stage == HEALING_ROLLED ? dice_for(l->card) : dice_for(l->card) - 1;
     return l->dice > last ? "healing has rolled more dice than it has" : NULL;
 }
@@ -161,6 +160,12 @@ static void healer_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     ld_done(s, used);
 }
 
+static const char *healer_wrong(const void *state, const ld_frame *f)
+{
+    (void)state;
+    return ld_of(f, healer)->seat != ld_of(f - 1, healing)->owner ? "a Healer serves another House" : NULL;
+}
+
 const ld_kind sparta_healer = {
     .name = "healer",
     .prompt = "The roll for {1:asset} was {2}. Use a Healer to roll again?",
@@ -171,6 +176,7 @@ const ld_kind sparta_healer = {
     .stands_on = LD_WHERE_TOLD,
     .options = healer_options,
     .choose = healer_choose,
+    .wrong = healer_wrong,
 };
 
 /* ---- ledger (S-4.13, S-4.14) ------------------------------------------------------------------------------------- */

@@ -157,8 +157,8 @@ static float rate_healer(const mind *m, ld_choice c)
 {
     assert(ld_of(m->f, healer)->die < HEAL_NEEDED);
     int card = ld_of(m->f, healer)->card;
-    if (ld_verb_of(c) == V_PASS || !(m->s->house[m->me] >> card & 1))
-        return ld_verb_of(c) == V_PASS ? 0 : -1;
+    if (ld_verb_of(c) == V_PASS)
+        return 0;
     return sparta_judge_asset(m, m->me, card) * (ld_of(m->f, healer)->die == 1 ? 0.8f : 0.3f) - 1;
 }
 
