@@ -1,7 +1,7 @@
 /* Ludus: board games as plain values.
  *
  * This header is for whoever plays games, shows them or keeps them. It reads from top to bottom like
- * a manual: games and their options; states; who must choose, and what; choosing; chance; the
+ * a manual: games and their options; figures; states; who must choose, and what; choosing; chance; the
  * outcome; what a seat may know; odds; words; a board in text; borders and JSON; numbers for learning.
  * Two more stand beside it: ludus/bots.h opens the bots, and ludus/judge.h holds what bots are made
  * of. Odds are here and not there, since a table shows them to people.
@@ -13,7 +13,7 @@
  * under "Borders" trust nothing, change nothing on error and explain it in one sentence.
  * Nothing allocates unless its comment says so. Texts that are returned and not written into `out`
  * belong to the library and are never freed. There is no state behind the functions but the language
- * of each thread: any thread may call any of them. */
+ * of each thread and the open boxes: any thread may call any of them. */
 #ifndef LUDUS_H
 #define LUDUS_H
 
@@ -77,6 +77,40 @@ const ld_option *ld_game_options(const ld_game *game, int *count);
 char *ld_option_word(const char *id, char *out, size_t room);
 size_t ld_game_state_bytes(const ld_game *game);
 
+/* ---- Figures ------------------------------------------------------------------------------- */
+
+/* A box: a game with the figures that are printed on its components, all standard or some changed by name
+ * ("plot.blue-10.gold"). Whoever owns the game can so correct what is ours, and a designer can ask what if. */
+typedef struct ld_box ld_box;
+
+typedef enum ld_source { LD_RULEBOOK, LD_PUBLISHED, LD_OURS } ld_source; /* published: known from the components */
+
+enum { LD_FIGURE_NAME = 80, LD_FIGURE_VALUE = 40, LD_MAX_CHANGES = 4096 };
+
+/* One figure of a box. Values are as they are written: a number, or the id of a thing. */
+typedef struct ld_figure_info {
+    char name[LD_FIGURE_NAME], value[LD_FIGURE_VALUE], standard[LD_FIGURE_VALUE];
+    int low, high;     /* what it can be; both 0: ids */
+    const char *label; /* what it is, the same for all of a row, in the thread's language */
+    const char *rule;
+    ld_source source;
+    bool changed;
+    bool idle; /* nothing, as are most of its row: not worth a line */
+} ld_figure_info;
+
+const ld_box *ld_box_standard(const ld_game *game);
+const ld_game *ld_box_game(const ld_box *box);
+/* One more user of an open box, who closes it too. */
+const ld_box *ld_box_share(const ld_box *box);
+/* Figures are numbered from 0 to count - 1; false for a number that is not in use. */
+int ld_figure_count(const ld_game *game);
+bool ld_figure_at(const ld_box *box, int number, ld_figure_info *out);
+/* The next one, from this number on, that is not standard; -1 if there is none. */
+int ld_figure_changed(const ld_box *box, int from);
+/* The number of a figure by its name; -1 if the game has none of it. */
+int ld_figure_find(const ld_game *game, const char *name);
+const char *ld_source_name(ld_source source); /* "rulebook", "published", "ours" */
+
 /* ---- States ------------------------------------------------------------------------------- */
 
 /* Plain data: copy it, compare it, keep it, send it. Padding and unused room are zero. */
@@ -105,6 +139,7 @@ typedef struct ld_log {
 } ld_log;
 
 const ld_game *ld_game_of(const ld_state *state);
+const ld_box *ld_box_of(const ld_state *state);
 int ld_seats(const ld_state *state);
 void ld_copy(ld_state *to, const ld_state *from); /* copies no more than the game uses */
 bool ld_equal(const ld_state *a, const ld_state *b);
@@ -328,6 +363,15 @@ int ld_draw(const ld_state *view, const ld_voice *voice, ld_canvas *canvas);
  * to `out` if seats or settings are refused. */
 bool ld_start(const ld_game *game, int seats, const ld_setting *settings, int count, ld_state *out, ld_log *log,
               char error[LD_ERROR_BYTES]);
+/* The same with the figures of this box, which must stay open as long as there is a state of it. */
+bool ld_start_with(const ld_box *box, int seats, const ld_setting *settings, int count, ld_state *out, ld_log *log,
+                   char error[LD_ERROR_BYTES]);
+/* Opens a box with these figures changed; equal ones are one, and the last who closes it frees it. Allocates. NULL and
+ * a sentence if they are refused, with the number of the change that is at fault in `at` (-1: none alone), if that is
+ * not NULL. Closing a standard box, or NULL, does nothing. */
+const ld_box *ld_box_open(const ld_game *game, const ld_setting *changes, int count, int *at,
+                          char error[LD_ERROR_BYTES]);
+void ld_box_close(const ld_box *box);
 /* Reads notation into a choice or aside the seat has now; refuses every other text. */
 bool ld_parse(const ld_state *state, int seat, const char *text, ld_choice *out, char error[LD_ERROR_BYTES]);
 /* NULL, or the first thing that cannot be in this position. */
@@ -335,7 +379,8 @@ const char *ld_check(const ld_state *state);
 
 /* The position as JSON, field by field and by name (docs/protocol.md). Allocates its result: the caller frees it. */
 char *ld_dump(const ld_state *state);
-/* Reads what ld_dump wrote, or somebody by hand. Changes `out` only if the position is whole and possible. */
+/* Reads what ld_dump wrote, or somebody by hand. Changes `out` only if the position is whole and possible. If it has
+ * figures of its own, ld_box_of(out) is open for the caller, who closes it after the last use of the state. */
 bool ld_load(const char *json, ld_state *out, char error[LD_ERROR_BYTES]);
 
 /* ---- Numbers for learning ------------------------------------------------------------------ */

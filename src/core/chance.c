@@ -38,7 +38,7 @@ int ld_one_of(const uint8_t *counts, uint32_t total, ld_rng *rng)
 ld_choice ld_sample(const ld_state *state, ld_rng *rng)
 {
     const ld_core *core = ld_core_of(state);
-    const ld_kind *kind = ld_games[core->game]->kinds[core->stack[core->depth - 1].kind];
+    const ld_kind *kind = ld_boxes[core->box].game->kinds[core->stack[core->depth - 1].kind];
     if (kind->sample && !core->viewer)
         return kind->sample(state, rng);
     ld_list list;

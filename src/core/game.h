@@ -11,7 +11,7 @@
 #ifndef LUDUS_CORE_GAME_H
 #define LUDUS_CORE_GAME_H
 
-#include "ludus.h"
+#include "core/box.h"
 #include "ludus/judge.h"
 
 #include <assert.h>
@@ -34,11 +34,11 @@ typedef struct ld_frame {
 } ld_frame;
 
 typedef struct ld_core {
-    uint8_t game, seats, depth, over;
+    uint16_t box; /* its number: which game it is, with which figures */
+    uint8_t seats, depth, over;
     uint8_t viewer;   /* 0: full state; 1 + seat (or 1 + LD_SPECTATOR): that seat's view */
     uint8_t answered; /* seats that have answered the sealed step on top */
     uint8_t flags;    /* zero between choices */
-    uint8_t spare;
     ld_choice answers[LD_MAX_SEATS];
     ld_frame stack[LD_FRAMES];
 } ld_core;
@@ -74,31 +74,6 @@ static inline void ld_add_weighted(ld_list *out, ld_choice c, uint32_t weight)
 #define EACH_BIT(k, mask)                                                \
     for (uint64_t k##_left = (mask); k##_left; k##_left &= k##_left - 1) \
         for (int k = __builtin_ctzll(k##_left), k##_once = 1; k##_once; k##_once = 0)
-
-/* A fact of the state or a local of a step: for dumps, checks and observation. Values are numbers or
- * words of the game. A number is within low .. high, if these differ; a word is one the game has. */
-enum {
-    LD_F_SET = 1,  /* a bit set, of 1 to 8 bytes */
-    LD_F_NULL = 2, /* 255, or -1 where it is signed, is null */
-    LD_F_ENDS = 4, /* the innermost array is a list that ends at its first zero */
-};
-enum { LD_BY_SEAT = 0xffff }; /* dimension: as many as there are seats */
-
-typedef struct ld_field {
-    const char *name;
-    uint16_t offset;
-    uint8_t bytes; /* 1, 2 or 4 (a set: or 8); 0 for records */
-    bool is_signed;
-    uint8_t word; /* what a value names; 0: a number */
-    uint8_t flags;
-    struct {
-        uint16_t count, stride;
-        uint8_t word; /* 0: an array; else an object keyed by these words, zeros left out */
-    } dim[3];
-    const struct ld_field *members; /* of a list of records; dim[0] gives room and stride */
-    uint16_t used;                  /* of a list: offset of the byte that counts it, as `offset`; 0: no list */
-    int16_t low, high;              /* of a number; both 0: what its bytes can hold */
-} ld_field;
 
 /* ---- locals of a step --------------------------------------------------------------------------
  *
@@ -224,21 +199,6 @@ typedef struct ld_message {
 
 typedef enum ld_style { LD_ID, LD_NAME } ld_style;
 
-/* A figure that stands in the game's tables: of each thing of a type, if its first dimension is of words ("coin" of an
- * asset), else of the game itself ("hand_size"). `field.offset` counts from `table`. */
-typedef struct ld_figure {
-    const void *table;
-    ld_field field;
-    const char *rule;
-    const void *(*table_of)(const void *state); /* in place of `table`, where that depends on the set-up */
-    const uint8_t *row_of; /* by thing: its row of the table, where that is not its number; else NULL */
-} ld_figure;
-
-static inline const uint8_t *ld_figure_table(const void *state, const ld_figure *figure)
-{
-    return figure->table_of ? figure->table_of(state) : figure->table;
-}
-
 /* One way in which a seat is seen to use a thing, for statistics: it has it in a position (`has`: a bit for each
  * thing), or an event says so. Of an event, `from` to `to` are the messages, argument `who` is the seat or by `seat_of`
  * belongs to one, and argument `what` is the thing or by `thing_of` stands for it. A row without a title adds to the
@@ -268,7 +228,19 @@ struct ld_game {
     int message_count;
     const ld_field *fields; /* a row without a name ends them */
 
-    const ld_figure *figures; /* what is printed on its things; a row without a name ends them; may be NULL */
+    /* What is printed on its components: a plain struct, the standard one, and its rows (one without a name ends
+     * them). */
+    const ld_figure *figures;
+    const void *standard;
+    uint32_t figure_bytes;
+    /* Works out what in the struct follows from figures, after some were changed; refuses with a sentence that names a
+     * figure what cannot be played. May be NULL. */
+    bool (*settle_figures)(void *figures, char *error);
+    /* Scenarios or editions in which things have other names or figures: how many, which one a state is of, and how to
+     * make an empty state one of it. May be 0 and NULL. */
+    int scenes;
+    int (*scene)(const void *state);
+    void (*set_scene)(void *state, int scene);
 
     /* What follows from a position and is shown beside it: a plain struct that `work_out` fills in for a view, zeroed
      * before, and its rows. May be NULL. */
@@ -326,8 +298,7 @@ struct ld_game {
 
 enum { LD_WORD_NUMBER = 0, LD_WORD_SEAT = 1 }; /* every game's first two word types */
 
-extern const ld_game *const ld_games[];
-extern const int ld_games_count;
+extern const int ld_games_count; /* their standard boxes are the first of ld_boxes */
 
 /* ---- for rules: moving about the stack ----------------------------------------------------- */
 
@@ -429,13 +400,5 @@ int ld_put(ld_canvas *canvas, int x, int y, ld_colour colour, const char *format
 
 /* Writes a text as it is, in at most so many columns. */
 int ld_put_cut(ld_canvas *canvas, int x, int y, int width, ld_colour colour, const char *text);
-
-/* How many elements the dimension of a field has, `at` being where the field or the part of it begins. */
-int ld_field_count(const ld_state *state, const ld_field *field, const uint8_t *at, int depth);
-/* One number of a field, wherever it is stored; the number that means null; and the field as a set. */
-int32_t ld_field_read(const ld_field *field, const uint8_t *at);
-int32_t ld_field_null(const ld_field *field);
-uint64_t ld_field_set(const ld_field *field, const uint8_t *at);
-void ld_field_write(const ld_field *field, uint8_t *at, int64_t value);
 
 #endif

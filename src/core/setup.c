@@ -10,7 +10,7 @@ int ld_game_count(void) { return ld_games_count; }
 const ld_game *ld_game_at(int index)
 {
     assert(index >= 0 && index < ld_games_count);
-    return ld_games[index];
+    return ld_boxes[index].game;
 }
 const char *ld_game_name(const ld_game *game) { return game->name; }
 const char *ld_game_title(const ld_game *game) { return ld_tr(game->title); }
@@ -21,8 +21,8 @@ size_t ld_game_state_bytes(const ld_game *game) { return game->state_bytes; }
 const ld_game *ld_game_find(const char *name)
 {
     for (int i = 0; i < ld_games_count; i++)
-        if (strcmp(ld_games[i]->name, name) == 0)
-            return ld_games[i];
+        if (strcmp(ld_boxes[i].game->name, name) == 0)
+            return ld_boxes[i].game;
     return NULL;
 }
 

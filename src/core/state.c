@@ -2,7 +2,7 @@
  * numbers. */
 #include "core/game.h"
 
-const ld_game *ld_game_of(const ld_state *state) { return ld_games[ld_core_of(state)->game]; }
+const ld_game *ld_game_of(const ld_state *state) { return ld_boxes[ld_core_of(state)->box].game; }
 int ld_seats(const ld_state *state) { return ld_core_of(state)->seats; }
 
 void ld_copy(ld_state *to, const ld_state *from)

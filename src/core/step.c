@@ -13,7 +13,7 @@ static const ld_core *core_at(const ld_state *state) { return (const ld_core *)s
 
 static const ld_kind *kind_of(const ld_core *core, const ld_frame *f)
 {
-    const ld_game *game = ld_games[core->game];
+    const ld_game *game = ld_boxes[core->box].game;
     assert(f->kind < game->kind_count);
     return game->kinds[f->kind];
 }
@@ -33,7 +33,7 @@ ld_frame *ld_call(void *state, int kind)
 ld_frame *ld_become(void *state, int kind)
 {
     ld_frame *f = ld_top(state);
-    assert(kind < ld_games[ld_core_of(state)->game]->kind_count);
+    assert(kind < ld_boxes[ld_core_of(state)->box].game->kind_count);
     memset(f, 0, sizeof *f);
     f->kind = (uint8_t)kind;
     return f;
@@ -146,7 +146,7 @@ void ld_asides(const ld_state *state, int seat, ld_list *out)
 {
     const ld_core *core = core_at(state);
     out->count = 0;
-    const ld_game *game = ld_games[core->game];
+    const ld_game *game = ld_boxes[core->box].game;
     if (core->over || !game->asides || seat >= core->seats)
         return;
     game->asides(state, seat, out);
@@ -282,11 +282,11 @@ bool ld_choose(ld_state *state, int seat, ld_choice choice, ld_log *log)
     ld_copy(&was, state);
 #endif
     unsigned before = ld_asked(state);
-    bool aside = ld_games[core->game]->verbs[ld_verb_of(choice)].aside;
+    bool aside = ld_boxes[core->box].game->verbs[ld_verb_of(choice)].aside;
     assert(is_listed(state, seat, choice, aside));
     (void)is_listed;
     if (aside) {
-        ld_games[core->game]->aside(state, log, seat, choice);
+        ld_boxes[core->box].game->aside(state, log, seat, choice);
         ld_reveal(state);
     } else {
         carry_out(state, log, seat, choice);
@@ -308,21 +308,27 @@ void ld_settle(ld_state *state, ld_log *log)
     core_of(state)->flags = 0;
 }
 
-bool ld_start(const ld_game *game, int seats, const ld_setting *settings, int count, ld_state *out, ld_log *log,
-              char error[LD_ERROR_BYTES])
+bool ld_start_with(const ld_box *box, int seats, const ld_setting *settings, int count, ld_state *out, ld_log *log,
+                   char error[LD_ERROR_BYTES])
 {
+    const ld_game *game = box->game;
     if (!ld_seats_ok(game, seats, error) || !ld_settings_ok(game, settings, count, error))
         return false;
     ld_state fresh;
     memset(&fresh, 0, sizeof fresh);
     ld_core *core = core_of(&fresh);
     core->seats = (uint8_t)seats;
-    while (ld_games[core->game] != game)
-        core->game++;
+    core->box = (uint16_t)(box - ld_boxes);
     if (!game->setup(&fresh, settings, count, error))
         return false;
     assert(core->depth == 1); /* it stands at its first step */
     ld_settle(&fresh, log);
     *out = fresh;
     return true;
+}
+
+bool ld_start(const ld_game *game, int seats, const ld_setting *settings, int count, ld_state *out, ld_log *log,
+              char error[LD_ERROR_BYTES])
+{
+    return ld_start_with(ld_box_standard(game), seats, settings, count, out, log, error);
 }

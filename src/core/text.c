@@ -357,15 +357,13 @@ static char *begin_sentence(char *text, const char *template, const ld_voice *vo
 /* The figure of that name that the thing has, or the game. */
 static int figure_called(const ld_state *state, int type, int number, const char *name, size_t length)
 {
-    for (const ld_figure *figure = ld_game_of(state)->figures; figure && figure->field.name; figure++) {
+    for (const ld_figure *figure = ld_game_of(state)->figures; figure->field.name; figure++) {
         const ld_field *field = &figure->field;
         bool of_thing = field->dim[0].word == type;
         if ((!of_thing && field->dim[0].count) || strlen(field->name) != length ||
-            memcmp(field->name, name, length) != 0)
+            memcmp(field->name, name, length) != 0 || !ld_figure_in_scene(state, figure))
             continue;
-        int index = of_thing && figure->row_of ? figure->row_of[number] : number;
-        const uint8_t *at = ld_figure_table(state, figure) + field->offset;
-        return ld_field_read(field, of_thing ? at + (size_t)index * field->dim[0].stride : at);
+        return ld_field_read(field, ld_figure_at_thing(state, figure, number));
     }
     assert(!"unknown figure in a text");
     return 0;

@@ -2,6 +2,7 @@
  * stack and the game's own check, in that order. */
 #include "io/json.h"
 #include "core/game.h"
+#include "io/figures.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -161,6 +162,26 @@ static void put_viewer(ld_writer *w, const ld_state *state)
         ld_put_number(w, viewer);
 }
 
+/* The figures that are not the standard ones. */
+static void put_changes(ld_writer *w, const ld_box *box)
+{
+    const ld_game *game = ld_box_game(box);
+    if (box == ld_box_standard(game))
+        return;
+    ld_figure_info figure;
+    ld_put_key(w, "figures");
+    ld_put_open(w, '{');
+    for (int i = -1; (i = ld_figure_changed(box, i + 1)) >= 0;)
+        if (ld_figure_at(box, i, &figure)) {
+            ld_put_key(w, figure.name);
+            if (figure.low < figure.high)
+                ld_put_number(w, atoi(figure.value));
+            else
+                ld_put_text(w, figure.value);
+        }
+    ld_put_close(w, '}');
+}
+
 static void put_core(ld_writer *w, const ld_state *state)
 {
     const ld_core *core = ld_core_of(state);
@@ -170,6 +191,7 @@ static void put_core(ld_writer *w, const ld_state *state)
     ld_put_text(w, ld_game_of(state)->rules_version);
     ld_put_key(w, "seats");
     ld_put_number(w, core->seats);
+    put_changes(w, ld_box_of(state));
     ld_put_key(w, "viewer");
     put_viewer(w, state);
     ld_put_key(w, "over");
@@ -196,16 +218,12 @@ static void put_core(ld_writer *w, const ld_state *state)
 static void put_figures(ld_writer *w, const ld_state *state, int type, int number)
 {
     ld_put_open(w, '{');
-    for (const ld_figure *figure = ld_game_of(state)->figures; figure && figure->field.name; figure++) {
+    for (const ld_figure *figure = ld_game_of(state)->figures; figure->field.name; figure++) {
         const ld_field *field = &figure->field;
-        if (field->dim[0].word != type)
+        if (field->dim[0].word != type || !ld_figure_in_scene(state, figure))
             continue;
-        int index = figure->row_of ? figure->row_of[number] : number;
-        assert(!type || index < field->dim[0].count);
         ld_put_key(w, field->name);
-        put_field(w, state, field,
-                  ld_figure_table(state, figure) + field->offset + (type ? index * field->dim[0].stride : 0),
-                  type ? 1 : 0);
+        put_field(w, state, field, ld_figure_at_thing(state, figure, number), type ? 1 : 0);
     }
     ld_put_close(w, '}');
 }
@@ -460,7 +478,7 @@ static void blank(const ld_state *state, const ld_field *field, uint8_t *at, int
 
 static bool is_core_key(const char *key)
 {
-    static const char *const keys[] = {"game", "rules", "seats", "viewer", "over", "stack", "answers"};
+    static const char *const keys[] = {"game", "rules", "seats", "viewer", "over", "stack", "answers", "figures"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strcmp(keys[i], key) == 0)
             return true;
@@ -501,8 +519,10 @@ static bool read_head(const json_t *json, ld_state *state, char *error)
     if (!ld_seats_ok(game, (int)json_integer_value(seats), error))
         return false;
     ld_core *core = (ld_core *)state->bytes;
-    while (ld_games[core->game] != game)
-        core->game++;
+    const ld_box *box = ld_changes_box(game, json_object_get(json, "figures"), error);
+    if (!box)
+        return false;
+    core->box = (uint16_t)(box - ld_boxes);
     core->seats = (uint8_t)json_integer_value(seats);
     core->over = json_is_true(json_object_get(json, "over"));
     const json_t *viewer = json_object_get(json, "viewer");
@@ -644,6 +664,34 @@ static bool somebody_can_choose(const ld_state *state, char *error)
     return true;
 }
 
+/* After the head. */
+static bool read_position(const json_t *json, ld_state *fresh, char *error)
+{
+    const ld_game *game = ld_game_of(fresh);
+    uint64_t missing = 0;
+    reader r = {fresh, "stack", error};
+    for (int i = 0; game->fields[i].name; i++) {
+        const ld_field *field = &game->fields[i];
+        const json_t *value = json_object_get(json, field->name);
+        r.field = field->name;
+        blank(fresh, field, fresh->bytes + field->offset, 0);
+        if (!value)
+            missing |= UINT64_C(1) << i;
+        else if (!read_field(&r, field, value, fresh->bytes + field->offset, 0))
+            return false;
+    }
+    r.field = "stack";
+    if (!read_stack(&r, json_object_get(json, "stack")))
+        return false;
+    if (game->derive)
+        game->derive(fresh, missing);
+    const char *wrong = ld_check(fresh);
+    if (wrong)
+        return ld_wrong(error, "this position cannot be: %s", wrong);
+    r.field = "answers";
+    return somebody_can_choose(fresh, error) && read_answers(&r, json_object_get(json, "answers"));
+}
+
 bool ld_json_load(const json_t *json, ld_state *out, char error[LD_ERROR_BYTES])
 {
     ld_state fresh;
@@ -651,32 +699,10 @@ bool ld_json_load(const json_t *json, ld_state *out, char error[LD_ERROR_BYTES])
     if (!json_is_object(json)) {
         return ld_wrong(error, "a position must be a JSON object");
     }
-    if (!read_head(json, &fresh, error))
+    if (!read_head(json, &fresh, error) || !read_position(json, &fresh, error)) {
+        ld_box_close(ld_box_of(&fresh));
         return false;
-    const ld_game *game = ld_game_of(&fresh);
-    uint64_t missing = 0;
-    reader r = {&fresh, "stack", error};
-    for (int i = 0; game->fields[i].name; i++) {
-        const ld_field *field = &game->fields[i];
-        const json_t *value = json_object_get(json, field->name);
-        r.field = field->name;
-        blank(&fresh, field, fresh.bytes + field->offset, 0);
-        if (!value)
-            missing |= UINT64_C(1) << i;
-        else if (!read_field(&r, field, value, fresh.bytes + field->offset, 0))
-            return false;
     }
-    r.field = "stack";
-    if (!read_stack(&r, json_object_get(json, "stack")))
-        return false;
-    if (game->derive)
-        game->derive(&fresh, missing);
-    const char *wrong = ld_check(&fresh);
-    if (wrong)
-        return ld_wrong(error, "this position cannot be: %s", wrong);
-    r.field = "answers";
-    if (!somebody_can_choose(&fresh, error) || !read_answers(&r, json_object_get(json, "answers")))
-        return false;
     *out = fresh;
     return true;
 }

@@ -14,10 +14,27 @@ static json_t *tribe_figures(const char *id)
     return json_pack("{s:i, s:i}", "cards", halfling ? 24 : 12, "per_colour", halfling ? 4 : skeleton ? 0 : 2);
 }
 
+/* E-2.6: how many of each value, with many seats and with few. */
+static json_t *token_figures(const char *id)
+{
+    static const char balanced[] = "{\"tokens\":{\"large\":[2,0,3,0,4,0,4,0,3,0,2,0,0,0,0,0,0,0,0,0,0],"
+                                   "\"small\":[1,0,3,0,2,0,2,0,3,0,1,0,0,0,0,0,0,0,0,0,0]}}";
+    static const char rich[] = "{\"tokens\":{\"large\":[2,0,2,0,4,0,5,0,3,0,2,0,0,0,0,0,0,0,0,0,0],"
+                               "\"small\":[1,0,2,0,2,0,3,0,3,0,1,0,0,0,0,0,0,0,0,0,0]}}";
+    return json_loads(strcmp(id, "rich") == 0 ? rich : balanced, 0, NULL);
+}
+
+static json_t *figures_of(const char *type, const char *id)
+{
+    if (strcmp(type, "tribe") == 0)
+        return tribe_figures(id);
+    return strcmp(type, "glory") == 0 ? token_figures(id) : json_object();
+}
+
 static const char common[] =
     "{\"band_glory\":[0,0,1,3,6,10,15],\"horde_glory\":[0,1,3,6,10,15,20],\"sea_symbols\":[3,7,12,18],"
     "\"sea_prizes\":[[1,2,4],[1,3,0]],\"giant_prizes\":[[2,4,6],[2,5,0]],\"hand_limit\":10,\"dragons\":3,"
-    "\"sea_end\":18,\"giant_take\":2,\"markers\":26}";
+    "\"sea_end\":18,\"giant_take\":2,\"markers\":26,\"skeletons\":12}";
 
 TEST(ethnos_told_figures, "E-2.2 E-2.8 E-2.9 E-2.10 E-2.11 E-2.13")
 {
@@ -31,7 +48,7 @@ TEST(ethnos_told_figures, "E-2.2 E-2.8 E-2.9 E-2.10 E-2.11 E-2.13")
     words = json_object_get(things, "words");
     json_object_foreach (words, type, of_type)
         json_object_foreach (of_type, id, thing) {
-            expected = strcmp(type, "tribe") == 0 ? tribe_figures(id) : json_object();
+            expected = figures_of(type, id);
             CHECK(json_equal(json_array_get(thing, 2), expected));
             json_decref(expected);
         }
@@ -61,13 +78,13 @@ static void compare_facts(const ld_state *state, int viewer)
         ld_redact(&view, state, viewer);
     ethnos_work_out(view.bytes, &f);
     CHECK_INT(f.ages, few ? 2 : 3);
-    CHECK_INT(f.sea_prize, s->age ? ethnos_sea_prize[few][s->age - 1] : 0);
-    CHECK_INT(f.giant_prize, s->age ? ethnos_giant_prize[few][s->age - 1] : 0);
+    CHECK_INT(f.sea_prize, s->age ? ethnos_standard.sea_prize[few][s->age - 1] : 0);
+    CHECK_INT(f.giant_prize, s->age ? ethnos_standard.giant_prize[few][s->age - 1] : 0);
     for (int i = 0; i < s->core.seats; i++) {
         ld_outcome outcome;
         ld_outcome_of(state, &outcome);
         CHECK_INT(f.glory[i], outcome.score[i]);
-        CHECK_INT(f.horde[i], ethnos_horde_glory[__builtin_popcount(s->horde[i])]);
+        CHECK_INT(f.horde[i], ethnos_standard.horde_glory[__builtin_popcount(s->horde[i])]);
     }
     CHECK_INT(f.bands_count, s->bands);
     for (int i = 0; i < s->bands; i++)

@@ -164,9 +164,9 @@ TEST(ethnos_kingdoms, "E-2.1")
 static const struct {
     const char *id;
     int cards, per_colour;
-} box[12] = {{"centaur", 12, 2},  {"dwarf", 12, 2},   {"elf", 12, 2},      {"giant", 12, 2},
-             {"halfling", 24, 4}, {"merfolk", 12, 2}, {"minotaur", 12, 2}, {"orc", 12, 2},
-             {"skeleton", 12, 0}, {"troll", 12, 2},   {"winged", 12, 2},   {"wizard", 12, 2}};
+} printed[12] = {{"centaur", 12, 2},  {"dwarf", 12, 2},   {"elf", 12, 2},      {"giant", 12, 2},
+                 {"halfling", 24, 4}, {"merfolk", 12, 2}, {"minotaur", 12, 2}, {"orc", 12, 2},
+                 {"skeleton", 12, 0}, {"troll", 12, 2},   {"winged", 12, 2},   {"wizard", 12, 2}};
 static const char *const colours[6] = {"green", "purple", "orange", "red", "blue", "grey"};
 
 /* The kinds of a tribe are next on the list of what can be dealt, in canonical order. */
@@ -175,12 +175,12 @@ static int kinds_of(const ld_state *state, const ld_list *list, int at, int trib
     char should[60], is[60];
     int kinds = 0;
     for (int c = 0; c < 6; c++) {
-        bool skeleton = strcmp(box[tribe].id, "skeleton") == 0;
+        bool skeleton = strcmp(printed[tribe].id, "skeleton") == 0;
         if (skeleton && c)
             break;
-        snprintf(should, sizeof should, skeleton ? "deal %s" : "deal %s-%s", box[tribe].id, colours[c]);
+        snprintf(should, sizeof should, skeleton ? "deal %s" : "deal %s-%s", printed[tribe].id, colours[c]);
         CHECK_STR(ld_format(state, list->choice[at + kinds], is, sizeof is), should);
-        CHECK_INT(list->weight[at + kinds], skeleton ? 12 : box[tribe].per_colour);
+        CHECK_INT(list->weight[at + kinds], skeleton ? 12 : printed[tribe].per_colour);
         kinds++;
     }
     return kinds;
@@ -201,8 +201,8 @@ TEST(ethnos_cards, "E-2.2 E-2.3 E-3.13")
         int at = 0, total = 0;
         for (int t = 6 * half; t < 6 * half + 6; t++) {
             at += kinds_of(&state, &list, at, t);
-            total += box[t].cards;
-            word_is(&state, W_TRIBE, t, box[t].id, NULL);
+            total += printed[t].cards;
+            word_is(&state, W_TRIBE, t, printed[t].id, NULL);
         }
         CHECK_INT(list.count, at);
         CHECK_INT(at, half ? 31 : 36);
@@ -251,7 +251,7 @@ TEST(ethnos_setup_cards, "E-2.5")
     ld_options(&state, LD_CHANCE, &list);
     CHECK_INT(list.count, 12);
     for (int t = 0; t < 12; t++) {
-        snprintf(should, sizeof should, "tribe %s", box[t].id);
+        snprintf(should, sizeof should, "tribe %s", printed[t].id);
         CHECK_STR(ld_format(&state, list.choice[t], text, sizeof text), should);
     }
 }
@@ -285,9 +285,9 @@ TEST(ethnos_glory_tokens, "E-2.6 E-3.5 E-R40")
         CHECK_INT(tokens, row[i].tokens);
         CHECK_INT(sum, row[i].sum);
     }
-    for (int g = 0; g < ethnos_glory_count; g++)
+    for (int g = 0; g < GLORIES; g++)
         for (int v = 0; v < 6; v++)
-            CHECK_INT(ethnos_glory[g].token[v].all - ethnos_glory[g].token[v].few, marked[v]);
+            CHECK_INT(ethnos_standard.tokens[g][LARGE][2 * v] - ethnos_standard.tokens[g][SMALL][2 * v], marked[v]);
 }
 
 TEST(ethnos_glory_spaces, "E-2.7 E-3.6 E-3.7")
@@ -319,15 +319,15 @@ TEST(ethnos_tables, "E-2.8 E-2.9 E-2.10 E-2.11 E-2.12 E-2.13 E-R41")
     static const uint8_t bands[7] = {0, 0, 1, 3, 6, 10, 15}, horde[7] = {0, 1, 3, 6, 10, 15, 20};
     static const uint8_t symbol[4] = {3, 7, 12, 18};
     static const uint8_t sea[2][3] = {{1, 2, 4}, {1, 3, 0}}, giant[2][3] = {{2, 4, 6}, {2, 5, 0}};
-    CHECK(memcmp(ethnos_band_glory, bands, sizeof bands) == 0);
-    CHECK(memcmp(ethnos_horde_glory, horde, sizeof horde) == 0);
-    CHECK(memcmp(ethnos_sea_symbol, symbol, sizeof symbol) == 0);
-    CHECK(memcmp(ethnos_sea_prize, sea, sizeof sea) == 0);
-    CHECK(memcmp(ethnos_giant_prize, giant, sizeof giant) == 0);
-    CHECK_INT(GIANT_TAKE, 2);
-    CHECK_INT(MARKERS, 26);
+    CHECK(memcmp(ethnos_standard.band_glory, bands, sizeof bands) == 0);
+    CHECK(memcmp(ethnos_standard.horde_glory, horde, sizeof horde) == 0);
+    CHECK(memcmp(ethnos_standard.sea_symbol, symbol, sizeof symbol) == 0);
+    CHECK(memcmp(ethnos_standard.sea_prize, sea, sizeof sea) == 0);
+    CHECK(memcmp(ethnos_standard.giant_prize, giant, sizeof giant) == 0);
+    CHECK_INT(ethnos_standard.giant_take, 2);
+    CHECK_INT(ethnos_standard.markers, 26);
     CHECK_INT(TROLLS, 6);
-    CHECK_INT(SEA_END, 18);
+    CHECK_INT(ethnos_standard.sea_end, 18);
 }
 
 /* Nothing depends on which seat somebody has: the same play one seat on has the same result. */

@@ -87,7 +87,7 @@ int ethnos_band_worth(const ethnos *s, int leader, int cards)
 {
     assert(cards >= 1);                    /* the leader stays */
     cards += tribe_of(s, leader) == DWARF; /* E-7.2a, E-7.2b */
-    return ethnos_band_glory[cards < 6 ? cards : 6];
+    return box(s)->band_glory[cards < 6 ? cards : 6];
 }
 
 static void skeletons_leave(ethnos *s) /* E-7.9d, E-8.19 */
@@ -128,11 +128,11 @@ static void score_bands(ethnos *s, ld_log *log) /* E-8.20 */
 static void cash(ethnos *s, ld_log *log, int seat)
 {
     int markers = __builtin_popcount(s->horde[seat]);
-    assert(markers && s->supply[seat] + markers < MARKERS); /* they come back, E-8.15 */
-    ethnos_gain(s, seat, FROM_HORDE, ethnos_horde_glory[markers]);
+    assert(markers && s->supply[seat] + markers < box(s)->markers); /* they come back, E-8.15 */
+    ethnos_gain(s, seat, FROM_HORDE, box(s)->horde_glory[markers]);
     s->supply[seat] = (uint8_t)(s->supply[seat] + markers);
     s->horde[seat] = 0;
-    ld_say(log, M_CASH, seat, ethnos_horde_glory[markers], markers);
+    ld_say(log, M_CASH, seat, box(s)->horde_glory[markers], markers);
 }
 
 static void close_age(ethnos *s, ld_log *log)
@@ -217,9 +217,9 @@ void ethnos_end_age(ethnos *s, ld_log *log, int seat)
         ethnos_empty_hand(s, log, i, &s->aside, M_HANDS); /* E-8.2, E-K11 */
     for (int q = 0; q < KINGDOMS; q++)
         score_majority(s, log, s->markers[q], s->token[q], FROM_KINGDOM, q);
-    score_majority(s, log, s->sea, ethnos_sea_prize[few_seats(s)], FROM_MERFOLK, NO_KINGDOM); /* E-8.11, E-8.12 */
-    if (s->giant != NOBODY) {                                                                 /* E-8.13 */
-        int prize = ethnos_giant_prize[few_seats(s)][s->age - 1];
+    score_majority(s, log, s->sea, box(s)->sea_prize[few_seats(s)], FROM_MERFOLK, NO_KINGDOM); /* E-8.11, E-8.12 */
+    if (s->giant != NOBODY) {                                                                  /* E-8.13 */
+        int prize = box(s)->giant_prize[few_seats(s)][s->age - 1];
         ethnos_gain(s, s->giant, FROM_GIANT_AGE, prize);
         ld_say(log, M_GIANT_SCORE, s->giant, prize);
     }

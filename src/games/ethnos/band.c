@@ -100,7 +100,7 @@ static uint64_t addable(const ethnos *s, const band_locals *l, uint8_t *n, int *
 void ethnos_gather(uint8_t *cards, uint8_t *count, int kind)
 {
     int at = (*count)++;
-    assert(at < HAND_LIMIT - 1);
+    assert(at < HAND_ROOM - 1);
     for (; at > 0 && cards[at - 1] > kind; at--) /* E-S23 the order of adding leaves no trace */
         cards[at] = cards[at - 1];
     cards[at] = (uint8_t)kind;

@@ -31,7 +31,7 @@ void ethnos_derive(void *state, uint64_t missing)
     bool all_tribes = s->tribes == s->wanted;
     int cards = 0;
     for (int i = 0; i < s->tribes && all_tribes; i++) {
-        cards += ethnos_tribe[s->tribe[i]].cards;
+        cards += box(s)->cards[s->tribe[i]];
         if (s->tribe[i] == SKELETON)
             s->wild = UINT64_C(1) << 6 * i;
     }
@@ -40,7 +40,7 @@ void ethnos_derive(void *state, uint64_t missing)
         int used = 1 + in_play(s, MERFOLK) + __builtin_popcount(s->horde[i]);
         for (int q = 0; q < KINGDOMS; q++)
             used += s->markers[q][i];
-        s->supply[i] = (uint8_t)(!all_tribes ? 0 : used <= MARKERS ? MARKERS - used : NOBODY);
+        s->supply[i] = (uint8_t)(!all_tribes ? 0 : used <= box(s)->markers ? box(s)->markers - used : NOBODY);
         s->glory[i] = 0;
         for (int a = 0; a < MAX_AGES; a++)
             for (int f = 0; f < SOURCES; f++)
@@ -97,7 +97,7 @@ static const char *check_cards(const ethnos *s) /* E-I1, E-I4 */
         if (s->age && s->deck.n[k] + cards_elsewhere(s, k) != copies(s, k))
             return "the cards of a kind do not add up to the number in the box";
     for (int i = 0; i < seats_of(s); i++) {
-        if (s->hand[i].total > HAND_LIMIT)
+        if (s->hand[i].total > box(s)->hand_limit)
             return "a hand has more than ten cards";
         for (int k = 0; k < KINDS; k++)
             if (s->known[i][k] > s->hand[i].n[k])
@@ -125,9 +125,9 @@ static const char *check_dragons(const ethnos *s) /* E-I2, E-I3 */
 static const char *check_markers(const ethnos *s) /* E-I5 to E-I8 */
 {
     for (int i = 0; i < seats_of(s); i++) {
-        if (s->supply[i] > MARKERS)
+        if (s->supply[i] > box(s)->markers)
             return "a seat has more than its 26 markers in use";
-        if (s->sea[i] > SEA_END || (s->sea[i] && !in_play(s, MERFOLK)))
+        if (s->sea[i] > box(s)->sea_end || (s->sea[i] && !in_play(s, MERFOLK)))
             return "a merfolk position is off the track";
         if (s->horde[i] >> KINGDOMS || (s->horde[i] && !in_play(s, ORC)))
             return "a horde board has markers it cannot have";
@@ -177,7 +177,7 @@ static const char *check_bands(const ethnos *s) /* E-I10 */
     const uint8_t *cards = s->card;
     for (int i = 0; i < s->bands; i++) {
         const band *b = &s->band[i];
-        if (b->seat >= seats_of(s) || b->size < 1 || b->size > HAND_LIMIT || b->cards < 1 || b->cards > b->size)
+        if (b->seat >= seats_of(s) || b->size < 1 || b->size > box(s)->hand_limit || b->cards < 1 || b->cards > b->size)
             return "a band has an impossible owner or size";
         if (b->leader >= 6 * s->tribes || (s->wild >> b->leader & 1) || cards[0] != b->leader || !copies(s, b->leader))
             return "a band is not led by its first card";

@@ -20,12 +20,12 @@ void ethnos_work_out(const void *view, void *facts)
     ethnos_facts *f = facts;
     f->ages = s->ages;
     if (s->age) {
-        f->sea_prize = ethnos_sea_prize[few_seats(s)][s->age - 1];
-        f->giant_prize = ethnos_giant_prize[few_seats(s)][s->age - 1];
+        f->sea_prize = box(s)->sea_prize[few_seats(s)][s->age - 1];
+        f->giant_prize = box(s)->giant_prize[few_seats(s)][s->age - 1];
     }
     for (int i = 0; i < seats_of(s); i++) {
         f->glory[i] = s->glory[i];
-        f->horde[i] = ethnos_horde_glory[__builtin_popcount(s->horde[i])];
+        f->horde[i] = box(s)->horde_glory[__builtin_popcount(s->horde[i])];
     }
     f->bands_count = s->bands;
     for (int i = 0; i < s->bands; i++)

@@ -32,8 +32,8 @@ static void take_giant(ethnos *s, ld_log *log, int seat, int size)
     assert(size > s->giant_size && (s->giant_size == 0 || s->giant != NOBODY));
     s->giant = (uint8_t)seat;      /* E-7.4b */
     s->giant_size = (uint8_t)size; /* E-7.4e */
-    ethnos_gain(s, seat, FROM_GIANT_TAKE, GIANT_TAKE);
-    ld_say(log, M_GIANT, seat, size, GIANT_TAKE);
+    ethnos_gain(s, seat, FROM_GIANT_TAKE, box(s)->giant_take);
+    ld_say(log, M_GIANT, seat, size, box(s)->giant_take);
 }
 
 static void power_giant(ethnos *s, ld_log *log, int seat, int size)
@@ -50,7 +50,7 @@ static void power_giant(ethnos *s, ld_log *log, int seat, int size)
 
 static int sea_ahead(const ethnos *s, int seat, int size) /* E-7.6b */
 {
-    int ahead = SEA_END - s->sea[seat];
+    int ahead = box(s)->sea_end - s->sea[seat];
     assert(ahead >= 0);
     return size < ahead ? size : ahead;
 }
@@ -59,7 +59,7 @@ static void move_at_sea(ethnos *s, ld_log *log, int seat, int spaces)
 {
     int from = s->sea[seat], to = from + spaces, symbols = 0;
     for (int i = 0; i < 4; i++)
-        symbols += from < ethnos_sea_symbol[i] && ethnos_sea_symbol[i] <= to;
+        symbols += from < box(s)->sea_symbol[i] && box(s)->sea_symbol[i] <= to;
     assert(to >= from && symbols <= 4);
     s->sea[seat] = (uint8_t)to;
     if (to > from)

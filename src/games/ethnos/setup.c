@@ -80,14 +80,11 @@ static bool read_tokens(ethnos *s, const char *value, char *error)
 /* E-3.5 */
 static bool read_glory(ethnos *s, const char *value, char *error)
 {
-    for (int i = 0; i < ethnos_glory_count; i++) {
-        if (strcmp(ethnos_glory[i].name, value) != 0)
-            continue;
-        for (int j = 0; j < 6; j++)
-            s->tokens_left[ethnos_glory[i].token[j].value] =
-                few_seats(s) ? ethnos_glory[i].token[j].few : ethnos_glory[i].token[j].all;
-        return true;
-    }
+    for (int i = 0; i < GLORIES; i++)
+        if (strcmp(ethnos_glory_ids[i], value) == 0) {
+            memcpy(s->tokens_left, box(s)->tokens[i][few_seats(s)], sizeof s->tokens_left);
+            return true;
+        }
     return read_tokens(s, value, error);
 }
 
@@ -179,11 +176,11 @@ static void begin_glory(ethnos *s)
             s->wild = UINT64_C(1) << 6 * i;
     int cards = 0;
     for (int i = 0; i < s->tribes; i++)
-        cards += ethnos_tribe[s->tribe[i]].cards;
+        cards += box(s)->cards[s->tribe[i]];
     assert(cards <= MAX_CARDS && cards > 3 * seats_of(s));
     s->bottom = (uint8_t)((cards - 3 * seats_of(s)) / 2); /* E-2.17, E-4.4 */
     for (int seat = 0; seat < seats_of(s); seat++)
-        s->supply[seat] = (uint8_t)(MARKERS - 1 - in_play(s, MERFOLK)); /* E-3.8 */
+        s->supply[seat] = (uint8_t)(box(s)->markers - 1 - in_play(s, MERFOLK)); /* E-3.8 */
 }
 
 static void glory_options(const void *state, const ld_frame *f, int seat, ld_list *out)

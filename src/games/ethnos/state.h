@@ -14,12 +14,11 @@
 enum {
     KINGDOMS = 6,
     KINDS = 36,
-    HAND_LIMIT = 10,
+    HAND_ROOM = 10, /* most cards in a hand, whatever the limit */
     MAX_AGES = 3,
     DRAGONS = 3,    /* E-2.4 */
     MAX_CARDS = 84, /* six tribes, halflings among them */
     TROLLS = 6,     /* E-2.12 */
-    SEA_END = 18,
     MAX_TOKEN = 20,
     NOBODY = 255,
     NO_KINGDOM = 6,
@@ -54,7 +53,7 @@ enum {
 };
 #undef MESSAGE
 
-enum { W_NUMBER, W_SEAT, W_CARD, W_TRIBE, W_KINGDOM, W_COLOUR, W_SOURCE, W_AGE };
+enum { W_NUMBER, W_SEAT, W_CARD, W_TRIBE, W_KINGDOM, W_COLOUR, W_SOURCE, W_AGE, W_GLORY, W_TABLE };
 
 typedef struct band {
     uint8_t seat, leader, size /* as played */, cards /* still lying */;

@@ -20,7 +20,7 @@ LD_LOCALS(turn, TURN_LOCALS);
 
 #define DRAW_LOCALS(S, ONE, MANY, LIST) \
     ONE(S, seat, uint8_t, LD_SEAT)      \
-    ONE(S, left, uint8_t, LD_RANGE(1, HAND_LIMIT))
+    ONE(S, left, uint8_t, LD_RANGE(1, HAND_ROOM))
 LD_LOCALS(draw, DRAW_LOCALS);
 
 #define BASIS_LOCALS(S, ONE, MANY, LIST)    \
@@ -33,13 +33,13 @@ LD_LOCALS(basis, BASIS_LOCALS);
     ONE(S, leader, uint8_t, .word = W_CARD) \
     ONE(S, seat, uint8_t, LD_SEAT)          \
     ONE(S, by_colour, uint8_t, LD_YES_NO)   \
-    LIST(S, added, uint8_t, HAND_LIMIT - 1, .word = W_CARD)
+    LIST(S, added, uint8_t, HAND_ROOM - 1, .word = W_CARD)
 LD_LOCALS(band, BAND_LOCALS);
 
 #define PLACE_LOCALS(S, ONE, MANY, LIST)    \
     ONE(S, seat, uint8_t, LD_SEAT)          \
     ONE(S, leader, uint8_t, .word = W_CARD) \
-    ONE(S, size, uint8_t, LD_RANGE(1, HAND_LIMIT))
+    ONE(S, size, uint8_t, LD_RANGE(1, HAND_ROOM))
 LD_LOCALS(place, PLACE_LOCALS);
 
 #define BONUS_LOCALS(S, ONE, MANY, LIST) \
@@ -55,13 +55,13 @@ LD_LOCALS(horde, HORDE_LOCALS);
 /* Of troll, wizard, giant and sea; at sea the size is how far the seat may move. */
 #define POWER_LOCALS(S, ONE, MANY, LIST) \
     ONE(S, seat, uint8_t, LD_SEAT)       \
-    ONE(S, size, uint8_t, LD_RANGE(1, HAND_LIMIT))
+    ONE(S, size, uint8_t, LD_RANGE(1, HAND_ROOM))
 LD_LOCALS(power, POWER_LOCALS);
 
-#define KEEP_LOCALS(S, ONE, MANY, LIST)            \
-    ONE(S, seat, uint8_t, LD_SEAT)                 \
-    ONE(S, size, uint8_t, LD_RANGE(1, HAND_LIMIT)) \
-    LIST(S, kept, uint8_t, HAND_LIMIT - 1, .word = W_CARD)
+#define KEEP_LOCALS(S, ONE, MANY, LIST)           \
+    ONE(S, seat, uint8_t, LD_SEAT)                \
+    ONE(S, size, uint8_t, LD_RANGE(1, HAND_ROOM)) \
+    LIST(S, kept, uint8_t, HAND_ROOM - 1, .word = W_CARD)
 LD_LOCALS(keep, KEEP_LOCALS);
 
 #define CASH_LOCALS(S, ONE, MANY, LIST) \

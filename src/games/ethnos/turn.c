@@ -39,7 +39,7 @@ void ethnos_empty_hand(ethnos *s, ld_log *log, int seat, ld_zone *to, int messag
 
 static bool ten_skeletons(const ethnos *s, int seat)
 {
-    return s->hand[seat].total == HAND_LIMIT && s->hand[seat].mask == s->wild;
+    return s->hand[seat].total == box(s)->hand_limit && s->hand[seat].mask == s->wild;
 }
 
 /* E-5.2 */
@@ -47,7 +47,7 @@ static void turn_options(const void *state, const ld_frame *f, int seat, ld_list
 {
     (void)f;
     const ethnos *s = state;
-    if (hand_size(s, seat) < HAND_LIMIT) { /* E-5.3, E-5.10 */
+    if (hand_size(s, seat) < box(s)->hand_limit) { /* E-5.3, E-5.10 */
         ld_add(out, LD_CHOICE(V_RECRUIT_DECK, 0, 0, 0));
         EACH_BIT (k, s->row.mask) /* E-5.6 */
             ld_add(out, LD_CHOICE(V_RECRUIT, k, 0, 0));
@@ -60,7 +60,7 @@ static void turn_options(const void *state, const ld_frame *f, int seat, ld_list
 static bool turn_many(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
-    return s->row.total && hand_size(s, ld_of(f, turn)->seat) < HAND_LIMIT;
+    return s->row.total && hand_size(s, ld_of(f, turn)->seat) < box(s)->hand_limit;
 }
 
 /* E-S24 with an empty row, taking the only option by itself would show a hand of skeletons */
@@ -68,12 +68,12 @@ static bool turn_ask(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     int held = hand_size(s, ld_of(f, turn)->seat);
-    return held > 0 && held < HAND_LIMIT;
+    return held > 0 && held < box(s)->hand_limit;
 }
 
 static void recruit(ethnos *s, ld_log *log, int seat, int kind) /* E-5.4 */
 {
-    assert(s->hand[seat].total < HAND_LIMIT);
+    assert(s->hand[seat].total < box(s)->hand_limit);
     ld_zone_take(&s->row, kind, 1); /* E-4.9 and no card takes its place */
     ld_zone_add(&s->hand[seat], kind, 1);
     s->known[seat][kind]++; /* E-K3 */
@@ -85,8 +85,8 @@ static void scatter(ethnos *s, ld_log *log, int seat) /* E-5.11 */
 {
     assert(s->wild && ten_skeletons(s, seat));
     int skeleton = __builtin_ctzll(s->wild);
-    ethnos_leave_hand(s, seat, skeleton, HAND_LIMIT);
-    ld_zone_add(&s->row, skeleton, HAND_LIMIT);
+    ethnos_leave_hand(s, seat, skeleton, box(s)->hand_limit);
+    ld_zone_add(&s->row, skeleton, box(s)->hand_limit);
     ld_reveal(s);
     ld_say(log, M_SCATTER, seat);
     ethnos_next_turn(s, seat);
@@ -128,7 +128,7 @@ const ld_kind ethnos_turn = {
 
 void ethnos_begin_draw(ethnos *s, int seat, int left)
 {
-    assert(left >= 1 && s->hand[seat].total + left <= HAND_LIMIT);
+    assert(left >= 1 && s->hand[seat].total + left <= box(s)->hand_limit);
     ld_frame *f = ld_become(s, DRAW);
     *ld_of(f, draw) = (draw_locals){.seat = ld_u8(seat), .left = ld_u8(left)};
     ld_ask(f, LD_CHANCE);
@@ -194,7 +194,7 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_ch
         draw_dragon(s, log, seat); /* E-7.12d it is none of the cards due */
         return;
     }
-    assert(ld_of(f, draw)->left && s->hand[seat].total < HAND_LIMIT);
+    assert(ld_of(f, draw)->left && s->hand[seat].total < box(s)->hand_limit);
     ld_zone_take(&s->deck, ld_a(c), 1);
     ld_zone_add(&s->hand[seat], ld_a(c), 1);
     ld_say_to(log, M_DRAW, 1u << seat, 2, seat, ld_a(c)); /* E-5.5 secretly */
@@ -206,7 +206,7 @@ static const char *draw_wrong(const void *state, const ld_frame *f)
 {
     const ethnos *s = state;
     const draw_locals *l = ld_of(f, draw);
-    if (l->left + s->hand[l->seat].total > HAND_LIMIT)
+    if (l->left + s->hand[l->seat].total > box(s)->hand_limit)
         return "draw would fill a hand above ten cards";
     return s->dragons >= DRAGONS ? "nothing is drawn after the third dragon" : NULL;
 }

@@ -4,12 +4,14 @@
 
 #include <stdio.h>
 
-const char *const ethnos_word_types[] = {"number", "seat", "card", "tribe", "kingdom", "colour", "source", "age", NULL};
+const char *const ethnos_word_types[] = {"number", "seat", "card",  "tribe", "kingdom", "colour",
+                                         "source", "age",  "glory", "table", NULL};
 
 static const char *const source_ids[SOURCES] = {"kingdom", "merfolk", "giant-take", "giant-age", "horde", "band"};
 static const char *const source_names[SOURCES] = {"kingdoms",    "merfolk track", "giant token taken",
                                                   "giant token", "horde boards",  "bands"};
 static const char *const age_names[] = {"0", "I", "II", "III"};
+static const char *const table_ids[TABLES] = {"large", "small"};
 
 static bool card_word(const ethnos *s, int kind, ld_style style, char *out, size_t room)
 {
@@ -40,6 +42,8 @@ bool ethnos_word(const void *state, int word, int value, ld_style style, char *o
         snprintf(out, room, "%s", style == LD_ID ? ethnos_kingdom[value].colour_id : ethnos_kingdom[value].colour);
         break;
     case W_SOURCE: snprintf(out, room, "%s", style == LD_ID ? source_ids[value] : source_names[value]); break;
+    case W_GLORY: snprintf(out, room, "%s", ethnos_glory_ids[value]); break;
+    case W_TABLE: snprintf(out, room, "%s", table_ids[value]); break;
     default: snprintf(out, room, "%s", age_names[value]); break;
     }
     return true;
@@ -71,10 +75,11 @@ const char *ethnos_explain(const void *state, int word, int value)
 
 int ethnos_word_count(const void *state, int word)
 {
-    assert(word > W_SEAT && word <= W_AGE);
+    assert(word > W_SEAT && word <= W_TABLE);
     (void)state;
-    static const int counts[] = {[W_CARD] = KINDS,      [W_TRIBE] = TRIBES,   [W_KINGDOM] = KINGDOMS,
-                                 [W_COLOUR] = KINGDOMS, [W_SOURCE] = SOURCES, [W_AGE] = 4};
+    static const int counts[] = {
+        [W_CARD] = KINDS,     [W_TRIBE] = TRIBES, [W_KINGDOM] = KINGDOMS, [W_COLOUR] = KINGDOMS,
+        [W_SOURCE] = SOURCES, [W_AGE] = 4,        [W_GLORY] = GLORIES,    [W_TABLE] = TABLES};
     return counts[word];
 }
 

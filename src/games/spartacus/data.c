@@ -242,7 +242,7 @@ static const struct {
     }
 #define OF_ASSET(member, cited, ...)                                                                                \
     {                                                                                                               \
-        .table = sparta_asset_rows, .rule = (cited), .row_of = sparta_row_of,                                       \
+        .table = sparta_asset_rows, .rule = (cited), .table_row_of = sparta_row_of,                                 \
         .field = FIELD(asset_row, #member, member, .dim[0] = {ASSET_ROWS, sizeof(asset_row), W_ASSET}, __VA_ARGS__) \
     }
 #define OF_CARD(member, cited, ...) PRINTED(sparta_cards, #member, member, W_CARD, cited, __VA_ARGS__)

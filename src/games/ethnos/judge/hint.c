@@ -68,17 +68,17 @@ static void draw_lines(glance *g)
     memset(g->base, 0, sizeof g->base);
     memset(g->card, 0, sizeof g->card);
     memset(g->above, 0, sizeof g->above);
-    g->base[GIANT] = GIANT_TAKE;
-    g->card[GIANT] = w[J_GIANT] * (float)ethnos_giant_prize[few_seats(s)][s->age - 1];
+    g->base[GIANT] = box(s)->giant_take;
+    g->card[GIANT] = w[J_GIANT] * (float)box(s)->giant_prize[few_seats(s)][s->age - 1];
     g->above[GIANT] = s->giant_size;
-    g->card[MERFOLK] = w[J_SEA] + g->best_marker * 4 / SEA_END; /* four signs on the way */
+    g->card[MERFOLK] = w[J_SEA] + g->best_marker * 4 / box(s)->sea_end; /* four signs on the way */
     g->base[ORC] = w[J_ORC];
     g->base[TROLL] = w[J_TROLL];
     g->card[TROLL] = w[J_TROLL_VALUE];
     int taken = 0;
     while (taken < TROLLS && s->troll[taken] != NOBODY)
         taken++;
-    g->above[TROLL] = (float)(taken < TROLLS ? taken : HAND_LIMIT);
+    g->above[TROLL] = (float)(taken < TROLLS ? taken : box(s)->hand_limit);
     g->card[WIZARD] = w[s->dragons == 2 ? J_WIZARD_LATE : J_WIZARD];
 }
 
@@ -132,7 +132,7 @@ static four best_open(const glance *g, four size)
     return best;
 }
 
-static inline float glory_of(int cards) { return ethnos_band_glory[cards < 6 ? cards : 6]; }
+static inline float glory_of(const ethnos_figures *f, int cards) { return f->band_glory[cards < 6 ? cards : 6]; }
 
 /* Bands led by this tribe and colour: of all cards of the tribe, of the colour, and both with one card more in the
  * hand; skeletons come along. */
@@ -144,8 +144,9 @@ static inline four weigh_band(const glance *g, int t, int colour)
     float counts = (float)((tribe != ORC) | (~s->horde[g->seat] >> colour & 1)); /* the power does */
     float places = (float)((tribe != HALFLING) & (s->supply[g->seat] > 0)), minotaur = (float)(tribe == MINOTAUR);
     float elf = (float)(tribe == ELF);
-    four glory = {glory_of(by_tribe + dwarf), glory_of(by_colour + dwarf), glory_of(by_tribe + dwarf + 1),
-                  glory_of(by_colour + dwarf + 1)};
+    const ethnos_figures *f = box(s);
+    four glory = {glory_of(f, by_tribe + dwarf), glory_of(f, by_colour + dwarf), glory_of(f, by_tribe + dwarf + 1),
+                  glory_of(f, by_colour + dwarf + 1)};
     four cards = {(float)by_tribe, (float)by_colour, (float)(by_tribe + 1), (float)(by_colour + 1)};
     four size = cards + (float)g->hand.wild, left = (float)g->cards + (four){0, 0, 1, 1} - size;
     four fits = where(size + minotaur > g->have[colour], all(g->marker[colour]));

@@ -62,12 +62,12 @@ static float plain_power(const ethnos *s, const float *w, int seat, float best_m
     switch (tribe) {
     case ELF: return w[J_ELF] * (float)(left < size ? left : size);
     case GIANT:
-        return size > s->giant_size
-                   ? GIANT_TAKE + w[J_GIANT] * (float)size * (float)ethnos_giant_prize[few_seats(s)][s->age - 1]
-                   : 0;
+        return size > s->giant_size ? box(s)->giant_take + w[J_GIANT] * (float)size *
+                                                               (float)box(s)->giant_prize[few_seats(s)][s->age - 1]
+                                    : 0;
     case MERFOLK:
         for (int i = 0; i < 4; i++)
-            symbols += s->sea[seat] < ethnos_sea_symbol[i] && ethnos_sea_symbol[i] <= s->sea[seat] + size;
+            symbols += s->sea[seat] < box(s)->sea_symbol[i] && box(s)->sea_symbol[i] <= s->sea[seat] + size;
         return (float)symbols * best_marker + w[J_SEA] * (float)size;
     case ORC: return s->horde[seat] >> colour & 1 ? 0 : w[J_ORC];
     case TROLL:
@@ -104,7 +104,7 @@ static float band_worth(const mind *m, const uint8_t *hand, int leader, bool by_
         bones += s->wild >> k & 1 ? hand[k] : 0;
     }
     assert(size > bones); /* the leader is no skeleton */
-    size = size > HAND_LIMIT ? HAND_LIMIT : size;
+    size = size > box(s)->hand_limit ? box(s)->hand_limit : size;
     uint64_t open = ethnos_open_kingdoms(s, m->seat, leader, size);
     float worth = (float)ethnos_band_worth(s, leader, size - bones) + best_open(m, open);
     worth += power_worth(m, leader, size, open != 0, rest, left, depth);

@@ -28,15 +28,15 @@ static int sure_glory(const ethnos *s, int seat)
         if (s->band[i].seat == seat)
             sum += ethnos_band_worth(s, s->band[i].leader, s->band[i].size);
     if (s->giant == seat)
-        sum += ethnos_giant_prize[few_seats(s)][s->age - 1];
+        sum += box(s)->giant_prize[few_seats(s)][s->age - 1];
     if (s->sea[seat]) {
         int ahead = 0;
         for (int i = 0; i < seats_of(s); i++)
             ahead += s->sea[i] > s->sea[seat];
-        sum += ahead < s->age ? ethnos_sea_prize[few_seats(s)][s->age - 1 - ahead] : 0;
+        sum += ahead < s->age ? box(s)->sea_prize[few_seats(s)][s->age - 1 - ahead] : 0;
     }
     if (s->age == s->ages)
-        sum += ethnos_horde_glory[__builtin_popcount(s->horde[seat])];
+        sum += box(s)->horde_glory[__builtin_popcount(s->horde[seat])];
     return sum;
 }
 
@@ -61,7 +61,7 @@ static void stand_in_hand(const ethnos *s, int seat, float risk, float *out)
     for (int i = 0; i < 6; i++) {
         int t = g.tribe[i] ? g.tribe[i] + g.wild : 0, c = g.colour[i] ? g.colour[i] + g.wild : 0;
         bool dwarf = t && s->tribe[i] == DWARF;
-        int tv = ethnos_band_glory[t + dwarf < 6 ? t + dwarf : 6], cv = ethnos_band_glory[c < 6 ? c : 6];
+        int tv = box(s)->band_glory[t + dwarf < 6 ? t + dwarf : 6], cv = box(s)->band_glory[c < 6 ? c : 6];
         if (c && cv >= best) {
             best = cv;
             fits = c > s->markers[i][seat];
@@ -102,7 +102,7 @@ void ethnos_standing(const void *state, int seat, float *out)
     }
     for (int v = 1; v <= TROLLS; v++)
         trolls += s->troll[v - 1] == seat ? v : 0;
-    while (sign < 3 && ethnos_sea_symbol[sign] <= s->sea[seat])
+    while (sign < 3 && box(s)->sea_symbol[sign] <= s->sea[seat])
         sign++;
     out[G_GLORY] = s->glory[seat];
     out[G_SURE] = (float)sure;
@@ -111,8 +111,8 @@ void ethnos_standing(const void *state, int seat, float *out)
     out[G_NEXT] = (float)next;
     out[G_MARKERS] = (float)(more * markers);
     out[G_SEA] = (float)(more * s->sea[seat]);
-    out[G_SYMBOL] = s->sea[seat] ? 1 / (float)(1 + ethnos_sea_symbol[sign] - s->sea[seat]) : 0;
-    out[G_HORDE] = more ? (float)ethnos_horde_glory[__builtin_popcount(s->horde[seat])] : 0;
+    out[G_SYMBOL] = s->sea[seat] ? 1 / (float)(1 + box(s)->sea_symbol[sign] - s->sea[seat]) : 0;
+    out[G_HORDE] = more ? (float)box(s)->horde_glory[__builtin_popcount(s->horde[seat])] : 0;
     out[G_TROLLS] = (float)trolls;
     out[G_GIANT] = s->giant == seat ? (float)s->giant_size : 0;
     out[G_TURN] = to_move(s, seat);
