@@ -25,6 +25,11 @@ static const struct {
     {"the\4red Orc", "ăsta roșu"},
     {"the\4Elf", "elful"},
     {"allies\4row", "aliați"},
+    {"short\4Seat %d", "L. %d"},
+    {"%d cards are left", "mai sunt %d cărți"},
+    {"short\4%d cards are left", "%d cărți"},
+    {"short\4red Elf", "elf r."},
+    {"letter\4red", "r"},
 };
 
 static const char *backwards(const ld_tongue *tongue, const char *english)
@@ -178,6 +183,77 @@ TEST(texts_are_cut_between_characters, "")
     CHECK_STR(ld_text(text, sizeof text, "%s", "abcdef\xc4\x83z"), "abcdef");
     CHECK_STR(ld_text(text, sizeof text, "%s", "abcde\xc4\x83z"), "abcde\xc4\x83");
     CHECK_INT(ld_width("abcde\xc4\x83z"), 7);
+}
+
+/* A row of the canvas as text. */
+static const char *row_of(const ld_canvas *canvas, int y)
+{
+    static char text[400];
+    size_t n = 0;
+    for (int x = 0; x < canvas->width; x++) {
+        uint32_t glyph = canvas->cells[y * canvas->width + x].glyph;
+        n += (size_t)snprintf(text + n, sizeof text - n,
+                              glyph == LD_CUT ? "…"
+                              : glyph > 127   ? "?"
+                                              : "%c",
+                              glyph ? (int)glyph : '_');
+    }
+    return text;
+}
+
+TEST(what_does_not_fit_is_short_or_marked, "")
+{
+    ld_cell cells[2 * 12];
+    ld_canvas canvas = {12, 2, cells};
+    ld_clear(&canvas);
+    CHECK_INT(ld_put(&canvas, 2, 0, LD_PLAIN, "%d cards are left", 7), 18);
+    CHECK_STR(row_of(&canvas, 0), "__7 cards a…");
+    ld_clear(&canvas);
+    ld_put(&canvas, 8, 0, LD_PLAIN, "ends  ");
+    CHECK_STR(row_of(&canvas, 0), "________ends"); /* no mark for blanks */
+    CHECK_INT(ld_put_cut(&canvas, 0, 1, 5, LD_PLAIN, "abcdefg"), 5);
+    CHECK_INT(ld_put_cut(&canvas, 6, 1, 5, LD_PLAIN, "abcde"), 11);
+    CHECK_STR(row_of(&canvas, 1), "abcd…_abcde_");
+    ld_tongue tongue = romanian();
+    ld_speak(&tongue);
+    ld_clear(&canvas);
+    ld_put(&canvas, 0, 0, LD_PLAIN, "%d cards are left", 7);
+    CHECK_STR(row_of(&canvas, 0), "7 c?r?i_____");
+    CHECK_STR(ld_tr_to_fit("red Elf", 8), "elf roșu");
+    CHECK_STR(ld_tr_to_fit("red Elf", 7), "elf r.");
+    CHECK_INT(ld_letter("red", 'R'), 'r');
+    CHECK_INT(ld_letter("green", 'G'), 'G');
+    ld_speak(NULL);
+}
+
+TEST(seats_in_narrow_columns, "")
+{
+    char text[LD_TEXT_BYTES];
+    ld_state state = elves_and_orcs();
+    ld_voice voice = {.names = {"Ștefania-Maria"}};
+    ld_tongue tongue = romanian();
+    ld_speak(&tongue);
+    ld_name_to_fit(&state, LD_WORD_SEAT, 1, NULL, 7, text, sizeof text);
+    CHECK_STR(text, "Locul 1");
+    ld_name_to_fit(&state, LD_WORD_SEAT, 1, NULL, 6, text, sizeof text);
+    CHECK_STR(text, "L. 1");
+    ld_name_to_fit(&state, LD_WORD_SEAT, 0, &voice, 5, text, sizeof text);
+    CHECK_STR(text, "Ștef…");
+    ld_speak(NULL);
+}
+
+TEST(lists_go_on_in_the_next_row, "")
+{
+    ld_cell cells[2 * 12];
+    ld_canvas canvas = {12, 2, cells};
+    ld_pen pen = {4, 0};
+    ld_break(&canvas, &pen, 4, 20); /* nothing is gained by a row that is as narrow */
+    CHECK(pen.x == 4 && pen.y == 0);
+    pen.x = 9;
+    ld_break(&canvas, &pen, 4, 3);
+    CHECK(pen.x == 9 && pen.y == 0);
+    ld_break(&canvas, &pen, 4, 4);
+    CHECK(pen.x == 4 && pen.y == 1);
 }
 
 TEST(rules_are_read_in_blocks, "")

@@ -1,8 +1,6 @@
 /* A sheet of character cells that games draw their boards on. */
 #include "core/game.h"
 
-#include <limits.h>
-
 void ld_clear(ld_canvas *canvas)
 {
     memset(canvas->cells, 0, sizeof *canvas->cells * (size_t)canvas->width * (size_t)canvas->height);
@@ -31,15 +29,38 @@ static uint32_t next_glyph(const unsigned char **p)
     return i > more ? glyph : ' '; /* a name that was cut */
 }
 
+static void put_cell(ld_canvas *canvas, int x, int y, uint32_t glyph, ld_colour colour)
+{
+    if (x >= 0 && x < canvas->width && y >= 0 && y < canvas->height)
+        canvas->cells[y * canvas->width + x] = (ld_cell){glyph, colour};
+}
+
+/* Writes up to the column `end`; where something is lost there stands a mark. Returns the column after the whole text.
+ */
 static int put_glyphs(ld_canvas *canvas, int x, int y, int end, ld_colour colour, const char *text)
 {
-    for (const unsigned char *p = (const unsigned char *)text; *p && x < end; x++) {
+    int from = x;
+    bool lost = false;
+    for (const unsigned char *p = (const unsigned char *)text; *p; x++) {
         uint32_t glyph = next_glyph(&p);
-        if (x < 0 || x >= canvas->width || y < 0 || y >= canvas->height)
-            continue;
-        canvas->cells[y * canvas->width + x] = (ld_cell){glyph, colour};
+        lost |= x >= end && glyph != ' ';
+        if (x < end)
+            put_cell(canvas, x, y, glyph, colour);
     }
+    if (lost && end > from)
+        put_cell(canvas, end - 1, y, LD_CUT, colour);
     return x;
+}
+
+/* Formats in the plain words, or in the short ones of the language if those do not fit. */
+static void format_to_fit(char text[LD_TEXT_BYTES], int columns, const char *format, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    ld_vtext(text, LD_TEXT_BYTES, format, args);
+    if (ld_width(text) > columns)
+        ld_vtext_in(text, LD_TEXT_BYTES, LD_SHORT, format, again);
+    va_end(again);
 }
 
 int ld_put(ld_canvas *canvas, int x, int y, ld_colour colour, const char *format, ...)
@@ -47,12 +68,31 @@ int ld_put(ld_canvas *canvas, int x, int y, ld_colour colour, const char *format
     char text[LD_TEXT_BYTES];
     va_list args;
     va_start(args, format);
-    ld_vtext(text, sizeof text, format, args);
+    format_to_fit(text, canvas->width - x, format, args);
     va_end(args);
-    return put_glyphs(canvas, x, y, INT_MAX, colour, text);
+    return put_glyphs(canvas, x, y, canvas->width, colour, text);
 }
 
 int ld_put_cut(ld_canvas *canvas, int x, int y, int width, ld_colour colour, const char *text)
 {
-    return put_glyphs(canvas, x, y, x + width, colour, text);
+    int end = x + width < canvas->width ? x + width : canvas->width;
+    int next = put_glyphs(canvas, x, y, end, colour, text);
+    return next < end ? next : end;
+}
+
+int ld_put_seat(ld_canvas *canvas, int x, int y, int width, ld_colour colour, const ld_state *view, int seat,
+                const ld_voice *voice)
+{
+    char name[LD_TEXT_BYTES];
+    ld_name_to_fit(view, LD_WORD_SEAT, seat, voice, width, name, sizeof name);
+    return ld_put_cut(canvas, x, y, width, colour, name);
+}
+
+void ld_break(const ld_canvas *canvas, ld_pen *pen, int left, int width)
+{
+    assert(left >= 0 && width >= 0);
+    if (pen->x <= left || pen->x + width <= canvas->width)
+        return;
+    pen->x = left;
+    pen->y++;
 }

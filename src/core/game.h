@@ -387,18 +387,38 @@ const char *ld_get(const ld_game *game, const ld_setting *settings, int count, c
 
 /* ---- for texts ------------------------------------------------------------------------------- */
 
+/* ld_vtext() in the words of a context. */
+char *ld_vtext_in(char *out, size_t room, const char *context, const char *format, va_list args)
+    __attribute__((format(printf, 4, 0)));
 /* Finds a word by its id; -1 if there is none. */
 int ld_word_find(const ld_state *state, int word, const char *id);
 void ld_word(const ld_state *state, int word, int value, ld_style style, const ld_voice *voice, char *out, size_t room);
+/* A text or a thing's name, in the short words of the language ("short") if it does not fit into so many columns. */
+#define LD_SHORT "short"
+const char *ld_tr_to_fit(const char *english, int columns);
+/* The letter that stands for a name on boards (the context "letter"), or the English one. */
+char ld_letter(const char *name, char english);
+void ld_name_to_fit(const ld_state *state, int word, int value, const ld_voice *voice, int columns, char *out,
+                    size_t room);
 
 /* ---- for boards ------------------------------------------------------------------------------ */
 
-/* Writes text at a cell in the thread's language, clipped at the right edge; returns the column
- * after it. */
+/* What does not fit is written in the short words of the language where it has some, and cut with a mark where it has
+ * not: never in the middle of a word without one. */
+enum { LD_CUT = 0x2026 };
+
+/* Writes text at a cell in the thread's language, up to the right edge; returns the column after it. */
 int ld_put(ld_canvas *canvas, int x, int y, ld_colour colour, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-
-/* Writes a text as it is, in at most so many columns. */
+/* Writes a text as it is, in at most so many columns; ld_tr_to_fit() gives a text that does not need to be cut. */
 int ld_put_cut(ld_canvas *canvas, int x, int y, int width, ld_colour colour, const char *text);
+int ld_put_seat(ld_canvas *canvas, int x, int y, int width, ld_colour colour, const ld_state *view, int seat,
+                const ld_voice *voice);
+
+/* Where a list has come to. It goes on in the next row, from the column `left`, if so many columns do not fit. */
+typedef struct ld_pen {
+    int x, y;
+} ld_pen;
+void ld_break(const ld_canvas *canvas, ld_pen *pen, int left, int width);
 
 #endif

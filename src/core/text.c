@@ -118,13 +118,23 @@ static void mend_end(char *text)
         text[k - 1] = 0;
 }
 
-char *ld_vtext(char *out, size_t room, const char *format, va_list args)
+__attribute__((format(printf, 3, 0))) static char *print(char *out, size_t room, const char *words, va_list args)
 {
-    int n = vsnprintf(out, room, ld_tr(format), args);
+    int n = vsnprintf(out, room, words, args);
     if (n >= (int)room)
         mend_end(out);
     put_forms(out);
     return out;
+}
+
+char *ld_vtext(char *out, size_t room, const char *format, va_list args)
+{
+    return print(out, room, ld_tr(format), args);
+}
+
+char *ld_vtext_in(char *out, size_t room, const char *context, const char *format, va_list args)
+{
+    return print(out, room, ld_tr_in(context, format), args);
 }
 
 char *ld_text(char *out, size_t room, const char *format, ...)
@@ -184,6 +194,48 @@ void ld_word(const ld_state *state, int word, int value, ld_style style, const l
     } else {
         snprintf(out, room, "?");
     }
+}
+
+const char *ld_tr_to_fit(const char *english, int columns)
+{
+    const char *plain = ld_tr(english);
+    return ld_width(plain) <= columns ? plain : ld_tr_in(LD_SHORT, english);
+}
+
+char ld_letter(const char *name, char english)
+{
+    const char *own = ld_tr_in("letter", name);
+    return own[0] && !own[1] ? own[0] : english;
+}
+
+/* Leaves so many columns of a text, the last of them a mark if there were more. */
+static void cut_to(char *text, int columns)
+{
+    static const char mark[] = "…";
+    if (ld_width(text) <= columns)
+        return;
+    char *end = text;
+    for (int n = 0; n < columns - 1; n++)
+        do
+            end++;
+        while (((unsigned char)*end & 0xc0) == 0x80);
+    if (columns > 0 && strlen(end) >= sizeof mark - 1)
+        memcpy(end, mark, sizeof mark);
+    else
+        *end = 0;
+}
+
+void ld_name_to_fit(const ld_state *state, int word, int value, const ld_voice *voice, int columns, char *out,
+                    size_t room)
+{
+    assert(!wished);
+    ld_word(state, word, value, LD_NAME, voice, out, room);
+    if (ld_width(out) <= columns)
+        return;
+    wished = LD_SHORT;
+    ld_word(state, word, value, LD_NAME, voice, out, room);
+    wished = NULL;
+    cut_to(out, columns);
 }
 
 int ld_word_find(const ld_state *state, int word, const char *id)

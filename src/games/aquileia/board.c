@@ -5,8 +5,16 @@
 #include <stdio.h>
 
 static const ld_colour seat_paint[] = {LD_BLUE, LD_GREEN, LD_YELLOW, LD_RED, LD_ORANGE};
-static const char metal_letter[METALS] = {'b', 's', 'g'};
 static const ld_colour metal_paint[METALS] = {LD_ORANGE, LD_GREY, LD_YELLOW};
+
+static char metal_letter(int metal)
+{
+    static const char english[METALS] = {'b', 's', 'g'};
+    static const char *const names[METALS] = {N_("bronze"), N_("silver"), N_("gold")};
+    return ld_letter(names[metal], english[metal]);
+}
+
+static char colour_letter(int colour) { return ld_letter(aquila_colour[colour].id, aquila_colour[colour].letter); }
 
 /* The seat's number in its colour, or what stands for nobody. */
 static int put_seat(ld_canvas *c, int x, int y, int seat, const char *nobody)
@@ -36,7 +44,7 @@ static int put_spaces(ld_canvas *c, const aquila *s, int x, int y, int from, con
 static int put_coins(ld_canvas *c, int x, int y, const uint8_t *coins)
 {
     for (int m = 0; m < METALS; m++)
-        x = ld_put(c, x, y, metal_paint[m], "%c%-2d ", metal_letter[m], coins[m]);
+        x = ld_put(c, x, y, metal_paint[m], "%c%-2d ", metal_letter(m), coins[m]);
     return x;
 }
 
@@ -46,12 +54,12 @@ static int put_laurel(ld_canvas *c, int x, int y, int laurel)
     int points = aquila_laurel[laurel].points;
     if (points)
         return ld_put(c, x, y, LD_CYAN, "%d", points);
-    return ld_put(c, x, y, aquila_colour[laurel].paint, "%c", aquila_colour[laurel].letter);
+    return ld_put(c, x, y, aquila_colour[laurel].paint, "%c", colour_letter(laurel));
 }
 
 static void seat_name(const aquila *s, int seat, const ld_voice *voice, char *out, size_t room)
 {
-    ld_word((const ld_state *)s, W_SEAT, seat, LD_NAME, voice, out, room);
+    ld_name_to_fit((const ld_state *)s, W_SEAT, seat, voice, 16, out, room);
 }
 
 /* ---- the head ------------------------------------------------------------------------------------------------- */
@@ -76,19 +84,21 @@ static void draw_track(ld_canvas *c, const aquila *s, const ld_voice *voice, int
         x = put_seat(c, ld_put(c, x, y, LD_DIM, "%d.", i + 1), y, i < s->discs ? s->track[i] : NOBODY, "-") + 1;
     seat_name(s, s->start, voice, name, sizeof name);
     if (s->round)
-        x = ld_put(c, x + 2, y, LD_DIM, "start player %.20s", name);
+        x = ld_put(c, x + 2, y, LD_DIM, "start player %s", name);
     if (s->blue_holder == NOBODY)
         return;
     seat_name(s, s->blue_holder, voice, name, sizeof name);
-    ld_put(c, x + 3, y, LD_CYAN, "%d blue dice with %.20s", s->blue_dice, name);
+    ld_put(c, x + 3, y, LD_CYAN, "%d blue dice with %s", s->blue_dice, name);
 }
 
 /* ---- the areas ------------------------------------------------------------------------------------------------ */
 
 static void draw_mercatus(ld_canvas *c, const aquila *s, int y)
 {
-    static const char *const titles[] = {"Dolus",       "Pecunia", "Equi 1", "2",        "3", "4",
-                                         N_("Servi b"), "s",       "g",      "Potentia", NULL};
+    char servi[LD_TEXT_BYTES];
+    ld_text(servi, sizeof servi, "Servi %c", metal_letter(BRONZE));
+    const char silver[] = {metal_letter(SILVER), 0}, gold[] = {metal_letter(GOLD), 0};
+    const char *const titles[] = {"Dolus", "Pecunia", "Equi 1", "2", "3", "4", servi, silver, gold, "Potentia", NULL};
     int x = ld_put(c, 1, y, LD_BOLD, "Mercatus ");
     put_spaces(c, s, x + 1, y, DOLUS, titles);
     x = ld_put(c, 1, y + 1, LD_DIM, "  beside Equi ");
@@ -122,7 +132,9 @@ static void draw_contests(ld_canvas *c, const aquila *s, int y)
 static void draw_rest(ld_canvas *c, const aquila *s, int y)
 {
     static const char *const forum[] = {"1", "2*", N_("3 two"), "4", "5*", NULL};
-    static const char *const portus[] = {"Latro", "b", "s", "g", NULL};
+    const char bronze[] = {metal_letter(BRONZE), 0}, silver[] = {metal_letter(SILVER), 0},
+               gold[] = {metal_letter(GOLD), 0};
+    const char *const portus[] = {"Latro", bronze, silver, gold, NULL};
     int x = ld_put(c, 1, y, LD_BOLD, "Theatrum ");
     x = put_seat(c, x + 1, y, owner_of(s, THEATRUM), ".");
     x = ld_put(c, x + 3, y, LD_BOLD, "Forum");
@@ -154,11 +166,12 @@ static void put_plot(ld_canvas *c, const aquila *s, int x, int y, int plot, cons
 static int draw_plots(ld_canvas *c, const aquila *s, int y)
 {
     char gives[8];
-    ld_put(c, 1, y, LD_DIM, "villas   value:price in b s g +slaves");
+    ld_put(c, 1, y, LD_DIM, "villas   value:price in %c %c %c +slaves", metal_letter(BRONZE), metal_letter(SILVER),
+           metal_letter(GOLD));
     ld_put(c, 58, y++, LD_DIM, "workshops");
     for (int q = 0; q < COLOURS; q++, y++) {
-        ld_put(c, 1, y, aquila_colour[q].paint, "%c", aquila_colour[q].letter);
-        ld_put_cut(c, 3, y, 7, aquila_colour[q].paint, ld_tr(aquila_colour[q].id));
+        ld_put(c, 1, y, aquila_colour[q].paint, "%c", colour_letter(q));
+        ld_put_cut(c, 3, y, 7, aquila_colour[q].paint, ld_tr_to_fit(aquila_colour[q].id, 7));
         for (int i = 0; i < 4; i++) {
             snprintf(gives, sizeof gives, "%d", aquila_plot[4 * q + i].value);
             put_plot(c, s, 10 + 12 * i, y, 4 * q + i, gives);
@@ -169,12 +182,12 @@ static int draw_plots(ld_canvas *c, const aquila *s, int y)
             put_plot(c, s, 58 + 11 * i, y, shop, gives);
         }
     }
-    ld_put(c, 1, y, LD_DIM, "banks");
+    ld_put_cut(c, 1, y, 8, LD_DIM, ld_tr_to_fit(N_("banks"), 8));
     for (int i = 0; i < PLOTS - BANK_1; i++) {
         int used = 0;
         for (int m = 0; m < METALS; m++)
             if (aquila_plot[BANK_1 + i].pays[m])
-                gives[used++] = metal_letter[m];
+                gives[used++] = metal_letter(m);
         gives[used] = 0;
         put_plot(c, s, 10 + 12 * i, y, BANK_1 + i, gives);
     }
@@ -213,19 +226,17 @@ static void draw_titles(ld_canvas *c, int y)
                    {53, 5, N_("slave")},         {59, 4, N_("equi")},
                    {64, 16, N_("laurels, duos")}};
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
-        ld_put_cut(c, columns[i].x, y, columns[i].width, LD_DIM, ld_tr(columns[i].title));
+        ld_put_cut(c, columns[i].x, y, columns[i].width, LD_DIM, ld_tr_to_fit(columns[i].title, columns[i].width));
 }
 
 static void draw_seat(ld_canvas *c, const aquila *s, const ld_voice *voice, int seat, int y)
 {
-    char name[40];
     unsigned asked = s->core.over ? 0 : s->core.stack[0].owed;
     bool now = asked >> seat & 1;
     ld_outcome outcome;
-    seat_name(s, seat, voice, name, sizeof name);
     ld_put(c, 0, y, LD_BOLD, now ? ">" : " ");
     ld_put(c, 1, y, seat_paint[seat], "%d", seat);
-    ld_put_cut(c, 3, y, 12, now ? LD_BOLD : LD_PLAIN, name);
+    ld_put_seat(c, 3, y, 11, now ? LD_BOLD : LD_PLAIN, (const ld_state *)s, seat, voice);
     memset(&outcome, 0, sizeof outcome);
     aquila_outcome(s, &outcome);
     ld_put(c, 15, y, LD_BOLD, "%4d %4d", score_of(s, seat), outcome.score[seat]);
@@ -238,16 +249,21 @@ static void draw_seat(ld_canvas *c, const aquila *s, const ld_voice *voice, int 
 
 static int draw_hand(ld_canvas *c, const aquila *s, int seat, int y)
 {
-    int x = ld_put(c, 1, y, LD_BOLD, "hand ");
-    bool any = false;
-    for (int k = 0; k < CARDS; k++)
-        if (s->hand[seat][k]) {
-            x = ld_put(c, x, y, LD_PLAIN, "%s%d x %s", any ? ", " : "", s->hand[seat][k], ld_tr(aquila_card[k].name));
-            any = true;
-        }
-    if (!any)
-        ld_put(c, x, y, LD_DIM, "no cards");
-    return y + 1;
+    int left = ld_put(c, 1, y, LD_BOLD, "hand ");
+    ld_pen pen = {left, y};
+    for (int k = 0; k < CARDS; k++) {
+        char text[LD_TEXT_BYTES];
+        if (!s->hand[seat][k])
+            continue;
+        snprintf(text, sizeof text, "%d x %s", s->hand[seat][k], ld_tr(aquila_card[k].name));
+        if (pen.x > left)
+            pen.x = ld_put(c, pen.x, pen.y, LD_PLAIN, ", ");
+        ld_break(c, &pen, left, ld_width(text) + 1);
+        pen.x = ld_put(c, pen.x, pen.y, LD_PLAIN, "%s", text);
+    }
+    if (pen.x == left)
+        ld_put(c, left, y, LD_DIM, "no cards");
+    return pen.y + 1;
 }
 
 /* ---- what goes on ------------------------------------------------------------------------------------------------ */
@@ -261,10 +277,10 @@ static int draw_auction(ld_canvas *c, const aquila *s, const ld_voice *voice, co
         return y + 1;
     }
     seat_name(s, l->bidder, voice, name, sizeof name);
-    x = ld_put(c, x, y, LD_PLAIN, "%.16s bids ", name);
+    x = ld_put(c, x, y, LD_PLAIN, "%s bids ", name);
     for (int m = 0; m < METALS; m++)
         if (l->bid[m])
-            x = ld_put(c, x, y, metal_paint[m], "%c%d ", metal_letter[m], l->bid[m]);
+            x = ld_put(c, x, y, metal_paint[m], "%c%d ", metal_letter(m), l->bid[m]);
     x = ld_put(c, x + 1, y, LD_DIM, "still in ");
     EACH_BIT (seat, l->still_in)
         x = put_seat(c, x, y, seat, "") + 1;

@@ -5,6 +5,10 @@
 
 enum { LEFT = 21 }; /* columns before the seats */
 
+static char letter_of(int colour) { return ld_letter(ethnos_kingdom[colour].colour, ethnos_kingdom[colour].letter); }
+
+static int larger(int a, int b) { return a > b ? a : b; }
+
 /* Cards by tribe with a letter for each: "Elf GGR  Orc B". Breaks lines; returns the next row. */
 static int put_cards(ld_canvas *c, const ethnos *s, int x, int y, const uint8_t *n)
 {
@@ -27,7 +31,7 @@ static int put_cards(ld_canvas *c, const ethnos *s, int x, int y, const uint8_t 
             at = ld_put(c, at, y, LD_BOLD, "%d", n[6 * t]);
         for (int q = 0; q < 6 && !skeleton; q++)
             for (int i = 0; i < n[6 * t + q]; i++)
-                at = ld_put(c, at, y, ethnos_kingdom[q].paint, "%c", ethnos_kingdom[q].letter);
+                at = ld_put(c, at, y, ethnos_kingdom[q].paint, "%c", letter_of(q));
         at += 2;
     }
     if (at == x)
@@ -56,15 +60,13 @@ static int draw_head(ld_canvas *c, const ethnos *s, const ld_voice *voice)
     ld_put(c, x + 3, 0, s->dragons ? LD_RED : LD_PLAIN, "dragons %d of 3", s->dragons);
     unsigned asked = s->core.over ? 0 : s->core.stack[s->core.depth - 1].owed;
     for (int i = 0; i < seats_of(s); i++) {
-        char name[40];
-        ld_word((const ld_state *)s, W_SEAT, i, LD_NAME, voice, name, sizeof name);
         int width = seat_column(c, s, 1) - seat_column(c, s, 0);
         ld_colour paint = asked >> i & 1 ? LD_BOLD : LD_PLAIN;
         int x0 = ld_put(c, seat_column(c, s, i), 1, paint, "%s", asked >> i & 1 ? ">" : "");
-        ld_put_cut(c, x0, 1, width - 2, paint, name);
+        ld_put_seat(c, x0, 1, width - 2, paint, (const ld_state *)s, i, voice);
     }
-    ld_put_cut(c, 1, 1, 10, LD_DIM, ld_tr("kingdom"));
-    ld_put_cut(c, 12, 1, LEFT - 13, LD_DIM, ld_tr("glory"));
+    ld_put_cut(c, 1, 1, 10, LD_DIM, ld_tr_to_fit(N_("kingdom"), 10));
+    ld_put_cut(c, 12, 1, LEFT - 13, LD_DIM, ld_tr_to_fit(N_("glory"), LEFT - 13));
     return 2;
 }
 
@@ -72,7 +74,7 @@ static int draw_kingdoms(ld_canvas *c, const ethnos *s, int y)
 {
     for (int q = 0; q < KINGDOMS; q++, y++) {
         const kingdom_row *kingdom = &ethnos_kingdom[q];
-        ld_put(c, 1, y, kingdom->paint, "%c", kingdom->letter);
+        ld_put(c, 1, y, kingdom->paint, "%c", letter_of(q));
         ld_put_cut(c, 3, y, 8, kingdom->paint, ld_tr(kingdom->name));
         for (int a = 0, x = 11; a < s->ages; a++, x += 3)
             ld_put(c, x, y, a < s->age ? LD_BOLD : LD_DIM, "%2d", s->token[q][a]);
@@ -103,7 +105,7 @@ static void seat_horde(const ethnos *s, int seat, char *out, size_t room)
     int used = 0;
     for (int q = 0; q < KINGDOMS; q++)
         if ((s->horde[seat] >> q & 1) && (size_t)used + 1 < room)
-            out[used++] = ethnos_kingdom[q].letter;
+            out[used++] = letter_of(q);
     out[used] = 0;
 }
 
@@ -152,7 +154,7 @@ static int draw_seats(ld_canvas *c, const ethnos *s, int y)
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         if (rows[r].tribe >= 0 && !in_play(s, rows[r].tribe))
             continue;
-        ld_put_cut(c, 1, y, LEFT - 2, LD_DIM, ld_tr(rows[r].title));
+        ld_put_cut(c, 1, y, LEFT - 2, LD_DIM, ld_tr_to_fit(rows[r].title, LEFT - 2));
         for (int i = 0; i < seats_of(s); i++) {
             char text[40];
             rows[r].text(s, i, text, sizeof text);
@@ -194,13 +196,13 @@ static int draw_bands(ld_canvas *c, const ethnos *s, int y)
                 x = left = x > left ? x : left;
             }
             any = true;
-            const kingdom_row *kingdom = &ethnos_kingdom[colour_of(b->leader)];
+            int colour = colour_of(b->leader);
             const char *name = ld_tr(ethnos_tribe[tribe_of(s, b->leader)].name);
             if (x + ld_width(name) + 4 > c->width) {
                 x = left;
                 y++;
             }
-            x = ld_put(c, x, y, kingdom->paint, "%d%s-%c", b->size, name, kingdom->letter) + 2;
+            x = ld_put(c, x, y, ethnos_kingdom[colour].paint, "%d%s-%c", b->size, name, letter_of(colour)) + 2;
         }
         y += any;
     }
@@ -215,13 +217,15 @@ int ethnos_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
         return y;
     y = draw_kingdoms(c, s, y);
     y = draw_seats(c, s, y);
-    ld_put_cut(c, 1, y, 6, LD_DIM, ld_tr(C_("allies", "row")));
-    y = put_cards(c, s, 8, y, s->row.n);
+    const char *row = ld_tr_to_fit(C_("allies", "row"), 8), *hand = ld_tr_to_fit(N_("hand"), 8);
+    int left = larger(8, 2 + larger(ld_width(row), ld_width(hand)));
+    ld_put(c, 1, y, LD_DIM, "%s", row);
+    y = put_cards(c, s, left, y, s->row.n);
     for (int i = 0; i < seats_of(s); i++) {
         if (ld_viewer(view) != i)
             continue;
-        ld_put_cut(c, 1, y, 6, LD_BOLD, ld_tr("hand"));
-        y = put_cards(c, s, 8, y, s->hand[i].n);
+        ld_put(c, 1, y, LD_BOLD, "%s", hand);
+        y = put_cards(c, s, left, y, s->hand[i].n);
     }
     if (c->height > y + 8) {
         y = draw_known(c, s, ld_viewer(view), y);

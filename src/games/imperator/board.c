@@ -153,19 +153,20 @@ static void draw_head(ld_canvas *c, const imper *s)
     static const char *const seasons[] = {"Ver", "Aes", "Aut", "Hie"};
     static const char *const seas[] = {"-", "Tyr", "Ion", "Had", "Lig", "Afr"};
     static const char *const fortuna[] = {N_("rebels"), N_("Rome"), N_("nobody")};
+    bool at_sea = s->fleet_roman || s->fleet_pirate;
     int x = ld_put(c, 0, 0, LD_BOLD, "%d BC ", s->year), ap[SIDES] = {0, 0};
     for (int i = 0; i < SEASONS; i++)
-        x = ld_put(c, x, 0, i == s->season ? LD_BOLD : LD_DIM, i == s->season ? "[%s]" : " %s ", seasons[i]);
+        x = ld_put(c, x, 0, i == s->season ? LD_BOLD : LD_DIM, i == s->season ? "[%s]" : i ? " %s" : "%s", seasons[i]);
     EACH_LEADER (l, s)
         ap[side_of(l)] += s->leader[l].ap;
     x = ld_put(c, x, 0, paint_of(REBEL), " AP %d", ap[REBEL]);
     x = ld_put(c, x, 0, paint_of(ROMAN), " =%d", ap[ROMAN]);
-    x = ld_put(c, x, 0, s->fortuna == NEUTRAL ? LD_PLAIN : paint_of(s->fortuna), "  FORTUNA %s",
-               ld_tr(fortuna[s->fortuna]));
-    x = ld_put(c, x, 0, LD_PLAIN, "  cup %d", cup_size(s));
-    if (s->fleet_roman || s->fleet_pirate) {
-        x = ld_put(c, x, 0, LD_BLUE, "  fleets =%s", seas[s->fleet_roman]);
-        x = ld_put(c, x, 0, LD_RED, " %s", seas[s->fleet_pirate]);
+    x = ld_put(c, x, 0, s->fortuna == NEUTRAL ? LD_PLAIN : paint_of(s->fortuna), " FORTUNA %s",
+               at_sea ? ld_tr_in(LD_SHORT, fortuna[s->fortuna]) : ld_tr(fortuna[s->fortuna]));
+    x = ld_put(c, x, 0, LD_PLAIN, " cup %d", cup_size(s));
+    if (at_sea) {
+        x = ld_put(c, x, 0, LD_BLUE, " ~=%s", seas[s->fleet_roman]);
+        x = ld_put(c, x, 0, LD_RED, " ~%s", seas[s->fleet_pirate]);
     }
     if (s->taxed)
         x = ld_put(c, x + 1, 0, LD_YELLOW, "taxed");
@@ -199,7 +200,7 @@ static int draw_card(ld_canvas *c, const imper *s, int l, int x, int y)
     const commander *who = &s->leader[l];
     const leader_row *row = &imper_leader[l];
     int at = ld_put(c, x, y, paint_of(row->side), "%s", row->side == ROMAN ? "=" : "");
-    at = ld_put_cut(c, at, y, 11, paint_of(row->side), ld_tr(row->name));
+    at = ld_put_cut(c, at, y, 11, paint_of(row->side), ld_tr_to_fit(row->name, 11));
     if (row->type == MAJOR) {
         ld_put(c, at, y, LD_DIM, " Major Army AP%d", who->ap);
         return y + 1;
@@ -261,7 +262,9 @@ static int draw_side(ld_canvas *c, const imper *s, int side, int x, int y)
     int seat = imper_seat_of(s, side), groups[LEADERS + 1], n = imper_body(s, side, groups);
     int at = ld_put(c, x, y, paint_of(seat), "%s%s", seat == ROMAN ? "=" : "",
                     ld_tr(side == ATTACKER ? N_("attack") : N_("defence")));
-    ld_put(c, at, y, LD_PLAIN, " %s", f->tactic[side] ? ld_tr(tactics[f->tactic[side]]) : "");
+    if (f->tactic[side])
+        ld_put_cut(c, at + 1, y, c->width - at - 1, LD_PLAIN,
+                   ld_tr_to_fit(tactics[f->tactic[side]], c->width - at - 1));
     ld_put(c, x + 1, y + 1, LD_DIM, "re-rolls %d, suffered %d", f->tokens[side], f->suffered[side]);
     y += 2;
     for (int i = 0; i < n; i++) {
@@ -280,7 +283,9 @@ static int draw_fight(ld_canvas *c, const imper *s, int x, int y)
                        : f->on == IS_SIEGE      ? N_("Siege")
                        : f->flags & IS_SKIRMISH ? N_("Skirmish")
                                                 : N_("Battle");
-    ld_put(c, x, y, LD_YELLOW, "%s: %s", ld_tr(sort), ld_tr(f->mode == ATTRITION ? N_("attrition") : phases[f->phase]));
+    const char *phase = f->mode == ATTRITION ? N_("attrition") : phases[f->phase];
+    int at = ld_put(c, x, y, LD_YELLOW, "%s: ", ld_tr(sort));
+    ld_put(c, at, y, LD_YELLOW, "%s", ld_tr_to_fit(phase, c->width - at));
     y = draw_side(c, s, ATTACKER, x, y + 1);
     return draw_side(c, s, DEFENCE, x, y);
 }
@@ -307,24 +312,37 @@ static int draw_hands(ld_canvas *c, const imper *s, int y)
     return y;
 }
 
+static void put_kinds(ld_canvas *c, const uint8_t *count, ld_pen *pen)
+{
+    for (int k = 1; k < KINDS; k++) {
+        if (!count[k])
+            continue;
+        ld_break(c, pen, 2, 5);
+        pen->x = ld_put(c, pen->x, pen->y, paint_of(imper_kind[k].side), " %s%d", kind_sign[k], count[k]);
+    }
+}
+
 static int draw_elysium(ld_canvas *c, const imper *s, int y)
 {
-    int x = ld_put(c, 0, y, LD_DIM, "fallen");
-    for (int k = 1; k < KINDS; k++)
-        if (s->elysium[k])
-            x = ld_put(c, x, y, paint_of(imper_kind[k].side), " %s%d", kind_sign[k], s->elysium[k]);
-    x = ld_put(c, x, y, LD_DIM, "  set aside");
-    for (int k = 1; k < KINDS; k++)
-        if (s->aside[k])
-            x = ld_put(c, x, y, paint_of(imper_kind[k].side), " %s%d", kind_sign[k], s->aside[k]);
-    return y + 1;
+    ld_pen pen = {ld_put(c, 0, y, LD_DIM, "fallen"), y};
+    put_kinds(c, s->elysium, &pen);
+    ld_break(c, &pen, 0, 14);
+    pen.x = ld_put(c, pen.x, pen.y, LD_DIM, "  set aside");
+    put_kinds(c, s->aside, &pen);
+    return pen.y + 1;
 }
 
 static int draw_legend(ld_canvas *c, int y)
 {
-    ld_put(c, 0, y, LD_DIM,
-           ". plain  ^ mountain  # city and walls  ~ port  * devastated  = Roman  + loose  Th2-1: two ready, one out");
-    return y + 1;
+    static const char *const signs[] = {
+        N_(". plain"),      N_("^ mountain"), N_("# city and walls"), N_("~ port, fleet"),
+        N_("* devastated"), N_("= Roman"),    N_("+ loose units"),    N_("Th2-1: two ready, one out")};
+    ld_pen pen = {0, y};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        ld_break(c, &pen, 0, ld_width(ld_tr(signs[i])));
+        pen.x = ld_put(c, pen.x, pen.y, LD_DIM, "%s", ld_tr(signs[i])) + 2;
+    }
+    return pen.y + 1;
 }
 
 int imper_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)

@@ -6,7 +6,7 @@
 
 static void name_seat(const sparta *s, const ld_voice *voice, int seat, char *out, size_t room)
 {
-    ld_word((const ld_state *)s, W_SEAT, seat, LD_NAME, voice, out, room);
+    ld_name_to_fit((const ld_state *)s, W_SEAT, seat, voice, 12, out, room);
 }
 
 static int draw_head(ld_canvas *c, const sparta *s, const ld_voice *voice)
@@ -21,7 +21,7 @@ static int draw_head(ld_canvas *c, const sparta *s, const ld_voice *voice)
     static const char *const phases[PHASES] = {N_("Set-up"), N_("Upkeep"), N_("Intrigue"), N_("Market"), N_("Arena")};
     x = ld_put(c, x + 2, 0, LD_PLAIN, "Turn %d", s->turn);
     x = ld_put(c, x + 2, 0, LD_YELLOW, "%s", ld_tr(phases[s->phase]));
-    x = ld_put(c, x + 2, 0, LD_PLAIN, "Host %.12s", name);
+    x = ld_put(c, x + 2, 0, LD_PLAIN, "Host %s", name);
     int deck = s->core.viewer ? s->left : s->deck.total;
     ld_put(c, x + 2, 0, LD_DIM, "Intrigue %d, discarded %d; Market %d", deck, s->discard.total, count_of(s->heap));
     return 1;
@@ -73,12 +73,10 @@ static int put_coins(ld_canvas *c, const sparta *s, int x, int y, int seat)
 
 static int draw_seat(ld_canvas *c, const sparta *s, const ld_voice *voice, int seat, int y)
 {
-    char name[40];
-    name_seat(s, voice, seat, name, sizeof name);
     bool asked = !s->core.over && (s->core.stack[s->core.depth - 1].owed >> seat & 1);
     ld_put(c, 0, y, LD_BOLD, "%s", asked ? ">" : " ");
     int x0 = ld_put(c, 1, y, asked || s->winner == seat ? LD_BOLD : LD_PLAIN, "%d ", seat);
-    ld_put_cut(c, x0, y, 10, asked || s->winner == seat ? LD_BOLD : LD_PLAIN, name);
+    ld_put_seat(c, x0, y, 10, asked || s->winner == seat ? LD_BOLD : LD_PLAIN, (const ld_state *)s, seat, voice);
     int house = s->house_of[seat];
     ld_put_cut(c, 14, y, 9, LD_PLAIN, house < HOUSES ? ld_tr(sparta_houses[house].name[s->edition]) : "-");
     put_track(c, 24, y, s->influence[seat]);
@@ -118,23 +116,49 @@ static int put_hand(ld_canvas *c, const sparta *s, int left, int y, const ld_zon
 
 /* ---- what is going on -------------------------------------------------------------------------------------------- */
 
+static int put_lot(ld_canvas *c, const sparta *s, int slot, int x, int y)
+{
+    x = ld_put(c, x, y, LD_DIM, "%d:", slot + 1);
+    if (s->row[slot] == NOBODY)
+        return ld_put(c, x, y, LD_DIM, "face down");
+    const asset_row *row = asset_of(s->row[slot]);
+    x = put_asset(c, s, x, y, s->row[slot]);
+    x = row->pool[0] ? ld_put(c, x + 1, y, LD_PLAIN, "%d/%d/%d", row->pool[0], row->pool[1], row->pool[2]) : x;
+    return ld_put(c, x + 1, y, LD_YELLOW, "(%d)", row->coin);
+}
+
 static int draw_row(ld_canvas *c, const sparta *s, int y)
 {
+    enum { AROUND = 13 }; /* a lot's number, pool and worth */
     if (!s->row_size)
         return y;
-    int x = ld_put(c, 1, y, LD_DIM, "auction") + 1;
+    int left = ld_put(c, 1, y, LD_DIM, "auction") + 1;
+    ld_pen pen = {left, y};
     for (int slot = s->lot; slot < s->row_size; slot++) {
-        x = ld_put(c, x, y, LD_DIM, "%d:", slot + 1);
-        if (s->row[slot] == NOBODY) {
-            x = ld_put(c, x, y, LD_DIM, "face down") + 2;
-            continue;
-        }
-        const asset_row *row = asset_of(s->row[slot]);
-        x = put_asset(c, s, x, y, s->row[slot]);
-        x = row->pool[0] ? ld_put(c, x + 1, y, LD_PLAIN, "%d/%d/%d", row->pool[0], row->pool[1], row->pool[2]) : x;
-        x = ld_put(c, x + 1, y, LD_YELLOW, "(%d)", row->coin) + 2;
+        const char *name = s->row[slot] == NOBODY ? N_("face down") : asset_of(s->row[slot])->name[s->edition];
+        ld_break(c, &pen, left, ld_width(ld_tr(name)) + AROUND);
+        pen.x = put_lot(c, s, slot, pen.x, pen.y) + 2;
     }
-    return y + 1;
+    return pen.y + 1;
+}
+
+/* What one of the two gives: things, then coins. */
+static void put_side(ld_canvas *c, const sparta *s, const deal *d, bool wanted, ld_pen *pen)
+{
+    enum { LEFT = 3, ROUND = 6 }; /* what stands around a name */
+    pen->x = ld_put(c, pen->x, pen->y, LD_DIM, wanted ? N_("takes") : N_("gives")) + 1;
+    for (int i = 0; i < d->count; i++) {
+        int item = item_what(d->item[i]);
+        if (is_wanted(d->item[i]) != wanted || item == ITEM_COINS)
+            continue;
+        const char *name = item == ITEM_GUARD ? N_("Guard") : asset_of(item)->name[s->edition];
+        ld_break(c, pen, LEFT, ld_width(ld_tr(name)) + ROUND);
+        pen->x =
+            item == ITEM_GUARD ? ld_put(c, pen->x, pen->y, LD_BLUE, "Guard") : put_asset(c, s, pen->x, pen->y, item);
+        pen->x++;
+    }
+    ld_break(c, pen, LEFT, 12);
+    pen->x = ld_put(c, pen->x, pen->y, LD_YELLOW, "%d {|coin|coins}", d->coins[wanted]) + 1;
 }
 
 static int draw_deal(ld_canvas *c, const sparta *s, const ld_voice *voice, int seat, const deal *d, bool draft, int y)
@@ -144,20 +168,12 @@ static int draw_deal(ld_canvas *c, const sparta *s, const ld_voice *voice, int s
     char from[40], to[40];
     name_seat(s, voice, seat, from, sizeof from);
     name_seat(s, voice, d->with, to, sizeof to);
-    int x =
-        ld_put(c, 1, y, LD_CYAN, draft ? N_("draft of %.12s to %.12s:") : N_("offer of %.12s to %.12s:"), from, to) + 1;
-    for (int wanted = 0; wanted < 2; wanted++) {
-        x = ld_put(c, x, y, LD_DIM, wanted ? N_("takes") : N_("gives")) + 1;
-        for (int i = 0; i < d->count; i++) {
-            int item = item_what(d->item[i]);
-            if (is_wanted(d->item[i]) != wanted || item == ITEM_COINS)
-                continue;
-            x = item == ITEM_GUARD ? ld_put(c, x, y, LD_BLUE, "Guard") : put_asset(c, s, x, y, item);
-            x++;
-        }
-        x = ld_put(c, x, y, LD_YELLOW, "%d {|coin|coins}", d->coins[wanted]) + 1;
-    }
-    return y + 1;
+    ld_pen pen = {ld_put(c, 1, y, LD_CYAN, draft ? N_("draft of %s to %s:") : N_("offer of %s to %s:"), from, to) + 1,
+                  y};
+    put_side(c, s, d, false, &pen);
+    ld_break(c, &pen, 3, 18);
+    put_side(c, s, d, true, &pen);
+    return pen.y + 1;
 }
 
 static int draw_trades(ld_canvas *c, const sparta *s, const ld_voice *voice, int y)
@@ -169,25 +185,39 @@ static int draw_trades(ld_canvas *c, const sparta *s, const ld_voice *voice, int
     return y;
 }
 
-static void draw_fighter(ld_canvas *c, const sparta *s, const ld_voice *voice, int side, int x, int y)
+static void put_gear(ld_canvas *c, const sparta *s, int side, int left, ld_pen *pen)
 {
     const bout *b = &s->bout;
-    char name[40], dice[40];
+    for (int type = 0; type < GEAR; type++) {
+        int card = b->gear[side][type];
+        if (card == NOBODY)
+            continue;
+        ld_break(c, pen, left, ld_width(ld_tr(asset_of(card)->name[s->edition])) + 2);
+        pen->x = put_asset(c, s, pen->x, pen->y, card) + 1;
+    }
+}
+
+/* Returns the next row. */
+static int draw_fighter(ld_canvas *c, const sparta *s, const ld_voice *voice, int side, int x, int y)
+{
+    const bout *b = &s->bout;
+    char name[40], dice[40], text[LD_TEXT_BYTES];
     name_seat(s, voice, b->seat[side], name, sizeof name);
     int at = ld_put(c, x, y, side ? LD_BLUE : LD_RED, "%s ", side ? "II" : "I");
     at = put_asset(c, s, at, y, b->card[side]);
-    ld_put(c, at + 1, y, LD_PLAIN, "of %.12s", name);
+    ld_put(c, at + 1, y, LD_PLAIN, "of %s", name);
     const uint8_t *pool = b->pool[side][0] ? b->pool[side] : asset_of(b->card[side])->pool;
     at = ld_put(c, x + 3, y + 1, LD_BOLD, "attack %d  defence %d  speed %d", pool[0], pool[1], pool[2]);
     if (b->chained[side])
         ld_put(c, at + 2, y + 1, LD_PURPLE, "chained");
-    at = x + 3;
-    for (int type = 0; type < GEAR; type++)
-        if (b->gear[side][type] != NOBODY)
-            at = put_asset(c, s, at, y + 2, b->gear[side][type]) + 1;
+    ld_pen pen = {x + 3, y + 2};
+    put_gear(c, s, side, x + 3, &pen);
+    if (!b->count[side])
+        return pen.y + 1;
     sparta_word(s, W_DICE, sparta_pack_dice(b->die[side], b->count[side]), LD_NAME, dice, sizeof dice);
-    if (b->count[side])
-        ld_put(c, at, y + 2, LD_YELLOW, "dice %s", dice);
+    ld_break(c, &pen, x + 3, ld_width(ld_text(text, sizeof text, "dice %s", dice)));
+    ld_put(c, pen.x, pen.y, LD_YELLOW, "dice %s", dice);
+    return pen.y + 1;
 }
 
 static void draw_wagers(ld_canvas *c, const sparta *s, int x, int y)
@@ -218,10 +248,12 @@ static int draw_arena(ld_canvas *c, const sparta *s, const ld_voice *voice, int 
         else
             ld_put(c, x, row, LD_DIM, hex == START_I || hex == START_II ? "o" : ".");
     }
+    int row = y;
     for (int side = 0; side < b->fighters; side++)
-        draw_fighter(c, s, voice, side, 19, y + 3 * side);
-    draw_wagers(c, s, 19, y + 6);
-    return y + 7;
+        row = draw_fighter(c, s, voice, side, 19, row);
+    row = row > y + 6 ? row : y + 6;
+    draw_wagers(c, s, 19, row);
+    return row + 1;
 }
 
 int sparta_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
@@ -231,7 +263,7 @@ int sparta_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
     for (int i = 0; i < seats_of(s); i++)
         y = draw_seat(c, s, voice, i, y);
     if (viewer >= 0 && viewer < seats_of(s)) {
-        ld_put_cut(c, 1, y, 12, LD_BOLD, ld_tr("your hand"));
+        ld_put_cut(c, 1, y, 12, LD_BOLD, ld_tr_to_fit(N_("your hand"), 12));
         y = put_hand(c, s, 14, y, &s->hand[viewer]);
     }
     for (int i = 0; i < seats_of(s); i++)
