@@ -11,7 +11,7 @@ enum { INPUT = 200 };
 
 typedef struct screen {
     dialogue *d;
-    rows *log, *options, *answer;
+    rows *log, *options, *prompt, *answer;
     char input[INPUT];
     int first_option; /* row scrolled to */
 } screen;
@@ -66,10 +66,13 @@ static int paint_board(const ld_state *view, const ld_voice *voice, int height)
     return used;
 }
 
-/* A text, cut at so many columns. */
+/* A text in so many columns; where it is cut there stands a mark. */
 static void put_line(int y, int x, int columns, const char *text)
 {
-    mvaddnstr(y, x, text, (int)bytes_of(text, columns));
+    bool cut = ld_width(text) > columns;
+    mvaddnstr(y, x, text, (int)bytes_of(text, columns - cut));
+    if (cut)
+        addstr("…");
 }
 
 static void paint_rows(const rows *r, int from, int y, int count, attr_t attribute)
@@ -80,37 +83,71 @@ static void paint_rows(const rows *r, int from, int y, int count, attr_t attribu
     attrset(A_NORMAL);
 }
 
-/* Rows are shared out from below: input, options, prompt; what is left is the log. */
-static void paint(screen *s, int seat, const ld_state *view)
+static void lay_out_prompt(screen *s, int seat, const ld_state *view)
 {
     char prompt[LD_TEXT_BYTES];
-    erase();
-    int board = paint_board(view, &s->d->voice, LINES > 30 ? LINES - 12 : LINES - 6);
-    int left = LINES - board - 2; /* prompt and input */
-    const rows *news = s->answer->count ? s->answer : s->log;
+    s->prompt->count = 0;
+    layout_text(ld_prompt(view, seat, &s->d->voice, prompt, sizeof prompt), COLS - 2, s->prompt);
+}
+
+/* Rows of options that fit below a board of so many, with at least two for what happened. */
+static int options_shown(const screen *s, int board)
+{
+    int left = LINES - board - 1 - s->prompt->count; /* prompt and input */
     int want = s->answer->count < left / 2 ? s->answer->count : left / 2;
     want = want > 2 ? want : 2;
     int shown = s->options->count < left - want ? s->options->count : left - want;
-    shown = shown > 1 ? shown : 1;
-    int lines = left - shown < news->count ? left - shown : news->count;
-    if (s->first_option + shown > s->options->count)
-        s->first_option = s->options->count - shown;
-    int skip = s->answer->count ? 0 : news->count - lines;
-    paint_rows(news, skip < 0 ? 0 : skip, board, lines < 0 ? 0 : lines, s->answer->count ? A_NORMAL : A_DIM);
-    int y = LINES - 2 - shown;
-    attrset(A_BOLD);
-    put_line(y, 1, COLS - 2, ld_prompt(view, seat, &s->d->voice, prompt, sizeof prompt));
-    attrset(A_NORMAL);
-    if (shown < s->options->count) {
-        ld_text(prompt, sizeof prompt, " o: all, %d more rows", s->options->count - shown);
-        put_line(y, COLS - 1 - ld_width(prompt), COLS, prompt);
-    }
-    paint_rows(s->options, s->first_option, y + 1, shown, A_NORMAL);
-    attrset(A_DIM);
+    return shown > 1 ? shown : 1;
+}
+
+/* How many rows of options are not seen, behind the prompt, in a row of its own if that is full. Makes room for it. */
+static int make_hint(screen *s, int board, char hint[LD_TEXT_BYTES])
+{
+    int shown = options_shown(s, board);
+    hint[0] = 0;
+    if (shown == s->options->count)
+        return shown;
+    ld_text(hint, LD_TEXT_BYTES, " o: all, %d more rows", s->options->count - shown);
+    if (ld_width(s->prompt->row[s->prompt->count - 1]) + ld_width(hint) <= COLS - 2)
+        return shown;
+    snprintf(s->prompt->row[s->prompt->count++], ROW_BYTES, " ");
+    shown = options_shown(s, board);
+    ld_text(hint, LD_TEXT_BYTES, " o: all, %d more rows", s->options->count - shown);
+    return shown;
+}
+
+static void paint_input(const screen *s, int seat)
+{
+    enum { TYPED = 8 };
+    int room = COLS - ld_width(s->d->names[seat]) - TYPED;
     const char *keys = ld_tr("number+Enter  ?N why  u undo  l log  s save  q");
+    if (ld_width(keys) > room)
+        keys = ld_tr_in("short", "number+Enter  ?N why  u undo  l log  s save  q");
+    attrset(A_DIM);
     put_line(LINES - 1, COLS - ld_width(keys), COLS, keys);
     attrset(A_NORMAL);
-    mvprintw(LINES - 1, 1, "%s> %s", s->d->voice.names[seat], s->input);
+    mvprintw(LINES - 1, 1, "%s> %s", s->d->names[seat], s->input);
+}
+
+/* Rows are shared out from below: input, options, prompt; what is left is the log. */
+static void paint(screen *s, int seat, const ld_state *view)
+{
+    char hint[LD_TEXT_BYTES];
+    erase();
+    lay_out_prompt(s, seat, view);
+    int board = paint_board(view, &s->d->voice, LINES > 30 ? LINES - 12 : LINES - 6);
+    int shown = make_hint(s, board, hint);
+    int y = LINES - 1 - shown, top = y - s->prompt->count;
+    const rows *news = s->answer->count ? s->answer : s->log;
+    int lines = top - board < news->count ? top - board : news->count;
+    int skip = s->answer->count ? 0 : news->count - lines;
+    paint_rows(news, skip < 0 ? 0 : skip, board, lines < 0 ? 0 : lines, s->answer->count ? A_NORMAL : A_DIM);
+    paint_rows(s->prompt, 0, top, s->prompt->count, A_BOLD);
+    put_line(y - 1, COLS - 1 - ld_width(hint), COLS, hint);
+    if (s->first_option + shown > s->options->count)
+        s->first_option = s->options->count - shown;
+    paint_rows(s->options, s->first_option, y, shown, A_NORMAL);
+    paint_input(s, seat);
     refresh();
 }
 
@@ -191,7 +228,7 @@ static void hand_over(screen *s, int seat)
     if (s->d->persons > 1 && s->d->last_person != seat) {
         erase();
         char text[LD_TEXT_BYTES];
-        ld_text(text, sizeof text, "It is the turn of %s. Any key shows the table.", s->d->voice.names[seat]);
+        ld_text(text, sizeof text, "It is the turn of %s. Any key shows the table.", s->d->names[seat]);
         put_line(LINES / 2, 4, COLS - 4, text);
         refresh();
         getch();
@@ -214,8 +251,11 @@ static void show_end(screen *s)
 int play_on_screen(dialogue *d)
 {
     char error[LD_ERROR_BYTES];
-    screen s = {
-        .d = d, .log = calloc(1, sizeof(rows)), .options = calloc(1, sizeof(rows)), .answer = calloc(1, sizeof(rows))};
+    screen s = {.d = d,
+                .log = calloc(1, sizeof(rows)),
+                .options = calloc(1, sizeof(rows)),
+                .prompt = calloc(1, sizeof(rows)),
+                .answer = calloc(1, sizeof(rows))};
     setlocale(LC_ALL, "");
     initscr();
     cbreak();
@@ -226,6 +266,7 @@ int play_on_screen(dialogue *d)
     bool left = false;
     while (!left && (seat = dialogue_advance(d, error)) >= 0) {
         hand_over(&s, seat);
+        d->width = COLS - 2;
         dialogue_news(d, seat, s.log);
         left = ask_person(&s, seat) == DIALOGUE_LEAVE;
         if (!left)
@@ -241,6 +282,7 @@ int play_on_screen(dialogue *d)
         print_score(&d->session->state, &d->voice, stdout);
     free(s.log);
     free(s.options);
+    free(s.prompt);
     free(s.answer);
     if (d->lost)
         return failed("the input has ended and the game could not be saved");

@@ -30,6 +30,8 @@ int dialogue_advance(dialogue *d, char error[LD_ERROR_BYTES])
 
 /* ---- what happened ---------------------------------------------------------------------------------- */
 
+enum { EVENT_ROWS = 8 }; /* that a sentence may take */
+
 static void add_event(const dialogue *d, int seat, int index, rows *out)
 {
     ld_event event = d->session->events[index];
@@ -37,11 +39,11 @@ static void add_event(const dialogue *d, int seat, int index, rows *out)
     if (!ld_over(&d->session->state) && !ld_event_redact(&d->session->state, &event, seat))
         return;
     ld_event_text(&d->session->state, &event, &d->voice, text, sizeof text);
-    if (out->count == MAX_ROWS) {
-        memmove(out->row[0], out->row[1], sizeof out->row[0] * (MAX_ROWS - 1));
-        out->count--;
+    if (out->count > MAX_ROWS - EVENT_ROWS) { /* the oldest go */
+        memmove(out->row[0], out->row[EVENT_ROWS], sizeof out->row[0] * (size_t)(out->count - EVENT_ROWS));
+        out->count -= EVENT_ROWS;
     }
-    snprintf(out->row[out->count++], ROW_BYTES, "%s", text);
+    layout_text(text, d->width ? d->width : LD_TEXT_BYTES, out);
 }
 
 void dialogue_news(dialogue *d, int seat, rows *out)

@@ -9,7 +9,9 @@ typedef struct dialogue {
     ld_bot *bot[LD_MAX_SEATS]; /* NULL: a person */
     char bots[LD_MAX_SEATS][64];
     ld_rng mind;
-    ld_voice voice;
+    ld_voice voice; /* seats have no names of their own here, so that sentences find their forms */
+    char names[LD_MAX_SEATS][80];
+    int width;      /* columns that sentences are broken at; 0: none */
     char file[400]; /* where the record is saved */
     int persons, last_person;
     int shown; /* events the person has been shown */

@@ -1,5 +1,5 @@
 /* `ludus games`: what there is to play. */
-#include "cli/cli.h"
+#include "cli/screen.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -54,9 +54,12 @@ static void print_game(const ld_game *game)
         tell(stdout, "%s: %s (%d players)", ld_game_name(game), ld_game_title(game), low);
     else
         tell(stdout, "%s: %s (%d to %d players)", ld_game_name(game), ld_game_title(game), low, high);
-    printf("    %s\n", ld_game_about(game));
-    for (int i = 0; i < count; i++)
-        printf("    --set %s=%s  %s\n", options[i].key, options[i].standard, ld_tr(options[i].help));
+    print_text(ld_game_about(game), 4, 4, stdout);
+    for (int i = 0; i < count; i++) {
+        char line[ROW_BYTES];
+        snprintf(line, sizeof line, "--set %s=%s  %s", options[i].key, options[i].standard, ld_tr(options[i].help));
+        print_text(line, 4, 8, stdout);
+    }
 }
 
 int cmd_games(const arguments *args)

@@ -22,7 +22,7 @@ static void show_step(dialogue *d, int seat, const ld_state *view, const ld_list
     if (r->count)
         printf("\n");
     print_board(view, &d->voice, stdout);
-    printf("\n%s: %s\n", d->voice.names[seat], ld_prompt(view, seat, &d->voice, prompt, sizeof prompt));
+    printf("\n%s: %s\n", d->names[seat], ld_prompt(view, seat, &d->voice, prompt, sizeof prompt));
     layout_options(view, list, &d->voice, 80, r);
     print_rows(r);
 }
@@ -45,7 +45,7 @@ static dialogue_answer ask_person(dialogue *d, int seat, rows *r)
     ld_redact(&view, &d->session->state, seat);
     ld_options(&view, seat, &list);
     if (d->persons > 1 && d->last_person != seat)
-        printf("\n---- %s ----\n", d->voice.names[seat]);
+        printf("\n---- %s ----\n", d->names[seat]);
     d->last_person = seat;
     show_step(d, seat, &view, &list, r);
     for (;;) {
@@ -90,11 +90,10 @@ int play_in_lines(dialogue *d)
 
 /* ---- sitting down ------------------------------------------------------------------------------------- */
 
-static void name_seats(dialogue *d, char (*names)[80])
+static void name_seats(dialogue *d)
 {
     for (int s = 0; s < d->session->seats; s++) {
-        ld_text(names[s], sizeof names[s], "Seat %d", s);
-        d->voice.names[s] = names[s];
+        ld_text(d->names[s], sizeof d->names[s], "Seat %d", s);
         d->persons += !d->bot[s];
     }
 }
@@ -114,8 +113,7 @@ static int seat_bots(dialogue *d, char **names, int count)
 
 static int run_dialogue(dialogue *d)
 {
-    char names[LD_MAX_SEATS][80];
-    name_seats(d, names);
+    name_seats(d);
     d->last_person = -1;
     d->mind = ld_rng_from(d->session->seed + 1);
     const char *term = getenv("TERM");
@@ -244,9 +242,10 @@ int cmd_menu(const arguments *none)
     static const char *const opponents[] = {"easy", "medium", "hard", "expert"};
     tell(stdout, "Ludus: what shall it be?");
     printf("\n");
-    for (int i = 0; i < ld_game_count(); i++)
-        printf("  %d  %s%*s %s\n", i + 1, ld_game_title(ld_game_at(i)), 40 - ld_width(ld_game_title(ld_game_at(i))), "",
-               ld_game_about(ld_game_at(i)));
+    for (int i = 0; i < ld_game_count(); i++) {
+        printf("  %d  %s\n", i + 1, ld_game_title(ld_game_at(i)));
+        print_text(ld_game_about(ld_game_at(i)), 5, 5, stdout);
+    }
     printf("\n");
     tell(stdout, "'ludus help' lists all commands; q leaves.");
     printf("\n");

@@ -69,7 +69,7 @@ void print_board(const ld_state *view, const ld_voice *voice, FILE *out)
 
 /* ---- options -------------------------------------------------------------------------------------- */
 
-enum { HEADING = 16 };
+enum { HEADING = 16, NUMBER = 4, CELL = NUMBER + 1 };
 
 /* The bytes of the first `columns` characters. */
 size_t bytes_of(const char *text, int columns)
@@ -136,6 +136,31 @@ static int widest(const ld_state *view, const ld_list *list, const ld_voice *voi
     return most;
 }
 
+/* Labels that do not fit into a row: one below the other, broken at words. */
+static void layout_long(const ld_state *view, const ld_list *list, const ld_voice *voice, int width, const run *r,
+                        const char *heading, int margin, rows *out)
+{
+    char label[LD_TEXT_BYTES], line[ROW_BYTES];
+    rows *parts = calloc(1, sizeof *parts);
+    if (!parts)
+        abort();
+    for (int i = r->from; i < r->to; i++) {
+        label_of(view, list, voice, i, label);
+        parts->count = 0;
+        layout_text(label + r->shared, width - margin - NUMBER, parts);
+        for (int k = 0; k < parts->count; k++) {
+            const char *before = i == r->from && k == 0 ? heading : "";
+            int n = snprintf(line, sizeof line, "%s%*s", before, margin - ld_width(before), "");
+            if (k)
+                snprintf(line + n, sizeof line - (size_t)n, "%*s%s", NUMBER, "", parts->row[k]);
+            else
+                snprintf(line + n, sizeof line - (size_t)n, "%*d %s", NUMBER - 1, i + 1, parts->row[k]);
+            add_row(out, line);
+        }
+    }
+    free(parts);
+}
+
 static void layout_run(const ld_state *view, const ld_list *list, const ld_voice *voice, int width, const run *r,
                        rows *out)
 {
@@ -147,9 +172,12 @@ static void layout_run(const ld_state *view, const ld_list *list, const ld_voice
     else if (group)
         snprintf(heading, sizeof heading, "%s ", group);
     int margin = ld_width(heading) > HEADING ? ld_width(heading) : HEADING;
-    int cell = widest(view, list, voice, r) + 5;
-    int columns = (width - margin) / cell;
-    columns = columns < 1 ? 1 : columns;
+    int cell = widest(view, list, voice, r) + CELL;
+    int columns = (width + 1 - margin) / cell;
+    if (columns < 1) {
+        layout_long(view, list, voice, width, r, heading, margin, out);
+        return;
+    }
     for (int i = r->from; i < r->to; i++) {
         int column = (i - r->from) % columns;
         label_of(view, list, voice, i, label);
@@ -159,7 +187,7 @@ static void layout_run(const ld_state *view, const ld_list *list, const ld_voice
         size_t used = strlen(line);
         bool last = column + 1 == columns || i + 1 == r->to;
         snprintf(line + used, sizeof line - used, "%3d %s%*s", i + 1, label + r->shared,
-                 last ? 0 : cell - 4 - ld_width(label + r->shared), "");
+                 last ? 0 : cell - NUMBER - ld_width(label + r->shared), "");
         if (last)
             add_row(out, line);
     }
@@ -194,6 +222,17 @@ void layout_text(const char *text, int width, rows *out)
         text += n;
         text += strspn(text, " ");
     }
+}
+
+void print_text(const char *text, int indent, int hang, FILE *out)
+{
+    rows *r = calloc(1, sizeof *r);
+    if (!r)
+        abort();
+    layout_text(text, 80 - hang, r);
+    for (int i = 0; i < r->count; i++)
+        fprintf(out, "%*s%s\n", i ? hang : indent, "", r->row[i]);
+    free(r);
 }
 
 void layout_score(const ld_state *state, const ld_voice *voice, rows *out)

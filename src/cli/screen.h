@@ -22,6 +22,8 @@ void layout_options(const ld_state *view, const ld_list *list, const ld_voice *v
 size_t bytes_of(const char *text, int columns);
 /* Breaks a text at blanks. */
 void layout_text(const char *text, int width, rows *out);
+/* Prints a text broken at blanks for 80 columns, its further rows standing in by `hang`, the first by `indent`. */
+void print_text(const char *text, int indent, int hang, FILE *out);
 void layout_score(const ld_state *state, const ld_voice *voice, rows *out);
 
 #endif
