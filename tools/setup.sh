@@ -10,7 +10,7 @@ command -v npm >/dev/null 2>&1 || RUN_PACKAGES="$RUN_PACKAGES nodejs npm"
 # Sanitizers and fuzzers (clang), WebAssembly (lld, wasi-libc), checkers, mutants (python3-clang), a browser, OpenMPI, and what the
 # tests call.
 TEST_PACKAGES="$RUN_PACKAGES clang libclang-rt-dev lld wasi-libc libclang-rt-dev-wasm32
-    clang-format clang-tidy cppcheck python3-clang valgrind libc6-dbg jq scdoc chromium libopenmpi-dev openmpi-bin"
+    clang-format clang-tidy cppcheck python3-clang valgrind libc6-dbg jq scdoc tmux chromium libopenmpi-dev openmpi-bin"
 
 say() { printf 'ludus: %s\n' "$*" >&2; }
 
