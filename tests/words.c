@@ -239,6 +239,9 @@ TEST(seats_in_narrow_columns, "")
     CHECK_STR(text, "L. 1");
     ld_name_to_fit(&state, LD_WORD_SEAT, 0, &voice, 5, text, sizeof text);
     CHECK_STR(text, "Ștef…");
+    voice.names[0] = "Anna";
+    ld_name_to_fit(&state, LD_WORD_SEAT, 0, &voice, 3, text, sizeof text);
+    CHECK_STR(text, "An…");
     ld_speak(NULL);
 }
 

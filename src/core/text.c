@@ -209,7 +209,7 @@ char ld_letter(const char *name, char english)
 }
 
 /* Leaves so many columns of a text, the last of them a mark if there were more. */
-static void cut_to(char *text, int columns)
+static void cut_to(char *text, size_t room, int columns)
 {
     static const char mark[] = "…";
     if (ld_width(text) <= columns)
@@ -219,7 +219,7 @@ static void cut_to(char *text, int columns)
         do
             end++;
         while (((unsigned char)*end & 0xc0) == 0x80);
-    if (columns > 0 && strlen(end) >= sizeof mark - 1)
+    if (columns > 0 && (size_t)(end - text) + sizeof mark <= room)
         memcpy(end, mark, sizeof mark);
     else
         *end = 0;
@@ -235,7 +235,7 @@ void ld_name_to_fit(const ld_state *state, int word, int value, const ld_voice *
     wished = LD_SHORT;
     ld_word(state, word, value, LD_NAME, voice, out, room);
     wished = NULL;
-    cut_to(out, columns);
+    cut_to(out, room, columns);
 }
 
 int ld_word_find(const ld_state *state, int word, const char *id)
