@@ -242,7 +242,7 @@ static void facts_agree(const ld_state *state, int viewer)
     for (int i = 0; i < seats_of(s); i++) {
         CHECK_INT(facts.held[i], s->hand[i].total);
         CHECK_INT(facts.hand_size[i], sparta_hand_size[s->influence[i]]);
-        CHECK_INT(facts.concealed >> i & 1, sparta_concealed(s, i));
+        CHECK_INT(facts.coins_at_most[i], s->coins[i]); /* all can be counted */
     }
     CHECK_INT(facts.intrigue_deck, s->deck.total);
     int hidden = 0;

@@ -142,6 +142,34 @@ TEST(spartacus_houses_refused, "S-3.11")
                   "houses: there is no house '' in this edition; expected batiatus, glaber, tullius or solonius");
 }
 
+/* ---- concealed coins --------------------------------------------------------------------------------------------- */
+
+/* Every purse that fits is thought possible, and no other; the board tells the same range. */
+TEST(spartacus_strictly_concealed, "S-7.35")
+{
+    ld_state state, view;
+    ld_rng rng = ld_rng_from(5);
+    bool thought[12] = {false};
+    script_run("spartacus",
+               "game spartacus 3 concealed=strict\ndrop deck\nset houses [\"corvinus\",\"drusus\",\"tertius\"]\n"
+               "set phase \"market\"\nset turn 3\nset coins [1,7,2]\nset exposed 511\n"
+               "set stack [{\"step\":\"game\",\"owed\":[],\"stage\":\"auction\"},"
+               "{\"step\":\"market\",\"owed\":[0,2],\"locals\":{\"next\":0}}]\n",
+               &state);
+    for (int i = 0; i < 200; i++) {
+        ld_redact(&view, &state, 0);
+        ld_determinize(&view, &rng);
+        CHECK(look(&view)->coins[1] >= 5 && look(&view)->coins[1] <= 9);
+        CHECK(look(&view)->coins[0] == 1 && look(&view)->coins[2] == 2);
+        thought[look(&view)->coins[1]] = true;
+    }
+    for (int coins = 5; coins <= 9; coins++)
+        CHECK(thought[coins]);
+    ld_redact(&view, &state, 0);
+    CHECK_INT(sparta_coins_at_most(look(&view), 1), 9);
+    CHECK_INT(sparta_coins_at_most(look(&view), 2), 2);
+}
+
 /* ---- the odds of an attack --------------------------------------------------------------------------------------- */
 
 /* Two combatants side by side, the first about to act; its pools as wanted. */

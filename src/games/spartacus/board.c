@@ -64,10 +64,10 @@ static int put_track(ld_canvas *c, int x, int y, int influence)
 
 static int put_coins(ld_canvas *c, const sparta *s, int x, int y, int seat)
 {
-    bool hidden = sparta_concealed(s, seat) && s->core.viewer && ld_viewer((const ld_state *)s) != seat; /* S-7.30 */
-    if (hidden)
-        return ld_put(c, x, y, LD_YELLOW, "coins ?");
-    x = ld_put(c, x, y, LD_YELLOW, "coins %d", s->coins[seat]);
+    if (sparta_purse_hidden(s, seat)) /* S-7.35 */
+        x = ld_put(c, x, y, LD_YELLOW, "coins %d-%d", s->coins[seat], sparta_coins_at_most(s, seat));
+    else
+        x = ld_put(c, x, y, LD_YELLOW, "coins %d", s->coins[seat]);
     return s->aside[seat] ? ld_put(c, x, y, LD_DIM, "+%d", s->aside[seat]) : x;
 }
 

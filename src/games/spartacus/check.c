@@ -78,7 +78,7 @@ void sparta_derive(void *state, uint64_t missing)
 static const char *check_numbers(const sparta *s)
 {
     if (s->edition >= EDITIONS || s->length >= LENGTHS || s->initiative > 1 || s->house_rules > 1 || s->offers > 9 ||
-        s->houses_by >= HOUSES_BY || s->betting > 1)
+        s->houses_by >= HOUSES_BY || s->betting > 1 || s->concealed > 1)
         return "an option has a value that it cannot have";
     if (s->phase >= PHASES || s->turn > TURN_LIMIT || s->host >= seats_of(s) || s->exposed >> EXPOSURES * SEATS)
         return "the turn, the phase or the Host cannot be";

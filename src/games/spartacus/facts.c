@@ -12,7 +12,11 @@ const ld_field sparta_fact_rows[] = {
     {AT(in_reach), .word = W_HEX, .flags = LD_F_SET},
     {PER_SEAT(held)},
     {PER_SEAT(hand_size)},
-    {AT(concealed), .word = W_SEAT, .flags = LD_F_SET},
+    {.name = "coins_at_most",
+     .offset = offsetof(sparta_facts, coins_at_most),
+     .bytes = 2,
+     .is_signed = true,
+     .dim = {{LD_BY_SEAT, 2, 0}}},
     {AT(behind), .flags = LD_F_NULL},
     {AT(intrigue_deck)},
     {AT(market_deck)},
@@ -58,7 +62,7 @@ void sparta_work_out(const void *view, void *facts)
     for (int i = 0; i < seats_of(s); i++) {
         f->held[i] = ld_u8(held_by(s, i));
         f->hand_size[i] = sparta_hand_size[s->influence[i]];
-        f->concealed |= (uint8_t)(sparta_concealed(s, i) << i);
+        f->coins_at_most[i] = (int16_t)sparta_coins_at_most(s, i);
     }
     f->in_reach = in_reach(s);
     f->behind = support ? ld_u8(sparta_behind(s, support)) : NOBODY;

@@ -16,6 +16,9 @@ static const ld_option options[] = {
      "corvinus,drusus,tertius,chuma|chuma,tertius,corvinus"},
     {"betting", "secret|turns", "secret",
      "whether wagers are placed all at once in secret, or openly in turn from the Host", 0, 0},
+    {"concealed", "counted|strict", "counted",
+     "whether coins kept in the hand while bids are made are shown as anybody can count them, or only as a range", 0,
+     0},
     {"offers", "0 to 9", "3", "trade proposals a seat may make in one Open Market", 0, 9},
 };
 

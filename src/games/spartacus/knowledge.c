@@ -47,6 +47,13 @@ static void hide_drafts(sparta *s, int viewer)
         }
 }
 
+static void hide_purses(sparta *s) /* S-7.35 */
+{
+    for (int i = 0; i < seats_of(s); i++)
+        if (sparta_purse_hidden(s, i))
+            s->coins[i] = (int16_t)(s->coins[i] - s->coins[i] % PURSE_STEP);
+}
+
 static void hide_plan(plan_locals *l) { l->card = l->target = l->other = l->asset = NOBODY; }
 
 static void hide_locals(ld_frame *f, int viewer)
@@ -76,6 +83,7 @@ void sparta_redact(void *state, int viewer)
     hide_hands(s, viewer);
     hide_row(s, viewer);
     hide_drafts(s, viewer);
+    hide_purses(s);
     for (int i = 0; i < s->core.depth; i++)
         hide_locals(&s->core.stack[i], viewer);
 }
@@ -176,9 +184,17 @@ static void guess_row(sparta *s, ld_rng *rng)
     }
 }
 
+static void guess_purses(sparta *s, ld_rng *rng)
+{
+    for (int i = 0; i < seats_of(s); i++)
+        if (sparta_purse_hidden(s, i))
+            s->coins[i] = (int16_t)(s->coins[i] + (int)ld_below(rng, PURSE_STEP));
+}
+
 void sparta_determinize(void *state, ld_rng *rng)
 {
     sparta *s = state;
+    guess_purses(s, rng);
     for (int i = 0; i < s->core.depth; i++)
         if (s->core.stack[i].kind == SUPPORT && ld_of(&s->core.stack[i], support)->card == NOBODY)
             guess_scheme(s, &s->core.stack[i], rng);

@@ -20,6 +20,18 @@ bool sparta_concealed(const sparta *s, int seat)
     return f->kind == AUCTION || (f->kind == MARKET && !(f->owed >> seat & 1));
 }
 
+/* S-7.35 then others see only which five its coins lie in, people and bots alike */
+bool sparta_purse_hidden(const sparta *view, int seat)
+{
+    return view->concealed && view->core.viewer && ld_viewer((const ld_state *)view) != seat &&
+           sparta_concealed(view, seat);
+}
+
+int sparta_coins_at_most(const sparta *view, int seat)
+{
+    return view->coins[seat] + (sparta_purse_hidden(view, seat) ? PURSE_STEP - 1 : 0);
+}
+
 /* ---- deals ------------------------------------------------------------------------------------------------------- */
 
 /* What each side gives but for coins; [1] is what is wanted. */

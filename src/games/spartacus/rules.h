@@ -75,6 +75,8 @@ void sparta_react_options(const sparta *s, int seat, ld_list *out);             
 void sparta_deal_house(sparta *s, int seat);                                          /* setup.c, calls HOUSE_DEAL */
 void sparta_void_offers(sparta *s, ld_log *log);                                      /* market.c, S-7.13 */
 bool sparta_concealed(const sparta *s, int seat);                                     /* market.c, S-7.30 */
+bool sparta_purse_hidden(const sparta *view, int seat);                               /* market.c, S-7.35 */
+int sparta_coins_at_most(const sparta *view, int seat);                               /* market.c, S-7.35 */
 void sparta_commit(sparta *s, int seat);                                              /* arena.c, calls SEND */
 void sparta_death(sparta *s, int card);                                               /* arena.c, calls DEATH */
 void sparta_match(sparta *s);                                                         /* combat.c, calls MATCH */

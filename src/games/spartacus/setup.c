@@ -87,6 +87,7 @@ bool sparta_setup(void *state, const ld_setting *settings, int count, char *erro
     s->initiative = (uint8_t)chosen(settings, count, "initiative", (const char *const[]){"sum", "string", NULL});
     s->house_rules = (uint8_t)chosen(settings, count, "house-rules", (const char *const[]){"many", "once", NULL});
     s->betting = (uint8_t)chosen(settings, count, "betting", (const char *const[]){"secret", "turns", NULL});
+    s->concealed = (uint8_t)chosen(settings, count, "concealed", (const char *const[]){"counted", "strict", NULL});
     s->offers = (uint8_t)(*ld_get(&sparta_game, settings, count, "offers") - '0');
     s->winner = s->finalist = NOBODY;
     memset(s->row, NOBODY, sizeof s->row);

@@ -38,6 +38,7 @@ enum {
     HOUSE_RULES = 2, /* of each house */
     MAX_OFFERS = 9,
     MAX_ROUNDS = 2000, /* of a match; far more than dice and DRY_LIMIT allow */
+    PURSE_STEP = 5,    /* S-7.35 */
     MAX_WOUNDS = 12,   /* of one attack */
 };
 
@@ -155,7 +156,8 @@ enum {
     W_TYPE,
     W_WINDOW,
     W_HOUSES_BY,
-    W_BETTING
+    W_BETTING,
+    W_CONCEALED
 };
 
 /* What one seat gives another and what it wants for it, item by item as added (S-7.9). */
@@ -200,8 +202,7 @@ typedef struct sparta {
     uint8_t row[SEATS], row_seen[SEATS], row_size, lot; /* the auction row; lot: cards already sold */
     uint8_t wager[SEATS][WAGERS];
     uint8_t winner, finalist, contenders;
-    uint8_t houses_by, betting;
-    uint8_t pad[1];
+    uint8_t houses_by, betting, concealed;
     uint16_t exposed; /* S-6.43 pairs noted, bit 3 * seat + reaction */
     int16_t coins[SEATS], aside[SEATS];
     int16_t source[SEATS][SOURCES];

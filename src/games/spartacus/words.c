@@ -5,9 +5,10 @@
 #include <stdio.h>
 
 const char *const sparta_word_types[] = {
-    "number", "seat",  "asset",   "card",   "house",      "hex",         "dice",   "pool",      "place",   "condition",
-    "token",  "phase", "edition", "length", "initiative", "house-rules", "source", "item",      "order",   "level",
-    "side",   "area",  "bet",     "kind",   "gear",       "type",        "window", "houses-by", "betting", NULL};
+    "number", "seat",      "asset",  "card",      "house",   "hex",       "dice",       "pool",
+    "place",  "condition", "token",  "phase",     "edition", "length",    "initiative", "house-rules",
+    "source", "item",      "order",  "level",     "side",    "area",      "bet",        "kind",
+    "gear",   "type",      "window", "houses-by", "betting", "concealed", NULL};
 
 /* ---- names ------------------------------------------------------------------------------------------------------- */
 
@@ -86,6 +87,7 @@ static const word_list lists[] = {
     [W_TYPE] = {{"scheme", "reaction", "guard"}, {"Scheme", "Reaction", "Guard"}},
     [W_HOUSES_BY] = {{"choose", "random", "given"}, {"choose", "random", "given"}},
     [W_BETTING] = {{"secret", "turns"}, {"secret", "turns"}},
+    [W_CONCEALED] = {{"counted", "strict"}, {"counted", "strict"}},
     [W_WINDOW] = {{"open", "foil", "counter", "rig", "blood"},
                   {"When a House is exposed", "When another seat declares a scheme",
                    "When a reaction or a Guard succeeds", "When the wagers lie", "When a combatant has died"}},
@@ -107,7 +109,7 @@ int sparta_word_count(const void *state, int word)
                                  [W_BET] = 256,          [W_KIND] = ASSET_KINDS,
                                  [W_GEAR] = GEAR,        [W_TYPE] = CARD_TYPES,
                                  [W_WINDOW] = WINDOWS,   [W_HOUSES_BY] = HOUSES_BY,
-                                 [W_BETTING] = 2};
+                                 [W_BETTING] = 2,        [W_CONCEALED] = 2};
     return counts[word];
 }
 
@@ -188,6 +190,7 @@ const ld_field sparta_fields[] = {
     {.name = "house_rules", .offset = AT(house_rules), .bytes = 1, .word = W_HOUSE_RULES},
     {.name = "houses_by", .offset = AT(houses_by), .bytes = 1, .word = W_HOUSES_BY},
     {.name = "betting", .offset = AT(betting), .bytes = 1, .word = W_BETTING},
+    {.name = "concealed", .offset = AT(concealed), .bytes = 1, .word = W_CONCEALED},
     {.name = "offers_allowed", .offset = AT(offers), .bytes = 1},
     {.name = "turn", .offset = AT(turn), .bytes = 1},
     {.name = "phase", .offset = AT(phase), .bytes = 1, .word = W_PHASE},

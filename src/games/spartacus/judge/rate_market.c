@@ -167,7 +167,7 @@ static float purse_to_beat(const mind *m)
     assert(ld_of(m->f, bid)->seats >> m->me & 1);
     int most_coins = 0;
     for (int i = 0; i < seats_of(m->s); i++) {
-        int purse = m->s->coins[i] + m->s->aside[i];
+        int purse = sparta_coins_at_most(m->s, i) + m->s->aside[i];
         if (i != m->me && (ld_of(m->f, bid)->seats >> i & 1) && purse > most_coins)
             most_coins = purse;
     }

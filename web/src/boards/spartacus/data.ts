@@ -77,7 +77,8 @@ export interface SpartaView {
     in_reach: string[];
     held: number[];
     hand_size: number[];
-    concealed: number[];
+    /** More than `coins` where they are hidden (S-7.35). */
+    coins_at_most: number[];
     behind: number | null;
     intrigue_deck: number;
     market_deck: number;
@@ -131,10 +132,6 @@ const NO_FRAME: Frame = { step: "", owed: [], locals: {} };
 export const topOf = (view: SpartaView): Frame => view.stack[view.stack.length - 1] ?? NO_FRAME;
 export const frameOf = (view: SpartaView, step: string) =>
   [...view.stack].reverse().find((frame) => frame.step === step) ?? null;
-
-/** The coins of others are concealed while bids are made (S-7.30). */
-export const concealed = (view: SpartaView, seat: number, me: number | null) =>
-  seat !== me && view.facts.concealed.includes(seat);
 
 export type Hex = { q: number; r: number };
 export const hexOf = (text: string | null): Hex | null => {

@@ -2,7 +2,7 @@
 import { SeatMark } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
 import { AssetTile, HandCard } from "./cards";
-import { assetOf, assetsOf, cardsOf, concealed, influenceSince, topInfluence, topOf } from "./data";
+import { assetOf, assetsOf, cardsOf, influenceSince, topInfluence, topOf } from "./data";
 import { Coin, Sign } from "./icons";
 import { Press, Rules, usePlay } from "./play";
 
@@ -43,15 +43,16 @@ function Track({ seat }: { seat: number }) {
 }
 
 function Purse({ seat }: { seat: number }) {
-  const { view, me } = usePlay();
+  const { view } = usePlay();
   const aside = view.set_aside[seat] ?? 0;
   const coins = view.coins[seat] ?? 0;
-  const hidden = concealed(view, seat, me);
-  const label = hidden ? t("Coins concealed") : t("{0} {0|coin|coins}", coins);
+  const most = view.facts.coins_at_most[seat] ?? coins;
+  const hidden = most > coins;
+  const label = hidden ? t("{0} to {1} coins", coins, most) : t("{0} {0|coin|coins}", coins);
   return (
     <span class="fact" data-zone={`coins-${seat}`} role="img" aria-label={label} title={label}>
-      <Coin amount={hidden ? "?" : coins} class="purse-coin" />
-      {aside && !hidden ? <span class="note">{t("{0} set aside", aside)}</span> : null}
+      <Coin amount={hidden ? `${coins}–${most}` : coins} class="purse-coin" />
+      {aside ? <span class="note">{t("{0} set aside", aside)}</span> : null}
     </span>
   );
 }
