@@ -219,14 +219,17 @@ int ld_account(const ld_state *state, int seat, ld_line *out, int room);
 /* What sets a seat apart for statistics (its house or faction), a small number; -1 if the game has
  * no such thing. */
 int ld_role(const ld_state *state, int seat);
+/* The seat's place in the order of play at this moment, 0 for the first; -1 if the game does not say. */
+int ld_order(const ld_state *state, int seat);
 /* The setting that lets chance say who has which role ("houses=random"), so that statistics can tell roles from the
  * order of play; NULL if the game has none. */
 const char *ld_game_mixes_roles(const ld_game *game);
 
 enum { LD_USES = 8, LD_USED_THINGS = 64 };
-/* What each seat has used so far, for statistics: for each of the game's uses the things, one bit each. */
+/* What each seat has used so far, for statistics: for each of the game's uses and things how often, up to 255; what a
+ * seat has rather than does counts once. */
 typedef struct ld_used {
-    uint64_t things[LD_MAX_SEATS][LD_USES];
+    uint8_t times[LD_MAX_SEATS][LD_USES][LD_USED_THINGS];
 } ld_used;
 
 /* A use and its things: "Tribes that led a band of the seat", of type "tribe". NULL ends them. `type` is that of

@@ -594,7 +594,14 @@ holds "balance by scenario" '.[0] | .experiment == "series" and (.parts | map(.o
 cp out series.json
 refused lab balance imperator --bots random --games 4 --set 'scenario=7|8'
 refused lab balance spartacus --bots random --games 4 --set 'edition=2012|2020' --set 'length=quick|standard'
+expect 0 lab balance ethnos --bots random --games 80 --json
+cp out balance-ethnos.json
 holds "tribes in play" '.[0].in_play | length > 5 and all(.score > 0 and .games > 0)' balance-ethnos.json
+holds "tribes used" '.[0].used[0].things | length > 5 and all(.seats > 19 and .others > 19 and .difference_ci95[0] <= .difference and .difference <= .difference_ci95[1])' balance-ethnos.json
+expect 0 lab balance spartacus --bots tuned --games 8
+grep -q 'Play with --set houses=random' out && ok || wrong "role and order are the same thing, and it should be said" "$(head -n 20 out)"
+expect 0 lab balance spartacus --bots tuned --games 8 --set houses=random --json
+holds "role by order" '.[0] | (.role_is_order | not) and (.by_role_and_order | map(.games) | add) == 4 * .games' out
 expect 0 lab report ladder.json series.json balance-*.json --html page.html
 if grep -q '<svg' page.html && ! grep -qiE '<script|https?:|nan|inf[^oi]' page.html && [ "$(wc -c <page.html)" -lt 200000 ]; then
     ok

@@ -321,10 +321,10 @@ static void uses_are_sound(const ld_state *state, const ld_used *used)
     for (int use = 0; ld_use(ld_game_of(state), use, &type, &common); use++) {
         CHECK(use < LD_USES && ld_thing_count(state, type) <= LD_USED_THINGS);
         for (int s = 0; s < ld_seats(state); s++) {
-            CHECK(!common || used->things[s][use] == used->things[0][use]);
+            CHECK(!common || memcmp(used->times[s][use], used->times[0][use], LD_USED_THINGS) == 0);
             for (int i = 0; i < LD_USED_THINGS; i++) {
                 char id[LD_TEXT_BYTES], name[LD_TEXT_BYTES];
-                if (used->things[s][use] >> i & 1)
+                if (used->times[s][use][i])
                     CHECK(ld_thing(state, type, i, NULL, id, name, sizeof id));
             }
         }

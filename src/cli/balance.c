@@ -1,35 +1,9 @@
 /* `ludus lab balance`: who wins and what points come from, in many games between equal bots. */
-#include "cli/experiment.h"
-#include "lab/balance.h"
+#include "cli/uses.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static int add_names(const json_t *list, char names[][LD_NAME], int count, int room)
-{
-    const json_t *name;
-    size_t i;
-    json_array_foreach (list, i, name)
-        if (json_is_string(name) && count < room)
-            snprintf(names[count++], LD_NAME, "%s", json_string_value(name));
-    return count;
-}
-
-/* What an option of the set-up put into play, chance's part in it included: a list of names that the position keeps
- * under the option's own key. */
-static int find_in_play(const ld_state *end, char names[][LD_NAME], int room)
-{
-    char *text = ld_dump(end);
-    json_t *json = text ? json_loads(text, 0, NULL) : NULL;
-    int option_count, count = 0;
-    const ld_option *options = ld_game_options(ld_game_of(end), &option_count);
-    for (int i = 0; i < option_count; i++)
-        count = add_names(json_object_get(json, options[i].key), names, count, room);
-    json_decref(json);
-    free(text);
-    return count;
-}
 
 /* ---- JSON -------------------------------------------------------------------------------------------------- */
 
@@ -103,7 +77,7 @@ static json_t *balance_json(const ld_match *m, const ld_match_result *result, co
         json_object_del(end, "win_share");
     }
     json_object_set_new(json, "ends", ends);
-    json_object_set_new(json, "in_play", entries_json("in_play", &b->in_play, "score", "winners_score"));
+    set_uses(json, m, result, b);
     json_object_set_new(json, "seconds", json_real(result->seconds));
     return json;
 }
@@ -163,12 +137,13 @@ static void print_balance(const ld_match *m, const ld_match_result *result, cons
     print_spread(ld_tr("last round"), &b->rounds);
     print_spread(ld_tr("scores"), &b->scores);
     print_spread(ld_tr("winners' scores"), &b->winners);
-    print_entries(ld_tr("Who chooses first"), &b->order, ld_tr("wins"), ld_tr("score"), "", 1);
+    print_entries(ld_tr("Order of play"), &b->order, ld_tr("wins"), ld_tr("score"), "", 1);
+    print_roles_by_order(m, result, b);
     print_entries(ld_tr("Points by source"), &b->sources, "", ld_tr("all"), ld_tr("winners"), 1);
     print_entries(ld_tr("A seat's largest source"), &b->strategy, ld_tr("wins"), ld_tr("score"),
                   ld_tr(ld_tr("of winners")), 100);
     print_entries(ld_tr("What ended the game"), &b->ends, ld_tr("of games"), "", "", 1);
-    print_entries(ld_tr("In play"), &b->in_play, "", ld_tr("score"), ld_tr("winners"), 1);
+    print_uses(&b->uses);
 }
 
 /* A row for each game and seat. */
@@ -213,7 +188,7 @@ static int put_out(const arguments *args, const ld_match *m, const ld_match_resu
     static ld_balance balance;
     char command[600];
     int status = DONE;
-    if (!ld_balance_of(m, result, find_in_play, &balance))
+    if (!ld_balance_of(m, result, &balance))
         return failed("there is not enough memory for %d games", result->games);
     command_of(m, command, sizeof command);
     json_array_append_new(list, balance_json(m, result, &balance, command));

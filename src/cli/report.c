@@ -1,5 +1,5 @@
 /* `ludus lab report`: the JSON of matches, ladders and balances as one page of HTML with plots. */
-#include "cli/experiment.h"
+#include "cli/uses.h"
 #include "lab/chart.h"
 
 #include <math.h>
@@ -197,7 +197,8 @@ static void tell_balance(FILE *out, const json_t *json)
     heading(out, json, "balance");
     shares(out, "Share of the win by seat", json_object_get(json, "by_seat"), "seat", parity(json));
     shares(out, "By role", json_object_get(json, "by_role"), "role", parity(json));
-    shares(out, "By who chooses first", json_object_get(json, "by_order"), "order", parity(json));
+    shares(out, "By order of play", json_object_get(json, "by_order"), "order", parity(json));
+    tell_roles_by_order(out, json);
     spread(out, "Final scores, all seats", json_object_get(scores, "all"));
     spread(out, "Final scores, winners", json_object_get(scores, "winners"));
     spread(out, "Length: choices", json_object_get(length, "decisions"));
@@ -210,8 +211,8 @@ static void tell_balance(FILE *out, const json_t *json)
     ld_chart_marks(out, "Winners' largest source", marks, n, NAN, 100, " %");
     n = read_marks(json_object_get(json, "ends"), "end", "of_games", "ci95", marks);
     ld_chart_marks(out, "What ended the game", marks, n, NAN, 100, " %");
-    values(out, "Mean score with this in play", json_object_get(json, "in_play"), "in_play", "score");
-    values(out, "Winners' mean score with this in play", json_object_get(json, "in_play"), "in_play", "winners_score");
+    tell_uses(out, json);
+    tell_limits(out, json);
 }
 
 static bool tell_of(FILE *out, const json_t *json)

@@ -292,6 +292,9 @@ struct ld_game {
     /* What sets a seat apart for statistics, e.g. its house: the value of a word; -1 if none yet. May be NULL. */
     int (*role)(const void *state, int seat);
     uint8_t role_word;
+    /* The seat's place in the order of play at this moment, 0 for the first. May be NULL: statistics then go by who is
+     * asked first. */
+    int (*order)(const void *state, int seat);
     const char *mixes_roles; /* the setting that lets chance deal the roles: "houses=random"; may be NULL */
     const ld_use_row *uses;  /* what seats use; a row without a word ends them; may be NULL */
 };

@@ -5,12 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINES = 32 };
+enum { LINES = 32, LAST = LD_USES_PASSES - 1 };
+#define SAME 0.95
 
 /* A game that was played, with its end. */
 typedef struct played {
     const ld_row *row;
     const ld_state *end;
+    const ld_used *used;
     int seats;
 } played;
 
@@ -119,6 +121,8 @@ static void find_sources(const played *g, ld_balance *out)
 {
     ld_outcome outcome;
     ld_outcome_of(g->end, &outcome);
+    if (!out->uses.count)
+        ld_uses_begin(&out->uses, g->end);
     entry(&out->ends, outcome.reason[0] ? outcome.reason : "its usual end");
     for (int s = 0; s < g->seats; s++) {
         account a;
@@ -163,29 +167,35 @@ static void add_order(const played *g, ld_balance *out)
                 continue;
             char name[32];
             static const char *const ends[] = {"st", "nd", "rd", "th", "th", "th"};
-            snprintf(name, sizeof name, "chooses %d%s", place + 1, ends[place]);
+            snprintf(name, sizeof name, "plays %d%s", place + 1, ends[place]);
             ld_entry *e = entry(&out->order, name);
             e->games++;
             ld_ratio_add(&e->share, (double)g->row->share[s], 1);
             ld_ratio_add(&e->value, g->row->score[s], 1);
+            if (g->row->role[s] >= 0 && g->row->role[s] < LD_MATCH_ROLES)
+                ld_ratio_add(&out->cell[g->row->role[s]][place], (double)g->row->share[s], 1);
         }
 }
 
-static void add_in_play(const played *g, ld_in_play *in_play, ld_balance *out)
+/* Role and order are one thing if nearly all seats of a role have the same place in the order. */
+static bool is_order(ld_ratio cell[LD_MATCH_ROLES][LD_MAX_SEATS])
 {
-    char names[LD_ENTRIES][LD_NAME];
-    int n = in_play ? in_play(g->end, names, LD_ENTRIES) : 0;
-    for (int i = 0; i < n; i++) {
-        ld_entry *e = entry(&out->in_play, names[i]);
-        e->games++;
-        for (int s = 0; s < g->seats; s++) {
-            ld_ratio_add(&e->value, g->row->score[s], 1);
-            ld_ratio_add(&e->winners, g->row->score[s], (double)g->row->share[s]);
+    long all = 0, most = 0;
+    int roles = 0;
+    for (int r = 0; r < LD_MATCH_ROLES; r++) {
+        long top = 0, sum = 0;
+        for (int o = 0; o < LD_MAX_SEATS; o++) {
+            sum += cell[r][o].count;
+            top = cell[r][o].count > top ? cell[r][o].count : top;
         }
+        roles += sum > 0;
+        all += sum;
+        most += top;
     }
+    return roles > 1 && (double)most >= SAME * (double)all;
 }
 
-static void add_game(const played *g, ld_in_play *in_play, ld_balance *out)
+static void add_game(const played *g, ld_balance *out)
 {
     ld_outcome outcome;
     ld_outcome_of(g->end, &outcome);
@@ -203,17 +213,19 @@ static void add_game(const played *g, ld_in_play *in_play, ld_balance *out)
         add_seat(g, s, out);
     }
     add_order(g, out);
-    add_in_play(g, in_play, out);
 }
 
 static void end_block(ld_balance *out)
 {
     ld_ratio *means[] = {&out->decisions.mean, &out->rounds.mean, &out->scores.mean, &out->winners.mean};
-    ld_entries *lists[] = {&out->order, &out->sources, &out->strategy, &out->ends, &out->in_play};
+    ld_entries *lists[] = {&out->order, &out->sources, &out->strategy, &out->ends};
     for (int i = 0; i < 4; i++)
         ld_ratio_block(means[i]);
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 4; i++)
         end_entries(lists[i]);
+    for (int i = 0; i < LD_MATCH_ROLES * LD_MAX_SEATS; i++)
+        ld_ratio_block(&out->cell[i / LD_MAX_SEATS][i % LD_MAX_SEATS]);
+    ld_uses_block(&out->uses);
 }
 
 /* ---- all of them ------------------------------------------------------------------------------------------ */
@@ -235,30 +247,33 @@ static void spread_all(const ld_match *m, const ld_match_result *result, double 
     }
 }
 
-bool ld_balance_of(const ld_match *match, const ld_match_result *result, ld_in_play *in_play, ld_balance *out)
+bool ld_balance_of(const ld_match *match, const ld_match_result *result, ld_balance *out)
 {
     int seats = match->setup.seats, block = ld_match_block(match);
-    size_t bytes = ld_game_state_bytes(match->setup.game);
     double *numbers = calloc((size_t)result->rows.count * (size_t)seats + 1, sizeof *numbers);
     memset(out, 0, sizeof *out);
     if (!numbers)
         return false;
-    for (int pass = 0; pass < 2; pass++) /* first the names, so that "nothing from this" counts too */
+    for (int pass = 0; pass < LD_USES_PASSES; pass++) /* first the names, so that "nothing from this" counts too */
         for (int i = 0; i < result->rows.count; i++) {
             const ld_row *row = ld_match_row(result, i);
-            ld_state end = {0};
             if (row) {
-                memcpy(&end, row + 1, bytes);
-                played g = {row, &end, seats};
+                ld_state end;
+                ld_used used;
+                ld_match_end(match, row, &end, &used);
+                played g = {row, &end, &used, seats};
                 if (pass == 0)
                     find_sources(&g, out);
-                else
-                    add_game(&g, in_play, out);
+                ld_uses_take(&out->uses, (ld_uses_pass)pass, row, seats, &used);
+                if (pass == LAST)
+                    add_game(&g, out);
             }
-            if (pass == 1 && i % block == block - 1)
+            if (pass == LAST && i % block == block - 1)
                 end_block(out);
         }
     end_block(out);
+    ld_uses_end(&out->uses);
+    out->role_is_order = is_order(out->cell);
     if (!out->accounts)
         out->sources.count = out->strategy.count = 0;
     spread_all(match, result, numbers, out);

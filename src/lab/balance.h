@@ -3,10 +3,11 @@
 #define LUDUS_LAB_BALANCE_H
 
 #include "lab/match.h"
+#include "lab/used.h"
 
 enum { LD_ENTRIES = 48, LD_NAME = 48, LD_TENTHS = 11, LD_BARS = 24 };
 
-/* Something games or seats are sorted by: where points come from, who began, what was in play. */
+/* Something games or seats are sorted by: where points come from, who began. */
 typedef struct ld_entry {
     char name[LD_NAME];
     long games;       /* or seats in games */
@@ -31,17 +32,16 @@ typedef struct ld_spread {
 typedef struct ld_balance {
     ld_spread decisions, rounds, scores, winners;
     bool accounts;       /* scores come from several sources; else sources and strategy are empty */
-    ld_entries order;    /* by who chose first */
+    ld_entries order;    /* by order of play */
     ld_entries sources;  /* points by source: of all, of winners */
     ld_entries strategy; /* by a seat's largest source: share of the win; of the winners, how many */
     ld_entries ends;     /* by what ended the game: how often */
-    ld_entries in_play;  /* by what the caller finds in play: points, winners' points */
+    ld_uses uses;        /* by what was used and what was in play */
+    ld_ratio cell[LD_MATCH_ROLES][LD_MAX_SEATS]; /* share of the win by role and order of play */
+    bool role_is_order; /* in these games one tells the other, so that nobody can say which of them won */
 } ld_balance;
 
-/* Names of what is in play in a final position; returns how many. */
-typedef int ld_in_play(const ld_state *end, char names[][LD_NAME], int room);
-
 /* From a match with keep_ends. False if there is not enough memory. */
-bool ld_balance_of(const ld_match *match, const ld_match_result *result, ld_in_play *in_play, ld_balance *out);
+bool ld_balance_of(const ld_match *match, const ld_match_result *result, ld_balance *out);
 
 #endif

@@ -14,7 +14,7 @@ static const char style[] =
     "h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2rem}figure{margin:1rem 0}figcaption{font-weight:600}\n"
     "table{border-collapse:collapse;font-size:.9rem;margin:.5rem 0}td,th{padding:.15rem .7rem .15rem "
     "0;text-align:right}\n"
-    "td:first-child,th:first-child{text-align:left}th{border-bottom:1px solid var(--line)}\n"
+    "td:first-child,th:first-child{text-align:left}td{white-space:nowrap}th{border-bottom:1px solid var(--line)}\n"
     "code{font-size:.85rem;overflow-wrap:anywhere}.soft{color:var(--soft)}svg{width:100%;height:auto;display:block}\n"
     "svg text{font:12px system-ui,sans-serif;fill:var(--ink)}.t{fill:var(--soft)}.g{stroke:var(--line)}\n"
     ".r{stroke:var(--soft);stroke-dasharray:4 3}.w{stroke:var(--mark);stroke-width:2}.d{fill:var(--mark)}\n"

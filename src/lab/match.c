@@ -31,6 +31,15 @@ int ld_match_block(const ld_match *match)
 
 const ld_row *ld_match_row(const ld_match_result *result, int i) { return ld_rows_at(&result->rows, i); }
 
+void ld_match_end(const ld_match *match, const ld_row *row, ld_state *end, ld_used *used)
+{
+    size_t bytes = ld_game_state_bytes(match->setup.game);
+    const uint8_t *at = (const uint8_t *)(row + 1);
+    memset(end, 0, sizeof *end);
+    memcpy(end, at, bytes);
+    memcpy(used, at + bytes, sizeof *used);
+}
+
 /* ---- playing ------------------------------------------------------------------------------------------ */
 
 static void close_team(void *worker)
@@ -62,14 +71,18 @@ static bool play(void *worker, int game, void *row, char error[LD_ERROR_BYTES])
     const ld_match *m = t->match;
     ld_bot *bots[LD_MAX_SEATS];
     ld_state end;
+    ld_used used;
     int turn = game % m->setup.seats;
     uint64_t luck = ld_block_seed(m->seed, game / ld_match_block(m));
     for (int s = 0; s < m->setup.seats; s++)
         bots[s] = t->bots[ld_match_bot_at(m, game, s)];
-    if (!ld_play(&m->setup, bots, luck, luck + 1 + (uint64_t)turn * 977, row, &end, error))
+    if (!ld_play(&m->setup, bots, luck, luck + 1 + (uint64_t)turn * 977, row, &end, m->keep_ends ? &used : NULL, error))
         return false;
-    if (m->keep_ends)
-        memcpy((ld_row *)row + 1, &end, ld_game_state_bytes(m->setup.game));
+    if (m->keep_ends) {
+        uint8_t *at = (uint8_t *)((ld_row *)row + 1);
+        memcpy(at, &end, ld_game_state_bytes(m->setup.game));
+        memcpy(at + ld_game_state_bytes(m->setup.game), &used, sizeof used);
+    }
     return true;
 }
 
@@ -217,7 +230,8 @@ ld_ran ld_match_run(const ld_match *match, ld_match_result *out, char error[LD_E
     playing p = {.match = match, .sprt = &out->sprt};
     ld_run run = {.tasks = match->games,
                   .threads = match->threads,
-                  .bytes = sizeof(ld_row) + (match->keep_ends ? ld_game_state_bytes(match->setup.game) : 0),
+                  .bytes = sizeof(ld_row) +
+                           (match->keep_ends ? ld_game_state_bytes(match->setup.game) + sizeof(ld_used) : 0),
                   .open = open_team,
                   .work = play,
                   .close = close_team,

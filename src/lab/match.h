@@ -24,7 +24,7 @@ typedef struct ld_match {
     void *data;
     bool sequential; /* stop when the test of e0 against e1 ends */
     double e0, e1;
-    bool keep_ends;      /* rows are followed by the final position */
+    bool keep_ends;      /* rows are followed by the final position and what was used */
     const char *journal; /* a path, or NULL */
 } ld_match;
 
@@ -54,6 +54,7 @@ void ld_match_free(ld_match_result *result);
 
 /* Game i, or NULL if it was not played; which of the bots sat at a seat in it; how many games are a block. */
 const ld_row *ld_match_row(const ld_match_result *result, int i);
+void ld_match_end(const ld_match *match, const ld_row *row, ld_state *end, ld_used *used); /* with keep_ends */
 int ld_match_bot_at(const ld_match *match, int game, int seat);
 int ld_match_block(const ld_match *match);
 

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <time.h>
 
+enum { EVENTS = 1024 };
+
 double ld_seconds(void)
 {
     struct timespec t;
@@ -53,8 +55,23 @@ static void keep_outcome(const ld_state *state, ld_row *row)
     }
 }
 
+static void keep_order(const ld_state *state, ld_row *row)
+{
+    for (int s = 0; s < ld_seats(state); s++)
+        row->order[s] = (int16_t)ld_order(state, s);
+}
+
+static void carry_out(ld_state *state, int seat, ld_choice choice, ld_used *used)
+{
+    ld_event events[EVENTS];
+    ld_log log = {.events = events, .room = EVENTS};
+    ld_choose(state, seat, choice, used ? &log : NULL);
+    if (used)
+        ld_use_add(state, events, log.count, used);
+}
+
 bool ld_play(const ld_setup *setup, ld_bot **bots, uint64_t luck_seed, uint64_t mind_seed, ld_row *row, ld_state *end,
-             char error[LD_ERROR_BYTES])
+             ld_used *used, char error[LD_ERROR_BYTES])
 {
     ld_state state, view;
     ld_list list;
@@ -67,19 +84,25 @@ bool ld_play(const ld_setup *setup, ld_bot **bots, uint64_t luck_seed, uint64_t 
     memset(row->order, -1, sizeof row->order);
     if (!ld_start(setup->game, setup->seats, setup->settings, setup->setting_count, &state, NULL, error))
         return false;
+    if (used) {
+        *used = (ld_used){0};
+        ld_use_add(&state, NULL, 0, used);
+    }
     while (!ld_over(&state)) {
         int seat = ld_turn(&state);
         if (seat == LD_CHANCE) {
-            ld_choose(&state, LD_CHANCE, ld_luck_draw(&luck, &state), NULL);
+            carry_out(&state, LD_CHANCE, ld_luck_draw(&luck, &state), used);
             continue;
         }
+        if (!row->decisions)
+            keep_order(&state, row);
         ld_choice choice;
         ld_rng rng = ld_luck_of(&mind, &state, seat);
         ld_redact(&view, &state, seat);
         ld_options(&view, seat, &list);
         if (!ld_bot_choose(bots[seat], &view, seat, &list, &rng, &choice, error))
             return false;
-        ld_choose(&state, seat, choice, NULL);
+        carry_out(&state, seat, choice, used);
         row->decisions++;
         if (row->order[seat] < 0)
             row->order[seat] = met++;

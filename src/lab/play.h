@@ -24,13 +24,14 @@ typedef struct ld_row {
     int32_t score[LD_MAX_SEATS];
     int16_t rank[LD_MAX_SEATS];
     int16_t role[LD_MAX_SEATS];
-    int16_t order[LD_MAX_SEATS]; /* 0 for the seat that chose first, and so on; -1: it never did */
+    int16_t order[LD_MAX_SEATS]; /* 0 for the first: in the order of play at the first choice, if the game says it;
+                                  * else by who chose first; -1: it never did */
 } ld_row;
 
 /* Plays with bots[seat] at each seat. `luck` is the seed of chance, `mind` that of the bots. `end` (may be NULL) gets
- * the final position. False and a sentence if a bot failed. */
+ * the final position, `used` (may be NULL) what each seat used on the way. False and a sentence if a bot failed. */
 bool ld_play(const ld_setup *setup, ld_bot **bots, uint64_t luck, uint64_t mind, ld_row *row, ld_state *end,
-             char error[LD_ERROR_BYTES]);
+             ld_used *used, char error[LD_ERROR_BYTES]);
 
 /* What is played, from which seed, by which build, in one line: two experiments that differ in it cannot be joined. */
 void ld_setup_about(const ld_setup *setup, uint64_t seed, char *out, size_t room);

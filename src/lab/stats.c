@@ -53,6 +53,37 @@ double ld_ratio_half(const ld_ratio *r)
     return r->blocks > 1 ? student(r->blocks - 1) * sqrt(fmax(0, square) * n / (n - 1)) / r->weights : 0;
 }
 
+void ld_contrast_block(ld_contrast *c)
+{
+    c->ss += c->with.sum * c->without.sum;
+    c->sw += c->with.sum * c->without.weight;
+    c->ws += c->with.weight * c->without.sum;
+    c->ww += c->with.weight * c->without.weight;
+    ld_ratio_block(&c->with);
+    ld_ratio_block(&c->without);
+}
+
+double ld_contrast_mean(const ld_contrast *c) { return ld_ratio_mean(&c->with) - ld_ratio_mean(&c->without); }
+
+/* Numbers that are all alike are no certainty: the rule of three. */
+static double half_of(const ld_ratio *r)
+{
+    double half = ld_ratio_half(r);
+    return half < 1e-9 && r->count ? 3.0 / (double)r->count : half;
+}
+
+double ld_contrast_half(const ld_contrast *c)
+{
+    long blocks = c->with.blocks < c->without.blocks ? c->with.blocks : c->without.blocks;
+    if (blocks < 2)
+        return 1;
+    double m = ld_ratio_mean(&c->with), k = ld_ratio_mean(&c->without), t = student(blocks - 1);
+    double products = c->ss - k * c->sw - m * c->ws + m * k * c->ww;
+    double both = products / (c->with.weights * c->without.weights) * (double)blocks / (double)(blocks - 1);
+    double a = half_of(&c->with), b = half_of(&c->without);
+    return sqrt(fmax(0, a * a + b * b - 2 * t * t * both));
+}
+
 void ld_ratio_interval(const ld_ratio *r, bool share, double out[2])
 {
     double mean = ld_ratio_mean(r), half = ld_ratio_half(r);

@@ -31,6 +31,16 @@ double ld_ratio_half(const ld_ratio *r); /* half the 95 % interval */
 /* The 95 % interval; that of a share stays within 0 and 1 and is never a point (the rule of three). */
 void ld_ratio_interval(const ld_ratio *r, bool share, double out[2]);
 
+/* The difference of two such means whose numbers come from the same blocks. */
+typedef struct ld_contrast {
+    ld_ratio with, without; /* numbers are added here */
+    double ss, sw, ws, ww;  /* products of their sums and weights, block by block */
+} ld_contrast;
+
+void ld_contrast_block(ld_contrast *c);
+double ld_contrast_mean(const ld_contrast *c);
+double ld_contrast_half(const ld_contrast *c); /* half the 95 % interval; the blocks' own covariance is in it */
+
 /* The share of the win that a rating `elo` above n-1 equal others means (400 points: ten times the odds). */
 double ld_share_of_elo(double elo, int seats);
 double ld_elo_of_share(double share, int seats);

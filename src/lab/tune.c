@@ -101,7 +101,7 @@ static bool work(void *worker, int task, void *row, char error[LD_ERROR_BYTES])
     uint64_t luck = ld_block_seed(t->tune->seed + 77, t->now.step * BLOCKS_A_STEP + block);
     ld_row played;
     ld_wrong(error, "there is not enough memory for the bots");
-    ok = ok && ld_play(&t->tune->setup, bots, luck, luck + 1 + (uint64_t)(turn % n) * 977, &played, NULL, error);
+    ok = ok && ld_play(&t->tune->setup, bots, luck, luck + 1 + (uint64_t)(turn % n) * 977, &played, NULL, NULL, error);
     double sum = 0;
     for (int s = 0; ok && s < n; s++)
         if (who[s] == PLUS || who[s] == MINUS)

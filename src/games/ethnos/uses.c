@@ -20,11 +20,6 @@ const ld_use_row ethnos_uses[] = {
      .to = M_BAND,
      .what = 2,
      .thing_of = leader_tribe},
-    {.title = N_("Kingdoms where the seat placed a marker"),
-     .word = W_KINGDOM,
-     .from = M_MARKER,
-     .to = M_MARKER,
-     .what = 1},
     {.title = N_("Tribes in play"), .word = W_TRIBE, .common = true, .has = tribes_in_play},
     {.title = NULL},
 };

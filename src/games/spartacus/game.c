@@ -34,6 +34,12 @@ static int role(const void *state, int seat)
     return house < HOUSES ? house : -1;
 }
 
+static int order(const void *state, int seat)
+{
+    const sparta *s = state;
+    return s->host < s->core.seats ? (seat - s->host + s->core.seats) % s->core.seats : -1;
+}
+
 extern const char spartacus_tuned[];
 
 const ld_game sparta_game = {
@@ -83,5 +89,7 @@ const ld_game sparta_game = {
     .odds = sparta_odds,
     .role = role,
     .role_word = W_HOUSE,
+    .order = order,
+    .mixes_roles = "houses=random",
     .uses = sparta_uses,
 };
