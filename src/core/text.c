@@ -2,7 +2,8 @@
  *
  * A template is plain text with places like {0:card}: argument 0, read as the word type "card" of
  * the game. {2+:card} lists all arguments from 2 on. {1} is a number, {1|coin|coins} the word that
- * goes with it; a language has as many words there as it has forms. Notation writes ids, all else display names.
+ * goes with it; a language has as many words there as it has forms. {hand_limit} and {hand_limit|card|cards} are the
+ * same of a figure of the game. Notation writes ids, all else display names.
  * {0:seat/of} is the thing's name in the form "of", which a translation may ask for (docs/languages.md).
  * Parsing is formatting: a text is the option whose notation it is, so there is one notation and one legality. */
 #include "core/game.h"
@@ -347,12 +348,21 @@ static const char *put_place(writer *w, const ld_state *state, const char *text,
     return p.end + 1;
 }
 
+static const char *put_figure(writer *w, const ld_state *state, int type, int number, const char *place);
+
+/* {equi_price} is a figure of the game, {0:card} an argument. */
+static bool names_figure(const char *place) { return place[0] == '{' && place[1] >= 'a' && place[1] <= 'z'; }
+
 static char *expand(const ld_state *state, const char *template, const int *args, int count, ld_style style,
                     const ld_voice *voice, char *out, size_t room)
 {
     writer w = {out, room, 0};
     out[0] = 0;
     while (*template) {
+        if (names_figure(template)) {
+            template = put_figure(&w, state, LD_WORD_NUMBER, 0, template);
+            continue;
+        }
         if (*template == '{') {
             template = put_place(&w, state, template, args, count, style, voice);
             continue;
@@ -644,6 +654,8 @@ char *ld_event_note(const ld_state *state, const ld_event *event, char *out, siz
     put_text(&w, message->name);
     int types[LD_EVENT_ARGS] = {0};
     for (const char *p = strchr(message->text, '{'); p; p = strchr(p + 1, '{')) {
+        if (names_figure(p))
+            continue;
         slot at = read_place(game, p);
         for (int i = at.index; i < (at.rest ? LD_EVENT_ARGS : at.index + 1); i++)
             types[i] = at.word;
