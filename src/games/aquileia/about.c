@@ -3,18 +3,15 @@
  * (data.c). */
 #include "games/aquileia/rules.h"
 
-#define FORUM_PLAIN "builds one building. It scores nothing when built."
-#define FORUM_SCORES "builds one building, and a villa or workshop built here scores its value at once."
-
 static const char *const spaces[SPACES] = {
-    "Roll two dice and take a coin of each metal they show.",
+    "Roll {dolus_dice} {dolus_dice|die|dice} and take a coin of each metal shown.",
     "Exchange coins of one metal for another, as often as you like. You score {pecunia_points} points if you exchanged "
     "anything.",
     "Pay {equi_price} bronze for the top card of the horse and weapon pile. Nobody else sees it.",
     "Pay {equi_price} bronze for the face-up card beside this space.",
     "Pay {equi_price} bronze for the face-up card beside this space.",
     "Pay {equi_price} bronze for the face-up card beside this space.",
-    "Buy {cards} slave {cards|card|cards} for 1 bronze. Say how many before you see any.",
+    "Buy up to {cards} slave {cards|card|cards} for 1 bronze each. Say how many before you see any.",
     "Buy up to {cards} slave {cards|card|cards} for 1 silver each. Say how many before you see any.",
     "Buy up to {cards} slave {cards|card|cards} for 1 gold each. Say how many before you see any.",
     "Take the {blue_dice} blue dice for this round: roll them in the Arena or the Stadium, split as you like.",
@@ -36,12 +33,13 @@ static const char *const spaces[SPACES] = {
     "both "
     "sides.",
     "A laurel of two colours is auctioned: you bid first, and if somebody else wins, the price is yours.",
-    "The first in the Forum " FORUM_PLAIN,
-    "The second in the Forum " FORUM_SCORES,
-    "The third in the Forum builds up to {builds} buildings. They score nothing when built.",
-    "The fourth in the Forum " FORUM_PLAIN,
-    "The fifth in the Forum " FORUM_SCORES,
-    "Before the harbour opens, roll two dice and take the coins lying in Portus whose metals they show.",
+    NULL, /* see forum_about */
+    NULL,
+    NULL,
+    NULL,
+    NULL,
+    "Before the harbour opens, roll {latro_dice} {latro_dice|die|dice} and take the coins lying in Portus whose metals "
+    "are shown.",
     "Lay 1 bronze with your pawn; then your workshops score and your banks pay. One coin space a round is all you may "
     "hold.",
     "Lay 1 silver with your pawn; then your workshops score and your banks pay. One coin space a round is all you may "
@@ -67,10 +65,10 @@ static const char *const laurels[LAURELS] = {
     "At the end each of your white villas scores its value once for this laurel.",
     "At the end each of your yellow villas scores its value once for this laurel.",
     "At the end each of your purple villas scores its value once for this laurel.",
-    "Worth {points} points at the end.",
-    "Worth {points} points at the end.",
-    "Worth {points} points at the end.",
-    "Worth {points} points at the end.",
+    "Worth {points} {points|point|points} at the end.",
+    "Worth {points} {points|point|points} at the end.",
+    "Worth {points} {points|point|points} at the end.",
+    "Worth {points} {points|point|points} at the end.",
 };
 
 static const char duo[] =
@@ -85,12 +83,19 @@ static const char *plot_about(int plot)
     return "A bank pays you its coins every time you activate in Portus. It counts nothing at the end.";
 }
 
+static const char *forum_about(const aquila *s, int space)
+{
+    if (box(s)->scoring >> space & 1)
+        return "Build up to {builds} {builds|building|buildings} here. A villa or workshop scores its value at once.";
+    return "Build up to {builds} {builds|building|buildings} here. They score nothing when built.";
+}
+
 const char *aquila_explain(const void *state, int word, int value)
 {
     if (value < 0 || value >= aquila_word_count(state, word))
         return NULL;
     switch (word) {
-    case W_SPACE: return spaces[value];
+    case W_SPACE: return spaces[value] ? spaces[value] : forum_about(state, value);
     case W_PLOT: return plot_about(value);
     case W_CARD: return cards[value];
     case W_LAUREL: return laurels[value];

@@ -19,8 +19,7 @@ static void prize_options(const void *state, const ld_frame *f, int seat, ld_lis
 
 static void score_strength(aquila *s, ld_log *log, int seat)
 {
-    assert(s->strength[seat] > 0); /* the space alone gives some */
-    int points = ARENA_FACTOR * s->strength[seat];
+    int points = box(s)->arena_factor * s->strength[seat];
     aquila_score(s, seat, FROM_ARENA, points);
     ld_say(log, M_ARENA_POINTS, seat, points);
 }

@@ -48,18 +48,22 @@ static int put_coins(ld_canvas *c, int x, int y, const uint8_t *coins)
     return x;
 }
 
-static int put_laurel(ld_canvas *c, int x, int y, int laurel)
+static int put_laurel(ld_canvas *c, const aquila *s, int x, int y, int laurel)
 {
-    assert((laurel < COLOURS) == !aquila_laurel[laurel].points);
-    int points = aquila_laurel[laurel].points;
-    if (points)
-        return ld_put(c, x, y, LD_CYAN, "%d", points);
+    if (laurel >= POINT_LAUREL)
+        return ld_put(c, x, y, LD_CYAN, "%d", box(s)->laurel[laurel].points);
     return ld_put(c, x, y, aquila_colour[laurel].paint, "%c", colour_letter(laurel));
 }
 
 static void seat_name(const aquila *s, int seat, const ld_voice *voice, char *out, size_t room)
 {
     ld_name_to_fit((const ld_state *)s, W_SEAT, seat, voice, 16, out, room);
+}
+
+static char *card_name(const aquila *s, int card, char *out, size_t room)
+{
+    ld_word((const ld_state *)s, W_CARD, card, LD_NAME, NULL, out, room);
+    return out;
 }
 
 /* ---- the head ------------------------------------------------------------------------------------------------- */
@@ -72,7 +76,7 @@ static void draw_head(ld_canvas *c, const aquila *s, int y)
     x = ld_put(c, x + 3, y, LD_DIM, "bank ");
     x = put_coins(c, x, y, s->bank);
     x = ld_put(c, x + 2, y, LD_DIM, "open laurel ");
-    x = s->open_laurel == NONE ? ld_put(c, x, y, LD_DIM, "-") : put_laurel(c, x, y, s->open_laurel);
+    x = s->open_laurel == NONE ? ld_put(c, x, y, LD_DIM, "-") : put_laurel(c, s, x, y, s->open_laurel);
     ld_put(c, x + 2, y, LD_DIM, "pile %d, duos %d", laurels_in_pile(s), __builtin_popcount(s->duo_pile));
 }
 
@@ -104,8 +108,10 @@ static void draw_mercatus(ld_canvas *c, const aquila *s, int y)
     x = ld_put(c, 1, y + 1, LD_DIM, "  beside Equi ");
     for (int i = 0; i < FACE_UP; i++) {
         x = ld_put(c, x, y + 1, LD_DIM, "%d ", i + 2);
-        x = ld_put(c, x, y + 1, LD_PLAIN, "%s", s->face_up[i] == NONE ? "-" : ld_tr(aquila_card[s->face_up[i]].name)) +
-            2;
+        char card[LD_TEXT_BYTES] = "-";
+        if (s->face_up[i] != NONE)
+            card_name(s, s->face_up[i], card, sizeof card);
+        x = ld_put(c, x, y + 1, LD_PLAIN, "%s", card) + 2;
     }
 }
 
@@ -114,7 +120,7 @@ static int put_ranks(ld_canvas *c, const aquila *s, int x, int y, int from)
 {
     for (int i = from; i < from + 3; i++) {
         char strength[4];
-        snprintf(strength, sizeof strength, "%u", aquila_space[i].strength);
+        snprintf(strength, sizeof strength, "%u", box(s)->space[i].strength);
         x = put_space(c, s, x, y, i, strength);
     }
     return x;
@@ -129,16 +135,29 @@ static void draw_contests(ld_canvas *c, const aquila *s, int y)
     put_ranks(c, s, ld_put(c, x + 1, y, metal_paint[SILVER], "silver "), y, SILVER_A);
 }
 
+/* Where more than one building is allowed "x2" says it, where buildings score at once a star. */
+static int put_forum(ld_canvas *c, const aquila *s, int x, int y)
+{
+    for (int space = FORUM_1; space <= FORUM_5; space++) {
+        char title[12], more[8] = "";
+        int builds = box(s)->space[space].builds;
+        if (builds > 1)
+            snprintf(more, sizeof more, " x%d", builds);
+        snprintf(title, sizeof title, "%d%s%s", space - FORUM_1 + 1, box(s)->scoring >> space & 1 ? "*" : "", more);
+        x = put_space(c, s, x, y, space, title);
+    }
+    return x;
+}
+
 static void draw_rest(ld_canvas *c, const aquila *s, int y)
 {
-    static const char *const forum[] = {"1", "2*", N_("3 two"), "4", "5*", NULL};
     const char bronze[] = {metal_letter(BRONZE), 0}, silver[] = {metal_letter(SILVER), 0},
                gold[] = {metal_letter(GOLD), 0};
     const char *const portus[] = {"Latro", bronze, silver, gold, NULL};
     int x = ld_put(c, 1, y, LD_BOLD, "Theatrum ");
     x = put_seat(c, x + 1, y, owner_of(s, THEATRUM), ".");
     x = ld_put(c, x + 3, y, LD_BOLD, "Forum");
-    x = put_spaces(c, s, x + 2, y, FORUM_1, forum);
+    x = put_forum(c, s, x + 2, y);
     x = ld_put(c, x + 1, y, LD_BOLD, "Portus");
     put_spaces(c, s, x + 2, y, LATRO, portus);
 }
@@ -155,7 +174,7 @@ static int plot_owner(const aquila *s, int plot)
 
 static void put_plot(ld_canvas *c, const aquila *s, int x, int y, int plot, const char *gives)
 {
-    const plot_row *row = &aquila_plot[plot];
+    const plot_figures *row = &box(s)->plot[plot];
     int owner = plot_owner(s, plot);
     ld_colour paint = owner == NOBODY ? LD_PLAIN : LD_DIM;
     x = ld_put(c, x, y, paint, "%2s:%d%d%d", gives, row->cost[BRONZE], row->cost[SILVER], row->cost[GOLD]);
@@ -163,9 +182,23 @@ static void put_plot(ld_canvas *c, const aquila *s, int x, int y, int plot, cons
     put_seat(c, x, y, owner, ".");
 }
 
+enum { GIVES = 16 };
+
+/* The letters of the metals, with a number where a bank pays more than one coin of it. */
+static void bank_gives(const uint8_t *pays, char *out)
+{
+    int used = 0;
+    for (int m = 0; m < METALS; m++)
+        if (pays[m] > 1)
+            used += snprintf(out + used, (size_t)(GIVES - used), "%d%c", pays[m], metal_letter(m));
+        else if (pays[m])
+            out[used++] = metal_letter(m);
+    out[used] = 0;
+}
+
 static int draw_plots(ld_canvas *c, const aquila *s, int y)
 {
-    char gives[8];
+    char gives[GIVES];
     ld_put(c, 1, y, LD_DIM, "villas   value:price in %c %c %c +slaves", metal_letter(BRONZE), metal_letter(SILVER),
            metal_letter(GOLD));
     ld_put(c, 58, y++, LD_DIM, "workshops");
@@ -173,22 +206,18 @@ static int draw_plots(ld_canvas *c, const aquila *s, int y)
         ld_put(c, 1, y, aquila_colour[q].paint, "%c", colour_letter(q));
         ld_put_cut(c, 3, y, 7, aquila_colour[q].paint, ld_tr_to_fit(aquila_colour[q].id, 7));
         for (int i = 0; i < 4; i++) {
-            snprintf(gives, sizeof gives, "%d", aquila_plot[4 * q + i].value);
+            snprintf(gives, sizeof gives, "%d", box(s)->plot[4 * q + i].value);
             put_plot(c, s, 10 + 12 * i, y, 4 * q + i, gives);
         }
         for (int i = 0; i < 2; i++) {
             int shop = SHOP_1 + 2 * q + i;
-            snprintf(gives, sizeof gives, "%d", aquila_plot[shop].value);
+            snprintf(gives, sizeof gives, "%d", box(s)->plot[shop].value);
             put_plot(c, s, 58 + 11 * i, y, shop, gives);
         }
     }
     ld_put_cut(c, 1, y, 8, LD_DIM, ld_tr_to_fit(N_("banks"), 8));
     for (int i = 0; i < PLOTS - BANK_1; i++) {
-        int used = 0;
-        for (int m = 0; m < METALS; m++)
-            if (aquila_plot[BANK_1 + i].pays[m])
-                gives[used++] = metal_letter(m);
-        gives[used] = 0;
+        bank_gives(box(s)->plot[BANK_1 + i].pays, gives);
         put_plot(c, s, 10 + 12 * i, y, BANK_1 + i, gives);
     }
     ld_put(c, 57, y, LD_DIM, "piles equi %d slaves %d", pile_size(s, EQUI_DECK), pile_size(s, SLAVE_DECK));
@@ -203,14 +232,14 @@ static int put_laurels(ld_canvas *c, const aquila *s, int x, int y, int seat)
     aquila_laurels_of(s, seat, held);
     for (int k = 0; k < LAURELS; k++)
         for (int i = 0; i < held[k]; i++)
-            x = put_laurel(c, x, y, k) + (k >= COLOURS);
+            x = put_laurel(c, s, x, y, k) + (k >= COLOURS);
     for (int i = 0; i < s->races; i++)
         unsure += s->raced[i].kept == NONE && (s->raced[i].first == seat || s->raced[i].second == seat);
     for (int i = 0; i < unsure; i++)
         x = ld_put(c, x, y, LD_DIM, "?");
     EACH_BIT (duo, s->duos[seat]) {
-        x = put_laurel(c, x + 1, y, aquila_duo[duo].colour[0]);
-        x = put_laurel(c, ld_put(c, x, y, LD_DIM, "/"), y, aquila_duo[duo].colour[1]);
+        x = put_laurel(c, s, x + 1, y, aquila_duo[duo].colour[0]);
+        x = put_laurel(c, s, ld_put(c, x, y, LD_DIM, "/"), y, aquila_duo[duo].colour[1]);
     }
     return x;
 }
@@ -252,10 +281,10 @@ static int draw_hand(ld_canvas *c, const aquila *s, int seat, int y)
     int left = ld_put(c, 1, y, LD_BOLD, "hand ");
     ld_pen pen = {left, y};
     for (int k = 0; k < CARDS; k++) {
-        char text[LD_TEXT_BYTES];
+        char text[LD_TEXT_BYTES + 16], card[LD_TEXT_BYTES];
         if (!s->hand[seat][k])
             continue;
-        snprintf(text, sizeof text, "%d x %s", s->hand[seat][k], ld_tr(aquila_card[k].name));
+        snprintf(text, sizeof text, "%d x %s", s->hand[seat][k], card_name(s, k, card, sizeof card));
         if (pen.x > left)
             pen.x = ld_put(c, pen.x, pen.y, LD_PLAIN, ", ");
         ld_break(c, &pen, left, ld_width(text) + 1);
@@ -317,9 +346,9 @@ static int draw_races(ld_canvas *c, const aquila *s, int y)
         int x = ld_put(c, 1, y, LD_DIM, "race %d ", i + 1);
         x = put_seat(c, x, y, r->first, "");
         x = put_seat(c, ld_put(c, x, y, LD_DIM, " before "), y, r->second, ld_tr("nobody"));
-        x = put_laurel(c, ld_put(c, x, y, LD_DIM, ": open "), y, r->open);
+        x = put_laurel(c, s, ld_put(c, x, y, LD_DIM, ": open "), y, r->open);
         x = ld_put(c, x, y, LD_DIM, ", drawn ");
-        x = r->drawn == NONE ? ld_put(c, x, y, LD_DIM, "unseen") : put_laurel(c, x, y, r->drawn);
+        x = r->drawn == NONE ? ld_put(c, x, y, LD_DIM, "unseen") : put_laurel(c, s, x, y, r->drawn);
         if (r->kept != NONE)
             ld_put(c, x, y, LD_DIM, r->kept == KEPT_OPEN ? N_(", %d kept the open one") : N_(", %d kept the one drawn"),
                    r->first);

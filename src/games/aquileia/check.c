@@ -62,13 +62,13 @@ void aquila_derive(void *state, uint64_t missing)
     aquila *s = state;
     if (missing & BANK_MISSING)
         for (int m = 0; m < METALS; m++)
-            s->bank[m] = rest(COINS, coins_elsewhere(s, m));
+            s->bank[m] = rest(box(s)->coins[m], coins_elsewhere(s, m));
     if (missing & PILE_MISSING)
         for (int k = 0; k < CARDS; k++)
-            s->pile[k] = rest(aquila_card[k].copies, cards_elsewhere(s, k));
+            s->pile[k] = rest(box(s)->card[k].copies, cards_elsewhere(s, k));
     if (missing & LAURELS_MISSING)
         for (int k = 0; k < LAURELS; k++)
-            s->laurel_pile[k] = rest(aquila_laurel[k].copies, laurels_elsewhere(s, k));
+            s->laurel_pile[k] = rest(box(s)->laurel[k].copies, laurels_elsewhere(s, k));
     if (missing & DUOS_MISSING) {
         s->duo_pile = (uint8_t)(((1u << DUOS) - 1) & ~(unsigned)duo_on_auction(s));
         for (int i = 0; i < seats_of(s); i++)
@@ -102,8 +102,8 @@ static const char *check_round(const aquila *s)
 static const char *check_coins(const aquila *s) /* A-I1 */
 {
     for (int m = 0; m < METALS; m++)
-        if (s->bank[m] + coins_elsewhere(s, m) != COINS)
-            return "the coins of a metal do not add up to 39";
+        if (s->bank[m] + coins_elsewhere(s, m) != box(s)->coins[m])
+            return "the coins of a metal do not add up to those in the box";
     return NULL;
 }
 
@@ -113,7 +113,7 @@ static const char *check_cards(const aquila *s) /* A-I2 */
         if (s->face_up[i] != NONE && (s->face_up[i] < HORSE_GOLD_1 || s->face_up[i] >= CARDS))
             return "a card beside the equi spaces is no horse and no weapon";
     for (int k = 0; k < CARDS; k++) {
-        if (s->pile[k] + cards_elsewhere(s, k) != aquila_card[k].copies)
+        if (s->pile[k] + cards_elsewhere(s, k) != box(s)->card[k].copies)
             return "the cards of a kind do not add up to the number in the box";
         for (int i = 0; i < seats_of(s); i++)
             if (s->known[i][k] > (deck_of(k) == SLAVE_DECK ? 0 : s->hand[i][k]))
@@ -171,7 +171,7 @@ static const char *check_laurels(const aquila *s)
     if (s->open_laurel == NONE && !after_race(s))
         return "no laurel lies open before the race";
     for (int k = 0; k < LAURELS; k++)
-        if (s->laurel_pile[k] + laurels_elsewhere(s, k) != aquila_laurel[k].copies)
+        if (s->laurel_pile[k] + laurels_elsewhere(s, k) != box(s)->laurel[k].copies)
             return "the laurels of a kind do not add up to the number in the box";
     return NULL;
 }
@@ -197,8 +197,8 @@ static const char *check_pawns(const aquila *s) /* A-I4 to A-I6 */
     uint32_t seen = 0;
     for (int i = 0; i < seats_of(s); i++) {
         uint32_t own = s->pawns[i];
-        if (__builtin_popcount(own) > PAWNS)
-            return "a seat has more than five pawns on the board";
+        if (__builtin_popcount(own) > box(s)->pawns)
+            return "a seat has more pawns on the board than it has";
         if ((own & seen) || (own & ~(uint32_t)ALL_SPACES) || (own & s->closed))
             return "a space is closed or holds two pawns";
         if (((own & ON_GOLD) && (own & ON_SILVER)) || __builtin_popcount(own & ON_COINS) > 1)
@@ -217,8 +217,8 @@ static const char *check_buildings(const aquila *s) /* A-I4, A-I7 */
 {
     uint32_t seen = 0;
     for (int i = 0; i < seats_of(s); i++) {
-        if (__builtin_popcount(s->built[i]) > HOUSES)
-            return "a seat has built more than nine houses";
+        if (__builtin_popcount(s->built[i]) > box(s)->houses)
+            return "a seat has built more houses than it has";
         if ((s->built[i] & seen) || (s->built[i] & ~ALL_PLOTS))
             return "a plot has two owners, or there is no such plot";
         seen |= s->built[i];
@@ -250,19 +250,19 @@ static int closings_done(const aquila *s)
     const ld_frame *f = frame_of(s, STEP_CLOSE);
     if (f)
         return ld_of(f, close)->row;
-    return s->closing && !between_rounds(s) ? CLOSINGS : 0;
+    return s->closing && !between_rounds(s) ? box(s)->closings : 0;
 }
 
 static const char *check_closed(const aquila *s) /* A-I5 */
 {
     uint32_t groups = 0;
-    for (int i = 0; i < CLOSINGS; i++) {
+    for (int g = 0; g < GROUPS; g++) {
         int should = 0;
-        for (int j = 0; j < closings_done(s) && j < CLOSINGS; j++)
-            should += aquila_closing[j] == aquila_closing[i];
-        if (__builtin_popcount(s->closed & aquila_closing[i]) != should)
+        for (int i = 0; i < closings_done(s); i++)
+            should += box(s)->closing[i] == aquila_group[g];
+        if (__builtin_popcount(s->closed & aquila_group[g]) != should)
             return "the closed spaces are not one for each row of the table";
-        groups |= aquila_closing[i];
+        groups |= aquila_group[g];
     }
     return s->closed & ~groups ? "a space is closed that cannot be" : NULL;
 }
@@ -270,7 +270,7 @@ static const char *check_closed(const aquila *s) /* A-I5 */
 static const char *check_dice(const aquila *s) /* A-I9 */
 {
     bool none = s->blue_holder == NOBODY;
-    if (none ? s->blue_dice != 0 : s->blue_holder >= seats_of(s) || s->blue_dice > BLUE_DICE)
+    if (none ? s->blue_dice != 0 : s->blue_holder >= seats_of(s) || s->blue_dice > box(s)->blue_dice)
         return "the blue dice are held by nobody who could";
     bool early = kind_now(s) == STEP_PLACE || between_rounds(s) || (taken(s) & SPACE_RANGE(0, POTENTIA + 1));
     return early && !none ? "the blue dice are held before Potentia is resolved" : NULL;
@@ -289,15 +289,14 @@ static int area_now(const aquila *s) /* the contest under way, or AREAS */
 
 static const char *check_strengths(const aquila *s)
 {
-    enum { TOP = 60 }; /* all Arena spaces, dice and cards there are give less */
     int area = area_now(s);
     for (int i = 0; i < seats_of(s); i++) {
         int least = 0;
         bool in = area < AREAS && contests(s, area, i);
         if (in)
             EACH_BIT (space, s->pawns[i] & area_spaces(area))
-                least += aquila_space[space].strength;
-        if (s->strength[i] < least || s->strength[i] > (in ? TOP : 0))
+                least += box(s)->space[space].strength;
+        if (s->strength[i] < least || s->strength[i] > (in ? box(s)->strongest : 0))
             return "a strength is out of bounds, or of a seat that is in no contest";
     }
     return NULL;
@@ -305,10 +304,15 @@ static const char *check_strengths(const aquila *s)
 
 static const char *check_points(const aquila *s) /* A-I8 */
 {
-    for (int i = 0; i < seats_of(s); i++)
-        for (int k = 0; k < SOURCES; k++)
-            if (s->source[i][k] < 0 || s->source[i][k] > 2000)
+    enum { TOP = 16000 }; /* more than any figures allow; what is scored yet finds room */
+    for (int i = 0; i < seats_of(s); i++) {
+        int sum = 0;
+        for (int k = 0; k < SOURCES; k++) {
+            sum += s->source[i][k];
+            if (s->source[i][k] < 0 || sum > TOP)
                 return "the points of a seat are out of bounds";
+        }
+    }
     return NULL;
 }
 

@@ -31,7 +31,7 @@ void aquila_begin_contest(aquila *s, ld_log *log, int area)
         order[count++] = i;
         s->strength[i] = 0;
         EACH_BIT (space, s->pawns[i] & area_spaces(area)) /* */
-            s->strength[i] = (uint8_t)(s->strength[i] + aquila_space[space].strength);
+            s->strength[i] = (uint8_t)(s->strength[i] + box(s)->space[space].strength);
     }
     assert(count > 0);
     ld_say(log, M_CONTEST, area);
@@ -53,15 +53,15 @@ static void add_hits(aquila *s, ld_log *log, int area, int seat, int thrown)
 
 static void roll_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    (void)state, (void)f, (void)seat;
-    aquila_throw_options(3, out);
+    (void)f, (void)seat;
+    aquila_throw_options(state, box(state)->contest_dice, out);
 }
 
 static void roll_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
     (void)chance;
     int seat = ld_of(f, contest)->seat, area = ld_of(f, contest)->area;
-    assert(strlen(aquila_throw[ld_a(c)].id) == 3);
+    assert(strlen(aquila_throw[ld_a(c)].id) == box(state)->contest_dice);
     add_hits(state, log, area, seat, ld_a(c));
     next_roll(state, log, area, turn_of(state, seat) + 1);
 }
@@ -88,8 +88,8 @@ static const char *contest_wrong(const void *state, const ld_frame *f) { return 
 
 const ld_kind aquila_roll = {
     .name = "roll",
-    .prompt = "Roll three dice for {0:seat} in the {1:area}.",
-    .waiting = "roll three dice for {0:seat}",
+    .prompt = "Roll {contest_dice} {contest_dice|die|dice} for {0:seat} in the {1:area}.",
+    .waiting = "roll {contest_dice} {contest_dice|die|dice} for {0:seat}",
     .rule = "A-6.3",
     .locals = LD_ROWS(contest, CONTEST_LOCALS),
     .owed_by = LD_BY_CHANCE,
@@ -104,8 +104,9 @@ const ld_kind aquila_roll = {
 static bool has_playable(const aquila *s, int area, int seat)
 {
     int metal = contest_metal(s, area, seat);
+    const card_figures *cards = box(s)->card;
     for (int k = 0; k < CARDS; k++)
-        if (s->hand[seat][k] && aquila_card[k].metal == metal)
+        if (s->hand[seat][k] && cards[k].metal == metal)
             return true;
     return false;
 }
@@ -128,8 +129,9 @@ static void cards_options(const void *state, const ld_frame *f, int seat, ld_lis
 {
     const aquila *s = state;
     int metal = contest_metal(s, ld_of(f, contest)->area, seat);
+    const card_figures *cards = box(s)->card;
     for (int k = 0; k < CARDS; k++) /* A-S2: no horses in the Arena */
-        if (s->hand[seat][k] && aquila_card[k].metal == metal)
+        if (s->hand[seat][k] && cards[k].metal == metal)
             ld_add(out, LD_CHOICE(V_PLAY, k, 0, 0));
     ld_add(out, LD_CHOICE(V_DONE_PLAYING, 0, 0, 0));
 }
@@ -150,9 +152,9 @@ static void cards_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
         next_cards(s, log, ld_of(f, contest)->area, turn_of(s, seat) + 1);
         return;
     }
-    assert(aquila_card[ld_a(c)].metal == contest_metal(s, ld_of(f, contest)->area, seat)); /* */
+    assert(box(s)->card[ld_a(c)].metal == contest_metal(s, ld_of(f, contest)->area, seat)); /* */
     aquila_leave_hand(s, seat, ld_a(c), 1);
-    s->strength[seat] = (uint8_t)(s->strength[seat] + aquila_card[ld_a(c)].figure);
+    s->strength[seat] = (uint8_t)(s->strength[seat] + box(s)->card[ld_a(c)].figure);
     ld_say(log, M_PLAY, seat, ld_a(c), s->strength[seat]);
 }
 
@@ -228,8 +230,8 @@ const ld_kind aquila_dice = {
 
 static void blue_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    (void)state, (void)seat;
-    aquila_throw_options(ld_of(f, blue)->dice, out);
+    (void)seat;
+    aquila_throw_options(state, ld_of(f, blue)->dice, out);
 }
 
 static void blue_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
@@ -248,13 +250,13 @@ static const char *blue_wrong(const void *state, const ld_frame *f)
     const char *wrong = aquila_wrong_contest(s, f, AREAS);
     if (wrong)
         return wrong;
-    bool right = l->dice + s->blue_dice <= BLUE_DICE && s->blue_holder == l->seat;
+    bool right = l->dice + s->blue_dice <= box(s)->blue_dice && s->blue_holder == l->seat;
     return right ? NULL : "more blue dice are rolled than the seat holds";
 }
 
 const ld_kind aquila_blue = {
     .name = "blue",
-    .prompt = "Roll {2} blue dice for {0:seat}.",
+    .prompt = "Roll {2} blue {2|die|dice} for {0:seat}.",
     .waiting = "roll blue dice for {0:seat}",
     .rule = "A-6.6",
     .locals = LD_ROWS(blue, BLUE_LOCALS),
@@ -302,5 +304,6 @@ void aquila_pay_prizes(aquila *s, ld_log *log, int area, const int *order, int c
 {
     assert(count >= 1);
     for (int i = 0; i < count && i < 3; i++)
-        aquila_income(s, log, order[i], contest_metal(s, area, order[i]), aquila_prize[i]);
+        if (box(s)->prize[i])
+            aquila_income(s, log, order[i], contest_metal(s, area, order[i]), box(s)->prize[i]);
 }

@@ -13,12 +13,6 @@ static uint32_t means(const aquila *s, int seat)
     return coins | (uint32_t)slaves_of(s, seat) << 24;
 }
 
-static uint32_t price(const plot_row *plot)
-{
-    return plot->cost[BRONZE] | (uint32_t)plot->cost[SILVER] << 8 | (uint32_t)plot->cost[GOLD] << 16 |
-           (uint32_t)plot->slaves << 24;
-}
-
 static uint32_t buildable(const aquila *s, int seat)
 {
     if (!houses_left(s, seat)) /* */
@@ -26,8 +20,9 @@ static uint32_t buildable(const aquila *s, int seat)
     const uint32_t borrow = 0x80808080u;
     assert(!(means(s, seat) & borrow)); /* so that each byte can be borrowed from alone */
     uint32_t have = means(s, seat) | borrow, out = 0;
+    const plot_figures *plots = box(s)->plot;
     EACH_BIT (plot, free_plots(s))
-        if (((have - price(&aquila_plot[plot])) & borrow) == borrow) /* */
+        if (((have - plots[plot].price) & borrow) == borrow) /* */
             out |= 1u << plot;
     return out;
 }
@@ -57,7 +52,7 @@ static int ways_to_pay(const aquila *s, int seat, int slaves, int *out)
 /* Asks for a building if the seat can build, or might for all the others know (A-S1). */
 static void begin_build(aquila *s, ld_log *log, int seat, int space, int left)
 {
-    assert(left >= 0 && left <= aquila_space[space].builds);
+    assert(left >= 0 && left <= box(s)->space[space].builds);
     bool asked = left && (buildable(s, seat) || (houses_left(s, seat) && hand_size(s, seat, SLAVE_DECK)));
     if (asked) {
         ld_of(aquila_ask(s, STEP_BUILD, seat, seat, space), build)->left = ld_u8(left);
@@ -71,7 +66,7 @@ static void begin_build(aquila *s, ld_log *log, int seat, int space, int left)
 void aquila_forum(aquila *s, ld_log *log, int space, int seat)
 {
     assert(SPACE_BIT(space) & IN_FORUM);
-    begin_build(s, log, seat, space, aquila_space[space].builds); /* */
+    begin_build(s, log, seat, space, box(s)->space[space].builds); /* */
 }
 
 static void build_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -101,7 +96,7 @@ static void pay_slaves(aquila *s, ld_log *log, int seat, int payment)
 /* A building is paid at once and in full, each by itself. */
 static void put_house(aquila *s, ld_log *log, int seat, int space, int plot, int payment)
 {
-    const plot_row *row = &aquila_plot[plot];
+    const plot_figures *row = &box(s)->plot[plot];
     assert((free_plots(s) >> plot & 1) && houses_left(s, seat));
     for (int m = 0; m < METALS; m++)
         aquila_spend(s, seat, m, row->cost[m]);
@@ -109,16 +104,18 @@ static void put_house(aquila *s, ld_log *log, int seat, int space, int plot, int
     ld_say(log, M_BUILD, seat, plot, space);
     if (row->slaves) /* */
         pay_slaves(s, log, seat, payment);
-    if ((aquila_scoring_forum >> space & 1) && row->value) { /* elsewhere */
+    if ((box(s)->scoring >> space & 1) && row->value) { /* elsewhere */
         aquila_score(s, seat, FROM_FORUM, row->value);
         ld_say(log, M_FORUM, seat, row->value, plot);
     }
 }
 
-/* A-S1 only then can a hand of that size have two payments */
+/* A-S1 only then can a hand of that size have two payments: the fewest cards are slave-2 but for two or three, and one
+ * slave-2 more in place of two of these */
 static bool owes_payment(const aquila *s, int seat, int plot)
 {
-    return aquila_plot[plot].slaves >= 2 && hand_size(s, seat, SLAVE_DECK) > aquila_plot[plot].slaves;
+    int slaves = box(s)->plot[plot].slaves;
+    return slaves >= 2 && hand_size(s, seat, SLAVE_DECK) >= slaves / 2 + 2 + slaves % 2;
 }
 
 static void build(aquila *s, ld_log *log, int seat, int space, int left, int plot)
@@ -131,7 +128,7 @@ static void build(aquila *s, ld_log *log, int seat, int space, int left, int plo
         return;
     }
     int payments[PAYMENTS] = {0};
-    ways_to_pay(s, seat, aquila_plot[plot].slaves, payments);
+    ways_to_pay(s, seat, box(s)->plot[plot].slaves, payments);
     put_house(s, log, seat, space, plot, payments[0]);
     begin_build(s, log, seat, space, left - 1);
 }
@@ -153,7 +150,7 @@ static const char *build_wrong(const void *state, const ld_frame *f)
     const char *wrong = aquila_wrong_space(state, f, IN_FORUM);
     if (wrong)
         return wrong;
-    if (l->left > aquila_space[l->space].builds)
+    if (l->left > box(state)->space[l->space].builds)
         return "more buildings are allowed than the space gives";
     return houses_left(state, l->seat) ? NULL : "build is owed by a seat without houses";
 }
@@ -177,7 +174,7 @@ const ld_kind aquila_build = {
 
 static void pay_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    int payments[PAYMENTS], count = ways_to_pay(state, seat, aquila_plot[ld_of(f, pay)->plot].slaves, payments);
+    int payments[PAYMENTS], count = ways_to_pay(state, seat, box(state)->plot[ld_of(f, pay)->plot].slaves, payments);
     for (int i = 0; i < count; i++)
         ld_add(out, LD_CHOICE(V_PAY_SLAVES, payments[i], 0, 0));
 }

@@ -3,11 +3,17 @@
 
 /* ---- Dolus (A-5.2) ---------------------------------------------------------------- */
 
+static void dolus_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    aquila_throw_options(state, box(state)->dolus_dice, out);
+}
+
 static void dolus_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
     (void)chance;
     int seat = ld_of(f, space)->seat;
-    assert(strlen(aquila_throw[ld_a(c)].id) == 2);
+    assert(strlen(aquila_throw[ld_a(c)].id) == box(state)->dolus_dice);
     ld_say(log, M_DOLUS, seat, ld_a(c));
     for (int m = 0; m < METALS; m++)
         if (aquila_throw[ld_a(c)].n[m])
@@ -22,12 +28,12 @@ static const char *dolus_wrong(const void *state, const ld_frame *f)
 
 const ld_kind aquila_dolus = {
     .name = "dolus",
-    .prompt = "Roll two dice of money for {0:seat}.",
-    .waiting = "roll two dice of money for {0:seat}",
+    .prompt = "Roll {dolus_dice} {dolus_dice|die|dice} of money for {0:seat}.",
+    .waiting = "roll {dolus_dice} {dolus_dice|die|dice} of money for {0:seat}",
     .rule = "A-5.2",
     .locals = LD_ROWS(space, SPACE_LOCALS),
     .owed_by = LD_BY_CHANCE,
-    .options = aquila_two_dice,
+    .options = dolus_options,
     .choose = dolus_choose,
     .several = true,
     .wrong = dolus_wrong,
@@ -35,16 +41,16 @@ const ld_kind aquila_dolus = {
 
 /* ---- Pecunia (A-5.3 to) ----------------------------------------- */
 
-static bool can_exchange(const aquila *s, int seat, const exchange_row *e) /* */
+static bool can_exchange(const aquila *s, int seat, const exchange_figures *e) /* */
 {
-    return s->purse[seat][e->give] >= e->count && s->bank[e->get];
+    return s->purse[seat][e->give] >= e->count && s->bank[e->get] >= e->gain;
 }
 
 static void pecunia_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
     for (int i = 0; i < EXCHANGES; i++)
-        if (can_exchange(state, seat, &aquila_exchange[i]))
+        if (can_exchange(state, seat, &box(state)->exchange[i]))
             ld_add(out, LD_CHOICE(V_EXCHANGE, i, 0, 0));
     ld_add(out, LD_CHOICE(V_STOP, 0, 0, 0));
 }
@@ -53,8 +59,8 @@ static void stop(aquila *s, ld_log *log, int seat, int made) /* A-5.5 */
 {
     assert(s->pawns[seat] & SPACE_BIT(PECUNIA));
     if (made || s->pecunia_always) {
-        aquila_score(s, seat, FROM_PECUNIA, PECUNIA_POINTS);
-        ld_say(log, M_PECUNIA, seat, PECUNIA_POINTS);
+        aquila_score(s, seat, FROM_PECUNIA, box(s)->pecunia_points);
+        ld_say(log, M_PECUNIA, seat, box(s)->pecunia_points);
     } else {
         ld_say(log, M_NO_EXCHANGE, seat);
     }
@@ -68,12 +74,12 @@ static void pecunia_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
         stop(s, log, seat, ld_of(f, pecunia)->made);
         return;
     }
-    const exchange_row *e = &aquila_exchange[ld_a(c)];
+    const exchange_figures *e = &box(s)->exchange[ld_a(c)];
     assert(can_exchange(s, seat, e) && e->give != e->get);
     aquila_spend(s, seat, e->give, e->count);
     ld_say(log, M_EXCHANGE, seat, ld_a(c));
-    s->bank[e->get]--;
-    s->purse[seat][e->get]++;
+    s->bank[e->get] = (uint8_t)(s->bank[e->get] - e->gain);
+    s->purse[seat][e->get] = (uint8_t)(s->purse[seat][e->get] + e->gain);
     ld_of(f, pecunia)->made = 1;
 }
 
@@ -111,7 +117,7 @@ static void equi_options(const void *state, const ld_frame *f, int seat, ld_list
 
 static void buy_card(aquila *s, ld_log *log, int seat, int space)
 {
-    aquila_spend(s, seat, BRONZE, EQUI_PRICE);
+    aquila_spend(s, seat, BRONZE, box(s)->equi_price);
     if (space == EQUI_1) {
         ld_say(log, M_BUY_UNSEEN, seat);
         aquila_ready_pile(s, log, EQUI_DECK);
@@ -144,14 +150,14 @@ static const char *equi_wrong(const void *state, const ld_frame *f)
     const char *wrong = aquila_wrong_space(s, f, SPACE_RANGE(EQUI_1, 4));
     if (wrong)
         return wrong;
-    return s->purse[l->seat][BRONZE] >= EQUI_PRICE && card_offered(s, l->space)
+    return s->purse[l->seat][BRONZE] >= box(s)->equi_price && card_offered(s, l->space)
                ? NULL
                : "nothing can be bought on this equi space";
 }
 
 const ld_kind aquila_equi = {
     .name = "equi",
-    .prompt = "Buy the card of {1:space} for 1 bronze?",
+    .prompt = "Buy the card of {1:space} for {equi_price} bronze?",
     .waiting = "buy a card or not",
     .rule = "A-5.7",
     .locals = LD_ROWS(space, SPACE_LOCALS),
@@ -208,7 +214,7 @@ const ld_kind aquila_draw_equi = {
 int aquila_servi_most(const aquila *s, int seat, int space)
 {
     assert(SPACE_BIT(space) & SPACE_RANGE(SERVI_BRONZE, METALS));
-    int metal = space - SERVI_BRONZE, most = aquila_space[space].cards, cards = drawable(s, SLAVE_DECK);
+    int metal = space - SERVI_BRONZE, most = box(s)->space[space].cards, cards = drawable(s, SLAVE_DECK);
     most = s->purse[seat][metal] < most ? s->purse[seat][metal] : most;
     return cards < most ? cards : most;
 }
@@ -295,7 +301,7 @@ static const char *draw_slave_wrong(const void *state, const ld_frame *f)
         return wrong;
     if (prize && (!contests(s, ARENA, l->seat) || SPACE_BIT(l->space) != now))
         return "a slave card is drawn for a seat that does not fight in the Arena";
-    if (l->left > (prize ? 1 : aquila_space[l->space].cards))
+    if (l->left > (prize ? 1 : box(s)->space[l->space].cards))
         return "more slave cards are to be drawn than the space gives";
     return count_cards(s->pile, SLAVE_DECK) && drawable(s, SLAVE_DECK) >= l->left ? NULL
                                                                                   : "there are no slave cards to draw";
@@ -318,7 +324,7 @@ const ld_kind aquila_draw_slave = {
 
 static void begin_equi(aquila *s, ld_log *log, int space, int seat)
 {
-    if (s->purse[seat][BRONZE] >= EQUI_PRICE && card_offered(s, space)) {
+    if (s->purse[seat][BRONZE] >= box(s)->equi_price && card_offered(s, space)) {
         aquila_ask(s, STEP_EQUI, seat, seat, space);
         return;
     }
@@ -340,7 +346,7 @@ static void take_dice(aquila *s, ld_log *log, int seat) /* A-5.13 */
 {
     assert(s->blue_holder == NOBODY); /* the round began without */
     s->blue_holder = (uint8_t)seat;
-    s->blue_dice = BLUE_DICE;
+    s->blue_dice = box(s)->blue_dice;
     ld_say(log, M_POTENTIA, seat);
     aquila_resolved(s);
 }

@@ -10,26 +10,32 @@ static void activate(aquila *s, ld_log *log, int seat, int space)
     int points = 0;
     ld_say(log, M_ACTIVATE, seat, space);
     EACH_BIT (shop, s->built[seat] & SPACE_RANGE(SHOP_1, BANK_1 - SHOP_1))
-        points += aquila_plot[shop].value;
+        points += box(s)->plot[shop].value;
     aquila_score(s, seat, FROM_WORKSHOPS, points);
     if (points)
         ld_say(log, M_WORKSHOPS, seat, points);
     EACH_BIT (bank, s->built[seat] & SPACE_RANGE(BANK_1, PLOTS - BANK_1))
         for (int m = 0; m < METALS; m++)
-            if (aquila_plot[bank].pays[m])
-                aquila_income(s, log, seat, m, aquila_plot[bank].pays[m]);
+            if (box(s)->plot[bank].pays[m])
+                aquila_income(s, log, seat, m, box(s)->plot[bank].pays[m]);
     aquila_resolved(s);
 }
 
 /* ---- Latro (A-10.2 to A-10.4) -------------------------------------------------------------------------------------
  */
 
+static void latro_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f, (void)seat;
+    aquila_throw_options(state, box(state)->latro_dice, out);
+}
+
 static void latro_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
     (void)chance;
     aquila *s = state;
     int seat = ld_of(f, space)->seat;
-    assert(s->lying && strlen(aquila_throw[ld_a(c)].id) == 2);
+    assert(s->lying && strlen(aquila_throw[ld_a(c)].id) == box(s)->latro_dice);
     ld_say(log, M_LATRO, seat, ld_a(c));
     for (int m = 0; m < METALS; m++) {
         if (!aquila_throw[ld_a(c)].n[m] || !(s->lying >> m & 1)) /* */
@@ -50,12 +56,12 @@ static const char *latro_wrong(const void *state, const ld_frame *f)
 
 const ld_kind aquila_latro = {
     .name = "latro",
-    .prompt = "Roll two dice for the robbery of {0:seat}.",
-    .waiting = "roll two dice for the robbery of {0:seat}",
+    .prompt = "Roll {latro_dice} {latro_dice|die|dice} for the robbery of {0:seat}.",
+    .waiting = "roll {latro_dice} {latro_dice|die|dice} for the robbery of {0:seat}",
     .rule = "A-10.2",
     .locals = LD_ROWS(space, SPACE_LOCALS),
     .owed_by = LD_BY_CHANCE,
-    .options = aquila_two_dice,
+    .options = latro_options,
     .choose = latro_choose,
     .several = true,
     .wrong = latro_wrong,
@@ -127,7 +133,7 @@ void aquila_portus(aquila *s, ld_log *log, int space, int seat)
     if (space == LATRO) {
         begin_latro(s, log, seat);
     } else if (s->lying >> metal & 1) { /* */
-        assert(s->bank[metal] < COINS);
+        assert(s->bank[metal] < box(s)->coins[metal]);
         s->lying &= (uint8_t) ~(1u << metal);
         s->bank[metal]++;
         activate(s, log, seat, space);

@@ -19,7 +19,7 @@ static void begin_round(aquila *s, ld_log *log) /* A-4.1 */
     assert(s->round < s->rounds && !taken(s) && !s->discs);
     s->round++;
     ld_say(log, M_ROUND, s->round, s->rounds, s->start);
-    if (s->closing) /* otherwise */
+    if (s->closing && box(s)->closings) /* otherwise */
         ld_ask(ld_become(s, STEP_CLOSE), LD_CHANCE);
     else
         aquila_begin_placing(s, s->start);
@@ -261,7 +261,7 @@ static void close_options(const void *state, const ld_frame *f, int seat, ld_lis
 {
     (void)seat;
     const aquila *s = state;
-    EACH_BIT (space, aquila_closing[ld_of(f, close)->row] & ~s->closed)
+    EACH_BIT (space, box(s)->closing[ld_of(f, close)->row] & ~s->closed)
         ld_add_weighted(out, LD_CHOICE(V_CLOSE, space, 0, 0), 1);
 }
 
@@ -269,19 +269,18 @@ static void close_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 {
     (void)seat;
     aquila *s = state;
-    assert(aquila_closing[ld_of(f, close)->row] & ~s->closed & SPACE_BIT(ld_a(c)));
+    assert(box(s)->closing[ld_of(f, close)->row] & ~s->closed & SPACE_BIT(ld_a(c)));
     s->closed |= SPACE_BIT(ld_a(c));
     ld_say(log, M_CLOSE, ld_a(c));
-    if (++ld_of(f, close)->row == CLOSINGS)
+    if (++ld_of(f, close)->row == box(s)->closings)
         aquila_begin_placing(s, s->start);
 }
 
 static const char *close_wrong(const void *state, const ld_frame *f)
 {
-    (void)f;
     const aquila *s = state;
-    if (!s->closing)
-        return "spaces are closed in a game without closed spaces";
+    if (!s->closing || ld_of(f, close)->row >= box(s)->closings)
+        return "spaces are closed in a game without closed spaces, or more than it closes";
     return taken(s) || s->discs ? "spaces are closed before any piece is placed" : NULL;
 }
 

@@ -12,8 +12,7 @@ void aquila_spend(aquila *s, int seat, int metal, int coins);
 void aquila_score(aquila *s, int seat, int source, int points);
 void aquila_ready_pile(aquila *s, ld_log *log, int deck);
 void aquila_draw_options(const aquila *s, int deck, int verb, ld_list *out);
-void aquila_throw_options(int dice, ld_list *out);
-void aquila_two_dice(const void *state, const ld_frame *f, int seat, ld_list *out); /* options of dolus and latro */
+void aquila_throw_options(const aquila *s, int dice, ld_list *out);
 void aquila_leave_hand(aquila *s, int seat, int card, int n);
 
 /* round.c */

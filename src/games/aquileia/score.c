@@ -18,17 +18,14 @@ void aquila_laurels_of(const aquila *s, int seat, int *n)
         int laurel = aquila_laurel_from(&s->raced[i], seat);
         if (laurel != NONE)
             n[laurel]++;
-        assert(laurel == NONE || n[laurel] <= aquila_laurel[laurel].copies);
+        assert(laurel == NONE || n[laurel] <= box(s)->laurel[laurel].copies);
     }
 }
 
 int aquila_villa_sum(const aquila *s, int seat, int colour)
 {
     assert(colour < COLOURS);
-    int sum = 0;
-    EACH_BIT (villa, s->built[seat] & SPACE_RANGE(4 * colour, 4))
-        sum += aquila_plot[villa].value;
-    return sum;
+    return box(s)->villas[colour][s->built[seat] >> 4 * colour & 0xf];
 }
 
 /* laurels by colour, each duo where the villas are worth more. */
@@ -65,7 +62,7 @@ static int laurel_points(const aquila *s, int seat) /* A-13.2 */
     int held[LAURELS], sum = 0;
     aquila_laurels_of(s, seat, held);
     for (int k = POINT_LAUREL; k < LAURELS; k++)
-        sum += held[k] * aquila_laurel[k].points;
+        sum += held[k] * box(s)->laurel[k].points;
     return sum;
 }
 

@@ -18,17 +18,20 @@
 enum { BRONZE, SILVER, GOLD, METALS };
 
 enum {
-    COINS = 39, /* of each metal */
-    PAWNS = 5,  /* */
-    HOUSES = 9,
-    BLUE_DICE = 4,
-    MAX_DICE = 4,
+    MOST_SEATS = 5, /* */
     MAX_ROUNDS = 6,
     FACE_UP = 3,
-    CLOSINGS = 8,
     THROWS = 34,
     EXCHANGES = 6,
-    PAYMENTS = 6,
+    PAYMENTS = 15,
+    /* whatever the figures */
+    MAX_COINS = 100, /* of a metal */
+    MAX_DICE = 4,
+    MAX_SERVI = 8, /* slave cards bought at once */
+    MAX_BUILDS = 5,
+    MAX_SLAVES = 6, /* of a plot */
+    MAX_STRENGTH = 250,
+    MAX_CLOSINGS = 24, /* all spaces of all groups */
     NOBODY = 255,
     NONE = 255,
 };
@@ -73,11 +76,11 @@ enum { VILLAS = 16, SHOP_1 = VILLAS, BANK_1 = 24, PLOTS = 28 };
 #define ALL_PLOTS ((1u << PLOTS) - 1)
 
 /* Hand cards, 2.2: the slave deck, then the equi deck */
-enum { SLAVE_1, SLAVE_2, HORSE_GOLD_1, CARDS = 9 };
+enum { SLAVE_1, SLAVE_2, HORSE_GOLD_1, HORSE_SILVER_1 = 4, WEAPON_1 = 6, CARDS = 9 };
 enum { SLAVE_DECK, EQUI_DECK, DECKS };
 
 enum { BLUE, WHITE, YELLOW, PURPLE, COLOURS };
-enum { LAURELS = 8, POINT_LAUREL = COLOURS, STADIUM_LAURELS = 12, DUOS = 6 };
+enum { LAURELS = 8, POINT_LAUREL = COLOURS, DUOS = 6 };
 
 enum { KEPT_OPEN, KEPT_DECK };
 
@@ -192,19 +195,6 @@ static inline uint32_t free_plots(const aquila *s)
         all |= s->built[i];
     }
     return ALL_PLOTS & ~all;
-}
-
-static inline int pawns_in_hand(const aquila *s, int seat)
-{
-    int left = PAWNS - __builtin_popcount(s->pawns[seat]);
-    assert(left >= 0);
-    return left;
-}
-static inline int houses_left(const aquila *s, int seat)
-{
-    int left = HOUSES - __builtin_popcount(s->built[seat]);
-    assert(left >= 0);
-    return left;
 }
 
 /* The seat whose pawn stands on the space. */

@@ -14,7 +14,7 @@
 LD_LOCALS(deal, DEAL_LOCALS);
 
 /* The row of the table of closings that is next. */
-#define CLOSE_LOCALS(S, ONE, MANY, LIST) ONE(S, row, uint8_t, LD_RANGE(0, CLOSINGS - 1))
+#define CLOSE_LOCALS(S, ONE, MANY, LIST) ONE(S, row, uint8_t, LD_RANGE(0, MAX_CLOSINGS - 1))
 LD_LOCALS(close, CLOSE_LOCALS);
 
 #define PLACE_LOCALS(S, ONE, MANY, LIST) ONE(S, seat, uint8_t, LD_SEAT)
@@ -35,7 +35,7 @@ LD_LOCALS(pecunia, PECUNIA_LOCALS);
 #define SLAVES_LOCALS(S, ONE, MANY, LIST)   \
     ONE(S, seat, uint8_t, LD_SEAT)          \
     ONE(S, space, uint8_t, .word = W_SPACE) \
-    ONE(S, left, uint8_t, LD_RANGE(1, METALS)) /* cards to come */
+    ONE(S, left, uint8_t, LD_RANGE(1, MAX_SERVI)) /* cards to come */
 LD_LOCALS(slaves, SLAVES_LOCALS);
 
 /* Of roll, cards and dice. */
@@ -47,7 +47,7 @@ LD_LOCALS(contest, CONTEST_LOCALS);
 #define BLUE_LOCALS(S, ONE, MANY, LIST)   \
     ONE(S, seat, uint8_t, LD_SEAT)        \
     ONE(S, area, uint8_t, .word = W_AREA) \
-    ONE(S, dice, uint8_t, LD_RANGE(1, BLUE_DICE))
+    ONE(S, dice, uint8_t, LD_RANGE(1, MAX_DICE))
 LD_LOCALS(blue, BLUE_LOCALS);
 
 /* Of prize and draw-laurel: the 1st, and the 2nd or nobody. */
@@ -65,25 +65,25 @@ LD_LOCALS(award, AWARD_LOCALS);
     ONE(S, drawn, uint8_t, .word = W_LAUREL, .flags = LD_F_NULL)
 LD_LOCALS(laurel, LAUREL_LOCALS);
 
-#define AUCTION_LOCALS(S, ONE, MANY, LIST)                                    \
-    ONE(S, seat, uint8_t, LD_SEAT)                                            \
-    ONE(S, space, uint8_t, .word = W_SPACE)                                   \
-    ONE(S, duo, uint8_t, .word = W_DUO)                                       \
-    ONE(S, bidder, uint8_t, LD_SEAT, .flags = LD_F_NULL)                      \
-    MANY(S, bid, uint8_t, METALS, .dim[0].word = W_METAL, LD_RANGE(0, COINS)) \
+#define AUCTION_LOCALS(S, ONE, MANY, LIST)                                        \
+    ONE(S, seat, uint8_t, LD_SEAT)                                                \
+    ONE(S, space, uint8_t, .word = W_SPACE)                                       \
+    ONE(S, duo, uint8_t, .word = W_DUO)                                           \
+    ONE(S, bidder, uint8_t, LD_SEAT, .flags = LD_F_NULL)                          \
+    MANY(S, bid, uint8_t, METALS, .dim[0].word = W_METAL, LD_RANGE(0, MAX_COINS)) \
     ONE(S, still_in, uint8_t, LD_SEATS)
 LD_LOCALS(auction, AUCTION_LOCALS);
 
 #define BUILD_LOCALS(S, ONE, MANY, LIST)    \
     ONE(S, seat, uint8_t, LD_SEAT)          \
     ONE(S, space, uint8_t, .word = W_SPACE) \
-    ONE(S, left, uint8_t, LD_RANGE(1, 2)) /* buildings still allowed, this one too */
+    ONE(S, left, uint8_t, LD_RANGE(1, MAX_BUILDS)) /* buildings still allowed, this one too */
 LD_LOCALS(build, BUILD_LOCALS);
 
-#define PAY_LOCALS(S, ONE, MANY, LIST)      \
-    ONE(S, seat, uint8_t, LD_SEAT)          \
-    ONE(S, space, uint8_t, .word = W_SPACE) \
-    ONE(S, left, uint8_t, LD_RANGE(1, 2))   \
+#define PAY_LOCALS(S, ONE, MANY, LIST)             \
+    ONE(S, seat, uint8_t, LD_SEAT)                 \
+    ONE(S, space, uint8_t, .word = W_SPACE)        \
+    ONE(S, left, uint8_t, LD_RANGE(1, MAX_BUILDS)) \
     ONE(S, plot, uint8_t, .word = W_PLOT)
 LD_LOCALS(pay, PAY_LOCALS);
 

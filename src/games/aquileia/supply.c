@@ -4,7 +4,7 @@
 void aquila_income(aquila *s, ld_log *log, int seat, int metal, int coins)
 {
     int paid = coins < s->bank[metal] ? coins : s->bank[metal]; /* */
-    assert(coins > 0 && s->purse[seat][metal] + paid <= COINS);
+    assert(coins > 0 && s->purse[seat][metal] + paid <= box(s)->coins[metal]);
     s->bank[metal] = (uint8_t)(s->bank[metal] - paid);
     s->purse[seat][metal] = (uint8_t)(s->purse[seat][metal] + paid);
     if (paid)
@@ -15,7 +15,7 @@ void aquila_income(aquila *s, ld_log *log, int seat, int metal, int coins)
 
 void aquila_spend(aquila *s, int seat, int metal, int coins) /* */
 {
-    assert(s->purse[seat][metal] >= coins && s->bank[metal] + coins <= COINS);
+    assert(s->purse[seat][metal] >= coins && s->bank[metal] + coins <= box(s)->coins[metal]);
     s->purse[seat][metal] = (uint8_t)(s->purse[seat][metal] - coins);
     s->bank[metal] = (uint8_t)(s->bank[metal] + coins);
 }
@@ -47,17 +47,13 @@ void aquila_draw_options(const aquila *s, int deck, int verb, ld_list *out) /* A
             ld_add_weighted(out, LD_CHOICE(verb, k, 0, 0), s->pile[k]);
 }
 
-void aquila_throw_options(int dice, ld_list *out) /* */
+void aquila_throw_options(const aquila *s, int dice, ld_list *out) /* */
 {
     assert(dice >= 1 && dice <= MAX_DICE);
+    const uint16_t *weight = box(s)->weight;
     for (int t = aquila_throws_of[dice]; t < aquila_throws_of[dice + 1]; t++)
-        ld_add_weighted(out, LD_CHOICE(V_ROLL, t, 0, 0), aquila_throw[t].weight);
-}
-
-void aquila_two_dice(const void *state, const ld_frame *f, int seat, ld_list *out)
-{
-    (void)state, (void)f, (void)seat;
-    aquila_throw_options(2, out);
+        if (weight[t])
+            ld_add_weighted(out, LD_CHOICE(V_ROLL, t, 0, 0), weight[t]);
 }
 
 /* Cards played or paid go to the discards in sight of all (A-2.6, A-K1); known copies leave first (A-K2). */

@@ -15,11 +15,6 @@ static const char *const deck_names[DECKS] = {"slave", "horse and weapon"};
 static const char *const kept[] = {"open", "deck"};
 static const char *const sources[SOURCES] = {"pecunia", "arena", "forum", "workshops"};
 
-/* Every row of data with words begins with its id and its name. */
-typedef struct words {
-    const char *id, *name;
-} words;
-
 static const struct {
     const void *rows;
     size_t stride;
@@ -32,7 +27,7 @@ static const struct {
     [W_DUO] = {aquila_duo, sizeof *aquila_duo, DUOS},
     [W_EXCHANGE] = {aquila_exchange, sizeof *aquila_exchange, EXCHANGES},
     [W_THROW] = {aquila_throw, sizeof *aquila_throw, THROWS},
-    [W_PAYMENT] = {aquila_payment, sizeof *aquila_payment, PAYMENTS},
+    [W_PAYMENT] = {aquila_payment, sizeof *aquila_payment, PAYMENTS}, /* named by put_payment */
 };
 
 static const struct {
@@ -44,16 +39,51 @@ static const struct {
     [W_SOURCE] = {sources, sources, SOURCES},
 };
 
+/* A name that tells a figure. */
+static void put_figured(const aquila_figures *f, int word, int value, const char *name, char *out, size_t room)
+{
+    switch (word) {
+    case W_PLOT: ld_text(out, room, name, f->plot[value].value); break;
+    case W_CARD: ld_text(out, room, name, f->card[value].figure); break;
+    case W_LAUREL: ld_text(out, room, name, f->laurel[value].points); break;
+    default:
+        assert(word == W_EXCHANGE);
+        ld_text(out, room, name, f->exchange[value].count, f->exchange[value].gain);
+        break;
+    }
+}
+
+static void put_payment(const payment_row *p, ld_style style, char *out, size_t room)
+{
+    size_t used = 0;
+    if (style == LD_NAME && p->n[0] && p->n[1])
+        ld_text(out, room, "%d {|card|cards} of 1 slave and %d of 2", p->n[0], p->n[1]);
+    else if (style == LD_NAME && p->n[0])
+        ld_text(out, room, "%d {|card|cards} of 1 slave", p->n[0]);
+    else if (style == LD_NAME)
+        ld_text(out, room, "%d {|card|cards} of 2 slaves", p->n[1]);
+    for (int i = 0; style == LD_ID && i < p->n[0] + p->n[1]; i++)
+        used += (size_t)snprintf(out + used, room - used, "%s%s", i ? " " : "", i < p->n[0] ? "slave-1" : "slave-2");
+    assert(used < room);
+}
+
 bool aquila_word(const void *state, int word, int value, ld_style style, char *out, size_t room)
 {
     if (value < 0 || value >= aquila_word_count(state, word))
         return false;
-    words w;
+    if (word == W_PAYMENT) {
+        put_payment(&aquila_payment[value], style, out, room);
+        return true;
+    }
+    name_row w = {0};
     if (tables[word].rows)
         memcpy(&w, (const char *)tables[word].rows + tables[word].stride * (size_t)value, sizeof w);
     else
-        w = (words){lists[word].ids[value], lists[word].names[value]};
-    snprintf(out, room, "%s", style == LD_ID ? w.id : w.name);
+        w = (name_row){lists[word].ids[value], lists[word].names[value]};
+    if (style == LD_ID || !strchr(w.name, '%'))
+        snprintf(out, room, "%s", style == LD_ID ? w.id : w.name);
+    else
+        put_figured(box(state), word, value, w.name, out, room);
     return true;
 }
 

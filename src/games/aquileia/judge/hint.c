@@ -18,9 +18,9 @@ typedef struct glance {
 
 /* ---- buildings and laurels ---------------------------------------------------------------------- */
 
-static int pays_of(int plot)
+static int pays_of(const aquila *s, int plot)
 {
-    const uint8_t *pays = aquila_plot[plot].pays;
+    const uint8_t *pays = box(s)->plot[plot].pays;
     return pays[BRONZE] + pays[SILVER] + pays[GOLD];
 }
 
@@ -39,7 +39,7 @@ static void see_laurels(glance *g)
 static float laurel_worth(const glance *g, int laurel)
 {
     if (laurel >= POINT_LAUREL)
-        return aquila_laurel[laurel].points;
+        return box(g->s)->laurel[laurel].points;
     return (float)g->villas[laurel] + g->w[J_VILLAS_TO_COME] * (float)g->later;
 }
 
@@ -48,12 +48,13 @@ static void see_plots(glance *g, uint32_t open)
 {
     float later = (float)g->later, coming = 0.15f * (later + 0.5f), worth[COLOURS];
     float runs = (g->s->pawns[g->seat] & ON_COINS ? 0.9f : 0) + 0.5f * later;
+    const plot_figures *plots = box(g->s)->plot;
     for (int q = 0; q < COLOURS; q++)
         worth[q] = (float)g->laurels[q] + coming;
     EACH_BIT (plot, open)
-        g->plot[plot] = plot < VILLAS   ? (float)aquila_plot[plot].value * worth[plot / 4]
-                        : plot < BANK_1 ? (float)aquila_plot[plot].value * runs
-                                        : (float)pays_of(plot) * 0.7f * later;
+        g->plot[plot] = plot < VILLAS   ? (float)plots[plot].value * worth[plot / 4]
+                        : plot < BANK_1 ? (float)plots[plot].value * runs
+                                        : (float)pays_of(g->s, plot) * 0.7f * later;
 }
 
 static glance look(const aquila *s, int seat, const float *weights)
@@ -62,9 +63,9 @@ static glance look(const aquila *s, int seat, const float *weights)
     assert(g.later >= 0);
     see_laurels(&g);
     EACH_BIT (plot, s->built[seat] & SPACE_RANGE(SHOP_1, BANK_1 - SHOP_1))
-        g.shops += aquila_plot[plot].value;
+        g.shops += box(s)->plot[plot].value;
     EACH_BIT (plot, s->built[seat] & SPACE_RANGE(BANK_1, PLOTS - BANK_1))
-        g.banks += (float)pays_of(plot);
+        g.banks += (float)pays_of(s, plot);
     return g;
 }
 
@@ -78,9 +79,10 @@ static void see_means(glance *g, float *facts)
     int slaves = hand[SLAVE_1] + 2 * hand[SLAVE_2];
     uint32_t open = free_plots(s);
     float paid = 0, coin = 0, slave = 0;
+    const plot_figures *plots = box(s)->plot;
     see_plots(g, open);
     EACH_BIT (plot, open) {
-        const plot_row *row = &aquila_plot[plot];
+        const plot_figures *row = &plots[plot];
         int lacks = 0;
         for (int i = 0; i < METALS; i++)
             lacks += row->cost[i] > purse[i] ? row->cost[i] - purse[i] : 0;
@@ -102,17 +104,27 @@ static void see_means(glance *g, float *facts)
     facts[F_BANKS] = g->later ? g->banks * 0.3f : 0;
 }
 
-static float strength_on(uint32_t pawns, uint32_t spaces)
+static float strength_on(const aquila_figures *f, uint32_t pawns, uint32_t spaces)
 {
     float sum = 0;
     EACH_BIT (space, pawns & spaces)
-        sum += aquila_space[space].strength;
+        sum += f->space[space].strength;
     return sum;
+}
+
+/* What the cards from one to another add to a strength. */
+static float cards_on(const aquila_figures *f, const uint8_t *hand, int from, int to)
+{
+    int sum = 0;
+    for (int k = from; k <= to; k++)
+        sum += hand[k] * f->card[k].figure;
+    return (float)sum;
 }
 
 static void see_contests(const glance *g, float *facts)
 {
     const aquila *s = g->s;
+    const aquila_figures *f = box(s);
     const uint8_t *hand = s->hand[g->seat];
     uint32_t own = s->pawns[g->seat];
     float fighters = 0, racers = 0, best = 0;
@@ -124,14 +136,14 @@ static void see_contests(const glance *g, float *facts)
     }
     for (int q = 0; q < COLOURS; q++)
         best = most(best, (float)g->villas[q]);
-    facts[F_IN_ARENA] = strength_on(own, IN_ARENA) * 0.5f;
-    facts[F_ON_GOLD] = strength_on(own, ON_GOLD) * 0.5f;
-    facts[F_ON_SILVER] = strength_on(own, ON_SILVER) * 0.5f;
+    facts[F_IN_ARENA] = strength_on(f, own, IN_ARENA) * 0.5f;
+    facts[F_ON_GOLD] = strength_on(f, own, ON_GOLD) * 0.5f;
+    facts[F_ON_SILVER] = strength_on(f, own, ON_SILVER) * 0.5f;
     facts[F_FIGHTERS] = fighters * 0.5f;
     facts[F_RACERS] = racers * 0.5f;
-    facts[F_WEAPONS] = (float)(hand[6] + 2 * hand[7] + 3 * hand[8]) * 0.5f;
-    facts[F_GOLD_HORSES] = (float)(hand[2] + 2 * hand[3]) * 0.5f;
-    facts[F_SILVER_HORSES] = (float)(hand[4] + 2 * hand[5]) * 0.5f;
+    facts[F_WEAPONS] = cards_on(f, hand, WEAPON_1, CARDS - 1) * 0.5f;
+    facts[F_GOLD_HORSES] = cards_on(f, hand, HORSE_GOLD_1, HORSE_SILVER_1 - 1) * 0.5f;
+    facts[F_SILVER_HORSES] = cards_on(f, hand, HORSE_SILVER_1, WEAPON_1 - 1) * 0.5f;
     facts[F_LAUREL] = s->open_laurel == NONE ? 0.4f : laurel_worth(g, s->open_laurel) * 0.1f;
     facts[F_VILLAS] = best * 0.1f;
 }
@@ -144,7 +156,7 @@ static void see_board(const glance *g, float *facts)
     facts[F_LATER] = (float)g->later * 0.2f;
     facts[F_LAST] = g->later == 0;
     facts[F_IN_FORUM] = (float)__builtin_popcount(own & IN_FORUM);
-    facts[F_SCORING] = (float)__builtin_popcount(own & aquila_scoring_forum);
+    facts[F_SCORING] = (float)__builtin_popcount(own & box(s)->scoring);
     facts[F_HARBOUR] = (own & ON_COINS) != 0;
     facts[F_LATRO] = owner_of(s, LATRO) != NOBODY;
     facts[F_PAWNS] = (float)pawns_in_hand(s, g->seat) * 0.2f;
@@ -156,7 +168,7 @@ static void see_board(const glance *g, float *facts)
     facts[F_IN_PECUNIA] = (float)(own >> PECUNIA & 1);
     facts[F_FORUM_FREE] = (float)__builtin_popcount(free & IN_FORUM) * 0.2f;
     facts[F_PORTUS_FREE] = (float)__builtin_popcount(free & ON_COINS) * 0.3f;
-    facts[F_SCORING_FREE] = (float)__builtin_popcount(free & aquila_scoring_forum) * 0.5f;
+    facts[F_SCORING_FREE] = (float)__builtin_popcount(free & box(s)->scoring) * 0.5f;
 }
 
 /* Spaces that are alike share a row of the habits. */
@@ -175,12 +187,12 @@ float aquila_card_wish(const aquila *s, int seat, ld_choice c)
     if (ld_verb_of(c) != V_PLACE || space < EQUI_2 || space >= SERVI_BRONZE)
         return 0;
     int card = s->face_up[space - EQUI_2];
-    if (card == NONE || !s->purse[seat][BRONZE])
+    if (card == NONE || s->purse[seat][BRONZE] < box(s)->equi_price)
         return -6;
     uint32_t own = s->pawns[seat];
-    int metal = aquila_card[card].metal;
+    int metal = box(s)->card[card].metal;
     bool suits = own & (metal == BRONZE ? (uint32_t)IN_ARENA : metal == GOLD ? (uint32_t)ON_GOLD : (uint32_t)ON_SILVER);
-    return (float)aquila_card[card].figure * (suits ? 1.0f : 0.3f);
+    return (float)box(s)->card[card].figure * (suits ? 1.0f : 0.3f);
 }
 
 void aquila_glance(const aquila *s, int seat, const float *weights, float *facts)
@@ -234,8 +246,9 @@ static float hint_card(const aquila *s, const ld_frame *f, int seat, ld_choice c
         return 0;
     int area = ld_of(f, contest)->area, metal = contest_metal(s, area, seat);
     int could = 0, need = short_of_first(s, area, seat);
+    const card_figures *cards = box(s)->card;
     for (int k = 0; k < CARDS; k++)
-        could += aquila_card[k].metal == metal ? s->hand[seat][k] * aquila_card[k].figure : 0;
+        could += cards[k].metal == metal ? s->hand[seat][k] * cards[k].figure : 0;
     float dear = ld_a(c) <= SLAVE_2 ? 1.5f : 0;
     if (s->round == s->rounds)
         dear = ld_a(c) <= SLAVE_2 && (s->pawns[seat] & IN_FORUM) ? 1 : -2;
@@ -264,11 +277,11 @@ static float need_of(const aquila *s, int seat, int metal)
 
 static float hint_exchange(const aquila *s, const ld_frame *f, int seat, int exchange)
 {
-    const exchange_row *e = &aquila_exchange[exchange];
+    const exchange_figures *e = &box(s)->exchange[exchange];
     int left = s->purse[seat][e->give] - e->count;
     assert(left >= 0);
     float loss = (float)e->count * (left == 0 ? 1.5f : left == 1 ? 1 : 0.5f);
-    float gain = need_of(s, seat, e->get) - loss;
+    float gain = (float)e->gain * need_of(s, seat, e->get) - loss;
     return ld_of(f, pecunia)->made || s->pecunia_always ? 1.5f * gain - 2.5f : 1.5f * gain + 5;
 }
 
@@ -282,7 +295,7 @@ static float hint_card_bought(const aquila *s, int seat, int space)
 {
     int card = space == EQUI_1 ? NONE : s->face_up[space - EQUI_2];
     assert(space == EQUI_1 || card != NONE);
-    float figure = card == NONE ? 1.4f : (float)aquila_card[card].figure;
+    float figure = card == NONE ? 1.4f : (float)box(s)->card[card].figure;
     bool use = s->round < s->rounds || (s->pawns[seat] & (IN_ARENA | IN_STADIUM));
     return use ? figure + (s->purse[seat][BRONZE] > 1 ? 1 : 0) : -2;
 }
@@ -296,7 +309,8 @@ static float hint_kept(const glance *g, const ld_frame *f, bool open)
     int kept = open ? g->s->open_laurel : l->drawn, other = open ? l->drawn : g->s->open_laurel;
     float rival = 0;
     if (l->second != NOBODY)
-        rival = other >= POINT_LAUREL ? aquila_laurel[other].points : (float)aquila_villa_sum(g->s, l->second, other);
+        rival =
+            other >= POINT_LAUREL ? box(g->s)->laurel[other].points : (float)aquila_villa_sum(g->s, l->second, other);
     return 0.7f * (laurel_worth(g, kept) - 0.4f * rival);
 }
 
@@ -316,9 +330,9 @@ static float hint_bid(const glance *g, const ld_frame *f, int metal)
 
 static float hint_built(const glance *g, const ld_frame *f, int plot)
 {
-    const plot_row *row = &aquila_plot[plot];
+    const plot_figures *row = &box(g->s)->plot[plot];
     float coin = g->later ? 0.7f : 0.02f, gain = g->plot[plot];
-    if (aquila_scoring_forum >> ld_of(f, build)->space & 1)
+    if (box(g->s)->scoring >> ld_of(f, build)->space & 1)
         gain += row->value;
     return 0.5f * (gain - coin * (float)(row->cost[BRONZE] + row->cost[SILVER] + row->cost[GOLD] + row->slaves));
 }
@@ -333,7 +347,7 @@ static float hint_choice(const glance *g, const ld_frame *f, ld_choice c)
     case V_BUY_SLAVES: return hint_slaves(s, seat, ld_a(c));
     case V_PLAY: return hint_card(s, f, seat, c);
     case V_DICE: return hint_dice(s, f, seat, ld_a(c));
-    case V_PRIZE_POINTS: return 0.8f * (float)(ARENA_FACTOR * s->strength[seat]) - 3;
+    case V_PRIZE_POINTS: return 0.8f * (float)(box(s)->arena_factor * s->strength[seat]) - 3;
     case V_KEEP_OPEN: return hint_kept(g, f, true);
     case V_KEEP_DECK: return hint_kept(g, f, false);
     case V_BID: return hint_bid(g, f, ld_a(c));

@@ -11,15 +11,17 @@
 static void expect_means(mind *m)
 {
     const aquila *s = m->s;
+    const aquila_figures *f = box(s);
+    bool dolus = s->pawns[m->seat] & SPACE_BIT(DOLUS);
     for (int i = 0; i < METALS; i++)
-        m->means[i] = (float)s->purse[m->seat][i] + (s->pawns[m->seat] & SPACE_BIT(DOLUS) ? 0.66f : 0);
+        m->means[i] = (float)s->purse[m->seat][i] + (dolus ? 0.165f * (float)(f->dolus_dice * f->faces[i]) : 0);
     m->means[SLAVES] = (float)(s->hand[m->seat][SLAVE_1] + 2 * s->hand[m->seat][SLAVE_2]);
     for (int area = ARENA; area < AREAS; area++) {
         if (!contests(s, area, m->seat))
             continue;
         int metal = contest_metal(s, area, m->seat);
         odds o = aquila_rank_odds(m, area, aquila_strength_of(m, area, m->seat, metal));
-        m->means[metal] += aquila_prize[0] * o.place[0] + aquila_prize[1] * o.place[1] + aquila_prize[2] * o.place[2];
+        m->means[metal] += f->prize[0] * o.place[0] + f->prize[1] * o.place[1] + f->prize[2] * o.place[2];
     }
     for (int i = 0; i < METALS; i++) {
         if (!(s->pawns[m->seat] >> (SERVI_BRONZE + i) & 1))
@@ -57,25 +59,26 @@ static mind think(const aquila *s, int seat, const float *weights)
 
 static float rate_exchange(const mind *m, const ld_frame *f, int exchange)
 {
-    const exchange_row *e = &aquila_exchange[exchange];
+    const exchange_figures *e = &box(m->s)->exchange[exchange];
     float means[MEANS];
     memcpy(means, m->means, sizeof means);
     means[e->give] -= e->count;
-    means[e->get] += 1;
+    means[e->get] += e->gain;
     float gain = aquila_plan(m, m->s->pawns[m->seat], means) - m->plan;
-    return ld_of(f, pecunia)->made || m->s->pecunia_always ? gain - 0.05f : gain + PECUNIA_POINTS;
+    return ld_of(f, pecunia)->made || m->s->pecunia_always ? gain - 0.05f : gain + box(m->s)->pecunia_points;
 }
 
 /* Cards are played if some number of them is worth more than it costs. */
 static float rate_play(const mind *m, const ld_frame *f, int card)
 {
     const aquila *s = m->s;
+    const card_figures *cards = box(s)->card;
     int area = ld_of(f, contest)->area, metal = contest_metal(s, area, m->seat), rest = 0;
     float now = aquila_strength_of(m, area, m->seat, metal), best = -100;
     for (int k = 0; k < CARDS; k++)
-        rest += aquila_card[k].metal == metal ? s->hand[m->seat][k] * aquila_card[k].figure : 0;
+        rest += cards[k].metal == metal ? s->hand[m->seat][k] * cards[k].figure : 0;
     float each = card <= SLAVE_2 ? m->worth[SLAVES] : m->later ? 0.5f : 0.01f;
-    for (int sum = aquila_card[card].figure; sum <= rest; sum++)
+    for (int sum = cards[card].figure; sum <= rest; sum++)
         best = at_least(best, aquila_contest_worth(m, area, metal, now + (float)sum) - each * (float)sum);
     return best;
 }
@@ -91,12 +94,13 @@ static float rate_blue(const mind *m, const ld_frame *f, int dice)
 {
     int area = ld_of(f, contest)->area, metal = contest_metal(m->s, area, m->seat);
     float now = aquila_strength_of(m, area, m->seat, metal), sum = 0, all = 0;
+    const uint16_t *weight = box(m->s)->weight;
     assert(dice <= m->s->blue_dice);
     if (dice == 0)
         return aquila_contest_worth(m, area, metal, now);
     for (int t = aquila_throws_of[dice]; t < aquila_throws_of[dice + 1]; t++) {
-        sum += (float)aquila_throw[t].weight * aquila_contest_worth(m, area, metal, now + aquila_throw[t].n[metal]);
-        all += aquila_throw[t].weight;
+        sum += (float)weight[t] * aquila_contest_worth(m, area, metal, now + aquila_throw[t].n[metal]);
+        all += weight[t];
     }
     bool races = area == ARENA && contests(m->s, STADIUM, m->seat);
     return sum / all - (races ? m->w[J_DICE_KEPT] : 0) * (float)dice;
@@ -106,16 +110,15 @@ static float rate_prize(const mind *m, const ld_frame *f, bool points)
 {
     int second = ld_of(f, award)->second;
     assert(second != m->seat);
-    float mine = ARENA_FACTOR * (float)m->s->strength[m->seat], card = 1.5f * m->worth[SLAVES];
-    float theirs = second == NOBODY ? 0 : ARENA_FACTOR * (float)m->s->strength[second];
+    float each = box(m->s)->arena_factor, mine = each * (float)m->s->strength[m->seat], card = 1.5f * m->worth[SLAVES];
+    float theirs = second == NOBODY ? 0 : each * (float)m->s->strength[second];
     return points ? mine : card - 0.3f * theirs;
 }
 
 /* What a laurel would bring a rival as its villas stand. */
 static float rival_laurel(const mind *m, int seat, int laurel)
 {
-    int points = aquila_laurel[laurel].points;
-    return (float)(points ? points : aquila_villa_sum(m->s, seat, laurel));
+    return (float)(laurel >= POINT_LAUREL ? box(m->s)->laurel[laurel].points : aquila_villa_sum(m->s, seat, laurel));
 }
 
 static float rate_keep(const mind *m, const ld_frame *f, bool open)
@@ -161,7 +164,7 @@ static float rate_build(const mind *m, const ld_frame *f, int plot)
 {
     mind then = *m;
     aquila s = *m->s;
-    const plot_row *row = &aquila_plot[plot];
+    const plot_figures *row = &box(m->s)->plot[plot];
     assert(free_plots(m->s) >> plot & 1);
     s.built[m->seat] |= 1u << plot;
     then.s = &s;
@@ -170,7 +173,7 @@ static float rate_build(const mind *m, const ld_frame *f, int plot)
     then.means[SLAVES] -= row->slaves;
     const build_locals *l = ld_of(f, build);
     uint32_t later = m->s->pawns[m->seat] & ~(l->left > 1 ? 0 : SPACE_BIT(l->space));
-    bool scores = aquila_scoring_forum >> l->space & 1;
+    bool scores = box(m->s)->scoring >> l->space & 1;
     return m->plot[plot] + (scores ? (float)row->value : 0) + aquila_plan(&then, later, then.means);
 }
 

@@ -5,7 +5,7 @@ static float start_strength(const aquila *s, int area, int seat)
 {
     float sum = 0;
     EACH_BIT (space, s->pawns[seat] & area_spaces(area))
-        sum += aquila_space[space].strength;
+        sum += box(s)->space[space].strength;
     return sum;
 }
 
@@ -13,10 +13,11 @@ static float start_strength(const aquila *s, int area, int seat)
 static float cards_add(const mind *m, int seat, int metal)
 {
     const aquila *s = m->s;
+    const card_figures *cards = box(s)->card;
     float sum = 0;
     for (int k = HORSE_GOLD_1; k < CARDS; k++)
-        if (aquila_card[k].metal == metal)
-            sum += m->w[J_CARDS_PLAYED] * (float)(s->hand[seat][k] * aquila_card[k].figure);
+        if (cards[k].metal == metal)
+            sum += m->w[J_CARDS_PLAYED] * (float)(s->hand[seat][k] * cards[k].figure);
     if (seat != m->seat)
         sum += 0.5f * (float)hidden_equi(s, seat);
     if (metal == BRONZE)
@@ -31,6 +32,12 @@ static bool fighting(const aquila *s, int area)
     return f->kind >= STEP_CARDS && f->kind <= STEP_BLUE && ld_of(f, contest)->area == area;
 }
 
+/* Of the dice that every contestant rolls. */
+static float hits_to_come(const aquila *s, int metal)
+{
+    return (float)(box(s)->contest_dice * box(s)->faces[metal]) / 6;
+}
+
 /* The strength a seat can be expected to reach. */
 float aquila_strength_of(const mind *m, int area, int seat, int metal)
 {
@@ -38,7 +45,7 @@ float aquila_strength_of(const mind *m, int area, int seat, int metal)
     bool dice = (s->blue_holder == seat && s->blue_dice) || (s->pawns[seat] & SPACE_BIT(POTENTIA));
     float blue = dice ? m->w[area == ARENA ? J_BLUE_ARENA : J_BLUE_STADIUM] : 0;
     if (!fighting(s, area))
-        return start_strength(s, area, seat) + 1 + cards_add(m, seat, metal) + blue;
+        return start_strength(s, area, seat) + hits_to_come(s, metal) + cards_add(m, seat, metal) + blue;
     const ld_frame *f = &s->core.stack[0];
     bool to_come = f->kind == STEP_CARDS && turn_of(s, seat) > turn_of(s, ld_of(f, contest)->seat);
     return s->strength[seat] + (to_come ? 0.6f * cards_add(m, seat, metal) : 0) + (seat != m->seat ? blue : 0);
@@ -73,7 +80,7 @@ odds aquila_rank_odds(const mind *m, int area, float strength)
         EACH_BIT (space, area_spaces(area) & ~taken(s) & ~s->closed)
             add_rival(&o,
                       m->w[J_RIVAL_COMES] *
-                          chance_above((aquila_space[space].strength + m->w[J_RIVAL_STRENGTH] - strength) / spread));
+                          chance_above((box(s)->space[space].strength + m->w[J_RIVAL_STRENGTH] - strength) / spread));
     return o;
 }
 
@@ -99,9 +106,10 @@ float aquila_contest_worth(const mind *m, int area, int metal, float strength)
     odds o = aquila_rank_odds(m, area, strength);
     assert(o.place[0] + o.place[1] + o.place[2] < 1.001f);
     float luck = fighting(m->s, area) ? 0 : m->w[J_LUCK], coin = m->worth[metal];
-    float first = ARENA_FACTOR * (strength + luck), second = 1.5f * m->worth[SLAVES];
+    float first = (float)box(m->s)->arena_factor * (strength + luck), second = 1.5f * m->worth[SLAVES];
     if (area == STADIUM)
         laurel_prizes(m, &first, &second);
-    return o.place[0] * (first + aquila_prize[0] * coin) + o.place[1] * (second + aquila_prize[1] * coin) +
-           o.place[2] * (aquila_prize[2] * coin);
+    const uint8_t *prize = box(m->s)->prize;
+    return o.place[0] * (first + prize[0] * coin) + o.place[1] * (second + prize[1] * coin) +
+           o.place[2] * (prize[2] * coin);
 }

@@ -6,9 +6,9 @@ float aquila_harbour_gain(const mind *m, int seat)
     const aquila *s = m->s;
     float gain = 0;
     EACH_BIT (plot, s->built[seat] & ~SPACE_RANGE(0, VILLAS)) {
-        gain += aquila_plot[plot].value;
+        gain += box(s)->plot[plot].value;
         for (int i = 0; i < METALS && m->later; i++)
-            gain += (float)aquila_plot[plot].pays[i] * m->worth[i];
+            gain += (float)box(s)->plot[plot].pays[i] * m->worth[i];
     }
     return gain;
 }
@@ -56,12 +56,12 @@ static float rate_servi(const mind *m, int space)
 static float card_worth(const mind *m, int card)
 {
     const aquila *s = m->s;
-    int metal = aquila_card[card].metal;
+    int metal = box(m->s)->card[card].metal;
     assert(deck_of(card) == EQUI_DECK);
     bool now =
         metal == BRONZE ? s->pawns[m->seat] & IN_ARENA : s->pawns[m->seat] & (metal == GOLD ? ON_GOLD : ON_SILVER);
     float each = now ? m->w[J_CARD_NOW] : m->later ? m->w[J_CARD_LATER] : 0.3f;
-    return each * (float)aquila_card[card].figure;
+    return each * (float)box(m->s)->card[card].figure;
 }
 
 static float unseen_card_worth(const mind *m)
@@ -88,7 +88,7 @@ static float rate_contest(const mind *m, int space)
     const aquila *s = m->s;
     int area = space < GOLD_A ? ARENA : STADIUM, metal = side_metal(space);
     bool in = contests(s, area, m->seat);
-    float now = aquila_strength_of(m, area, m->seat, metal), more = aquila_space[space].strength;
+    float now = aquila_strength_of(m, area, m->seat, metal), more = box(s)->space[space].strength;
     return aquila_contest_worth(m, area, metal, now + more) - (in ? aquila_contest_worth(m, area, metal, now) : 0);
 }
 
@@ -111,7 +111,7 @@ static float rate_pecunia(const mind *m)
 {
     float coins = m->means[BRONZE] + m->means[SILVER] + m->means[GOLD];
     return coins >= 2 || m->means[SILVER] + m->means[GOLD] >= 1 || m->s->pecunia_always
-               ? PECUNIA_POINTS + m->w[J_PECUNIA]
+               ? box(m->s)->pecunia_points + m->w[J_PECUNIA]
                : 0.2f;
 }
 

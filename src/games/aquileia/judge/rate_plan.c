@@ -17,7 +17,7 @@ void aquila_weigh_laurels(mind *m)
         m->laurel[q] = m->villas[q] + m->w[J_VILLAS_TO_COME] * (float)m->later; /* villas still to come */
     }
     for (int k = POINT_LAUREL; k < LAURELS; k++)
-        m->laurel[k] = aquila_laurel[k].points;
+        m->laurel[k] = box(m->s)->laurel[k].points;
 }
 
 /* Laurels of a colour the seat holds, a duo for the colour it would rather serve. */
@@ -48,16 +48,17 @@ void aquila_weigh_plots(mind *m, bool harbour)
 {
     uint32_t waiting = taken(m->s);
     bool race_to_come = m->s->core.stack[0].kind == STEP_PLACE || (waiting & (IN_STADIUM | SPACE_BIT(THEATRUM)));
+    const plot_figures *plots = box(m->s)->plot;
     float runs = activations(m, harbour), coming = m->w[J_LAURELS_COMING] * (float)(m->later + race_to_come);
     for (int q = 0; q < COLOURS; q++) {
         float laurels = laurels_held(m, q) + coming * m->w[m->villas[q] > 0 ? J_COMING_MINE : J_COMING_NEW];
         for (int i = 4 * q; i < 4 * q + 4; i++)
-            m->plot[i] = (float)aquila_plot[i].value * laurels;
+            m->plot[i] = (float)plots[i].value * laurels;
     }
     for (int i = SHOP_1; i < BANK_1; i++)
-        m->plot[i] = (float)aquila_plot[i].value * runs;
+        m->plot[i] = (float)plots[i].value * runs;
     for (int i = BANK_1; i < PLOTS; i++) {
-        const uint8_t *pays = aquila_plot[i].pays;
+        const uint8_t *pays = plots[i].pays;
         m->plot[i] = (float)(pays[BRONZE] + pays[SILVER] + pays[GOLD]) * m->w[J_BANK_COIN] * 0.75f *
                      (float)at_least((float)m->later - 0.5f, 0);
     }
@@ -75,10 +76,10 @@ float aquila_leftover(const mind *m, int means)
 }
 
 /* How sure a seat with these means can pay for a plot. */
-static float surety(const mind *m, const plot_row *plot, const float *means)
+static float surety(const mind *m, const plot_figures *plot, const float *means)
 {
     float lacks = 0;
-    assert(plot->slaves <= 3); /* no payment is larger */
+    assert(plot->slaves <= MAX_SLAVES);
     for (int i = 0; i < METALS; i++)
         lacks += at_least((float)plot->cost[i] - means[i], 0);
     lacks += at_least((float)plot->slaves - means[SLAVES], 0);
@@ -87,7 +88,7 @@ static float surety(const mind *m, const plot_row *plot, const float *means)
 
 static float plot_gain(const mind *m, int plot, bool scores, const float *means)
 {
-    const plot_row *row = &aquila_plot[plot];
+    const plot_figures *row = &box(m->s)->plot[plot];
     float sure = surety(m, row, means), gain = m->plot[plot] + (scores ? (float)row->value : 0);
     if (sure == 0)
         return 0;
@@ -111,8 +112,8 @@ static float plan_one(const mind *m, uint32_t *open, bool scores, float *means)
     if (plot < 0)
         return 0;
     for (int i = 0; i < METALS; i++)
-        means[i] = at_least(means[i] - (float)aquila_plot[plot].cost[i], 0);
-    means[SLAVES] = at_least(means[SLAVES] - (float)aquila_plot[plot].slaves, 0);
+        means[i] = at_least(means[i] - (float)box(m->s)->plot[plot].cost[i], 0);
+    means[SLAVES] = at_least(means[SLAVES] - (float)box(m->s)->plot[plot].slaves, 0);
     assert(best > 0 && (*open >> plot & 1));
     *open &= ~(1u << plot);
     return best;
@@ -124,13 +125,14 @@ float aquila_plan(const mind *m, uint32_t forum, const float *have)
     float means[MEANS], sum = 0;
     uint32_t open = free_plots(m->s);
     int houses = houses_left(m->s, m->seat);
+    const aquila_figures *f = box(m->s);
     memcpy(means, have, sizeof means);
     for (int i = 0; i < MEANS; i++)
         sum += means[i] * aquila_leftover(m, i);
     for (int scores = 1; scores >= 0; scores--)
         EACH_BIT (space, forum & IN_FORUM)
-            if ((int)(aquila_scoring_forum >> space & 1) == scores)
-                for (int i = 0; i < aquila_space[space].builds && houses > 0; i++, houses--)
+            if ((int)(f->scoring >> space & 1) == scores)
+                for (int i = 0; i < f->space[space].builds && houses > 0; i++, houses--)
                     sum += plan_one(m, &open, scores, means);
     for (int i = 0; i < 2 && m->later && houses > 0; i++, houses--)
         sum += m->w[i ? J_NEXT_SECOND : J_NEXT_BUILD] * plan_one(m, &open, i == 0, means);

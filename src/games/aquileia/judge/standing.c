@@ -20,12 +20,12 @@ static bool may_build(const aquila *s, int seat)
 static void count_buildings(const aquila *s, int seat, float *out)
 {
     uint32_t built = s->built[seat];
+    const plot_figures *plots = box(s)->plot;
     float shops = 0, banks = 0;
     EACH_BIT (plot, built & SPACE_RANGE(SHOP_1, BANK_1 - SHOP_1))
-        shops += aquila_plot[plot].value;
+        shops += plots[plot].value;
     EACH_BIT (plot, built & SPACE_RANGE(BANK_1, PLOTS - BANK_1))
-        banks +=
-            (float)(aquila_plot[plot].pays[BRONZE] + aquila_plot[plot].pays[SILVER] + aquila_plot[plot].pays[GOLD]);
+        banks += (float)(plots[plot].pays[BRONZE] + plots[plot].pays[SILVER] + plots[plot].pays[GOLD]);
     float later = (float)(s->rounds - s->round);
     bool harbour = s->pawns[seat] & ON_COINS;
     out[S_SHOPS - JUDGED] = shops * later;
@@ -37,11 +37,8 @@ static void count_buildings(const aquila *s, int seat, float *out)
 static void best_free(const aquila *s, int *out)
 {
     uint32_t open = free_plots(s);
-    for (int q = 0; q < COLOURS; q++) {
-        uint32_t left = open >> 4 * q & 0xf;
-        out[q] = left ? aquila_plot[4 * q + __builtin_ctz(left)].value : 0;
-        assert(aquila_plot[4 * q].value >= out[q]); /* the best of a colour comes first */
-    }
+    for (int q = 0; q < COLOURS; q++)
+        out[q] = box(s)->best_villa[q][open >> 4 * q & 0xf];
 }
 
 /* Points as they stand, and what villas and laurels may still become. */
@@ -52,7 +49,7 @@ static void count_points(const aquila *s, int seat, const int *best, float *out)
     for (int q = 0; q < COLOURS; q++)
         villas[q] = aquila_villa_sum(s, seat, q);
     for (int k = POINT_LAUREL; k < LAURELS; k++)
-        points += laurels[k] * aquila_laurel[k].points;
+        points += laurels[k] * box(s)->laurel[k].points;
     EACH_BIT (duo, s->duos[seat]) {
         const uint8_t *c = aquila_duo[duo].colour;
         laurels[villas[c[1]] > villas[c[0]] ? c[1] : c[0]]++;
@@ -80,7 +77,7 @@ static void count_means(const aquila *s, int seat, float *out)
         useful += purse[i] > 2 ? 2 : purse[i];
     }
     for (int k = HORSE_GOLD_1; k < CARDS; k++)
-        figures += (float)(hand[k] * aquila_card[k].figure);
+        figures += (float)(hand[k] * box(s)->card[k].figure);
     float slaves = (float)(hand[SLAVE_1] + 2 * hand[SLAVE_2]);
     out[S_COINS_EARLY - JUDGED] = coins * later;
     out[S_GOLD - JUDGED] = use ? purse[GOLD] : 0;
@@ -96,14 +93,14 @@ static void count_pawns(const aquila *s, int seat, float *out)
     float strength = 0, later = (float)(s->rounds - s->round);
     bool placing = s->core.stack[0].kind <= STEP_PLACE;
     EACH_BIT (space, pawns & (IN_ARENA | IN_STADIUM))
-        strength += aquila_space[space].strength;
+        strength += box(s)->space[space].strength;
     out[S_CONTESTS - JUDGED] = strength;
     out[S_THEATRUM - JUDGED] = (float)(pawns >> THEATRUM & 1);
-    out[S_FORUM - JUDGED] = (float)__builtin_popcount(pawns & IN_FORUM) + (float)(pawns >> FORUM_3 & 1);
-    out[S_FORUM_SCORES - JUDGED] = (float)__builtin_popcount(pawns & aquila_scoring_forum);
+    out[S_FORUM - JUDGED] = box(s)->builds[(pawns & IN_FORUM) >> FORUM_1];
+    out[S_FORUM_SCORES - JUDGED] = (float)__builtin_popcount(pawns & box(s)->scoring);
     out[S_MARKET - JUDGED] = (float)__builtin_popcount(pawns & SPACE_RANGE(DOLUS, ARENA_A));
     out[S_PAWNS - JUDGED] = placing && !(s->passed >> seat & 1) ? (float)pawns_in_hand(s, seat) : 0;
-    out[S_TURN - JUDGED] = placing ? (float)turn_of(s, seat) * (float)pawns_in_hand(s, seat) / PAWNS : 0;
+    out[S_TURN - JUDGED] = placing ? (float)turn_of(s, seat) * (float)pawns_in_hand(s, seat) / box(s)->pawns : 0;
     out[S_FIRST - JUDGED] = later > 0 && s->discs > 0 && s->track[0] == seat ? 1 : 0;
 }
 

@@ -85,7 +85,11 @@ export function Arena() {
       <Fighter id="arena-b" x={172} y={112} sign="weapon" />
       <Fighter id="arena-c" x={250} y={112} sign="weapon" />
       <Prizes x={352} y={56} metals={["bronze"]} />
-      <PlaceGroup at="prize points" label={t("twice the strength in points")} class="aq-chip">
+      <PlaceGroup
+        at="prize points"
+        label={t("{0} times the strength in points", arenaFactor())}
+        class="aq-chip"
+      >
         <title>{t("The first takes this or the slave card; the second gets the other.")}</title>
         <rect class="chip" x="348" y="126" width="62" height="54" rx="6" />
         <text class="aq-twice" x="379" y="160" text-anchor="middle">

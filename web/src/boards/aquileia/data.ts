@@ -77,9 +77,14 @@ export const shops = () => plots(isShop);
 export const banks = () => plots(isBank);
 export const villas = () => plots((id) => !isShop(id) && !isBank(id));
 
-export function exchangeOf(id: string): { give: Metal; count: number; get: Metal } {
+export function exchangeOf(id: string): { give: Metal; count: number; get: Metal; gain: number } {
   const of = figuresOf("exchange", id);
-  return { give: metal(of, "give"), count: number(of, "count"), get: metal(of, "get") };
+  return {
+    give: metal(of, "give"),
+    count: number(of, "count"),
+    get: metal(of, "get"),
+    gain: number(of, "gain"),
+  };
 }
 
 export function cardOf(id: string): { sign: string; metal: Metal; figure: number } {

@@ -16,20 +16,39 @@ import {
   Words,
 } from "./parts";
 
+/** A few coins side by side, or one with their number. */
+function Coins({ metal, n, x, y }: { metal: Metal; n: number; x: number; y: number }) {
+  if (n > 3)
+    return (
+      <>
+        <Coin metal={metal} x={x} y={y} r={9.5} />
+        <text class="lot" x={x} y={y + 4} text-anchor="middle">
+          {n}
+        </text>
+      </>
+    );
+  return (
+    <>
+      {Array.from({ length: n }, (_, i) => (
+        <Coin key={i} metal={metal} x={x + i * 8} y={y} r={9.5} />
+      ))}
+    </>
+  );
+}
+const coinsWide = (n: number) => (n > 3 ? 8 : n * 8);
+
 function Exchange({ id, index }: { id: string; index: number }) {
-  const { give, count, get } = exchangeOf(id);
+  const { give, count, get, gain } = exchangeOf(id);
   const x = 178 + (index % 3) * 73;
   const y = 54 + Math.floor(index / 3) * 35;
-  const end = x + 13 + count * 8;
+  const end = x + 13 + coinsWide(count);
   return (
     <PlaceGroup at={`exchange ${id}`} label={nameOf("exchange", id)} class="aq-chip">
       <title>{nameOf("exchange", id)}</title>
       <rect class="chip" x={x} y={y} width="70" height="31" rx="6" />
-      {Array.from({ length: count }, (_, i) => (
-        <Coin key={i} metal={give} x={x + 12 + i * 8} y={y + 15.5} r={9.5} />
-      ))}
+      <Coins metal={give} n={count} x={x + 12} y={y + 15.5} />
       <path class="arrow" d={`M${end + 2} ${y + 15.5}h7m-3.500-3.500l3.500 3.500-3.500 3.500`} />
-      <Coin metal={get} x={end + 19} y={y + 15.5} r={9.5} />
+      <Coins metal={get} n={gain} x={end + 19} y={y + 15.5} />
     </PlaceGroup>
   );
 }
