@@ -185,7 +185,7 @@ static double end_of(const json_t *json, const char *key, size_t end)
 
 static void put_share(FILE *out, const json_t *json, const char *key, const char *interval, double by)
 {
-    fprintf(out, "<td>%.1f</td><td class=\"soft\">%.1f to %.1f</td>", by * number(json, key),
+    fprintf(out, "<td>%.1f</td><td class=\"soft\">%.1f..%.1f</td>", by * number(json, key),
             by * end_of(json, interval, 0), by * end_of(json, interval, 1));
 }
 
@@ -208,7 +208,7 @@ static void put_thing(FILE *out, const json_t *thing, const char *name, bool sha
     put_share(out, thing, share ? "win_share" : "score", share ? "ci95" : "score_ci95", by);
     put_share(out, thing, share ? "win_share_without" : "score_without", share ? "without_ci95" : "score_without_ci95",
               by);
-    fprintf(out, "<td>%+.1f</td><td class=\"soft\">%+.1f to %+.1f</td></tr>\n", by * number(thing, "difference"),
+    fprintf(out, "<td>%+.1f</td><td class=\"soft\">%+.1f..%+.1f</td></tr>\n", by * number(thing, "difference"),
             by * end_of(thing, "difference_ci95", 0), by * end_of(thing, "difference_ci95", 1));
 }
 
@@ -232,7 +232,7 @@ static void tell_things(FILE *out, const char *title, const json_t *things, cons
     fprintf(out,
             "<details><summary>The shares themselves</summary><table><tr><th></th><th>%s</th><th>%s</th><th>95 %%</th>"
             "<th>without</th><th>95 %%</th><th>difference</th><th>95 %%</th></tr>\n",
-            share ? "seats" : "games", share ? "wins with, %" : "score with");
+            share ? "seats" : "games", share ? "with, %" : "score with");
     json_array_foreach (things, i, thing)
         put_thing(out, thing, name, share);
     fputs("</table></details>\n", out);
@@ -282,7 +282,7 @@ static void put_role(FILE *out, const json_t *cells, const char *role, int seats
     for (int o = 1; o <= seats; o++) {
         const json_t *cell = find_cell(cells, role, o);
         if (cell)
-            fprintf(out, "<td>%.1f %% <span class=\"soft\">%.1f to %.1f</span></td>", 100 * number(cell, "win_share"),
+            fprintf(out, "<td>%.1f %% <span class=\"soft\">%.1f..%.1f</span></td>", 100 * number(cell, "win_share"),
                     100 * end_of(cell, "ci95", 0), 100 * end_of(cell, "ci95", 1));
         else
             fputs("<td>-</td>", out);
@@ -298,7 +298,7 @@ void tell_roles_by_order(FILE *out, const json_t *json)
     json_t *role;
     if (!json_array_size(cells) || json_is_true(json_object_get(json, "role_is_order")))
         return;
-    fputs("<h3>By role and order of play</h3>\n<table><tr><th></th>", out);
+    fputs("<h3>By role and order of play</h3>\n<div class=\"wide\"><table><tr><th></th>", out);
     for (int o = 1; o <= seats; o++)
         fprintf(out, "<th>plays as number %d</th>", o);
     fputs("</tr>\n", out);
@@ -307,7 +307,7 @@ void tell_roles_by_order(FILE *out, const json_t *json)
         if (name)
             put_role(out, cells, name, seats);
     }
-    fputs("</table>\n", out);
+    fputs("</table></div>\n", out);
 }
 
 static void tell_same(FILE *out, const json_t *json)
