@@ -57,6 +57,7 @@ for lang in pt it ro; do
     check "the words of '$lang' are those of docs/words" node tests/po/words.mjs $lang
     check "names have the forms that texts in '$lang' ask for" node tests/po/forms.mjs $lang "$build/collect"
 done
+check "the page finds forms, plurals and contexts" node tests/po/page.mjs "$build/collect"
 check "the page has no hard-coded text" node web/collect.mjs --hard-coded
 node tests/po/strange.mjs "$build"/po/*.pot >"$work/xx.po" && msgfmt -o "$work/xx.mo" "$work/xx.po" || exit 1
 check "the program has no hard-coded text" env LUDUS_CATALOGUE="$work/xx.mo" node tests/po/speaks.mjs "$build/ludus"

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { set, settings } from "./settings";
 
 /** The languages there are, each by its own name. */
-export const LANGUAGES = { en: "English", pt: "Português", it: "Italiano", ro: "Română" } as const;
+export const LANGUAGES = { en: "English", pt: "Português (Brasil)", it: "Italiano", ro: "Română" } as const;
 export type Language = keyof typeof LANGUAGES;
 
 type Value = string | number;
