@@ -92,6 +92,8 @@ header "" >"$work/texts.pot"
 header "" >"$work/rules.pot"
 for lang in pt it ro; do
     header $lang >"$work/none.po"
+    cp "$work/none.po" "$work/texts.$lang.po" # a new language has no catalogue yet
+    cp "$work/none.po" "$work/rules.$lang.po"
     find "$out" -name $lang.po ! -path '*/rules/*' -exec msgcat --use-first --no-wrap -o "$work/texts.$lang.po" "$work/none.po" {} +
     find "$out" -name $lang.po -path '*/rules/*' -exec msgcat --use-first --no-wrap -o "$work/rules.$lang.po" "$work/none.po" {} +
 done
