@@ -83,15 +83,21 @@ size_t ld_game_state_bytes(const ld_game *game);
  * ("plot.blue-10.gold"). Whoever owns the game can so correct what is ours, and a designer can ask what if. */
 typedef struct ld_box ld_box;
 
-typedef enum ld_source { LD_RULEBOOK, LD_PUBLISHED, LD_OURS } ld_source; /* published: known from the components */
+typedef enum ld_source {
+    LD_RULEBOOK,
+    LD_PUBLISHED,
+    LD_OURS,
+    LD_SOURCES
+} ld_source; /* published: known from the components */
 
 enum { LD_FIGURE_NAME = 80, LD_FIGURE_VALUE = 40, LD_MAX_CHANGES = 4096 };
 
 /* One figure of a box. Values are as they are written: a number, or the id of a thing. */
 typedef struct ld_figure_info {
     char name[LD_FIGURE_NAME], value[LD_FIGURE_VALUE], standard[LD_FIGURE_VALUE];
-    int low, high;     /* what it can be; both 0: ids */
-    const char *label; /* what it is, the same for all of a row, in the thread's language */
+    char of[LD_TEXT_BYTES]; /* the things that it is of, in the thread's language; may be empty */
+    int low, high;          /* what it can be; both 0: ids */
+    const char *label;      /* what it is, the same for all of a row, in the thread's language */
     const char *rule;
     ld_source source;
     bool changed;
@@ -110,6 +116,8 @@ int ld_figure_changed(const ld_box *box, int from);
 /* The number of a figure by its name; -1 if the game has none of it. */
 int ld_figure_find(const ld_game *game, const char *name);
 const char *ld_source_name(ld_source source); /* "rulebook", "published", "ours" */
+/* How many figures of the game come from each source. */
+void ld_figure_sources(const ld_game *game, int counts[LD_SOURCES]);
 
 /* ---- States ------------------------------------------------------------------------------- */
 

@@ -122,6 +122,69 @@ refused match "$game" --bots random --set nonsense=1
 says nonsense
 refused match "$game" --bots random --set nonsense
 refused match "$game" --bots random --set =
+# ---- figures ---------------------------------------------------------------------------------------
+
+for one in $games; do
+    expect 0 figures "$one"
+    expect 0 figures "$one" --ours
+    expect 0 figures "$one" --json
+    cp out figures.json
+    holds "figures of $one" '.[0].figures | length > 5 and all(.[]; .name and .rule and .what and (.source | IN("rulebook", "published", "ours")))' figures.json
+    holds "figures of $one are standard" '.[0].figures | all(.[]; .value == .standard)' figures.json
+    # The file that is written is read again and changes nothing.
+    expect 0 figures "$one" --template
+    cp out mine.txt
+    expect 0 figures "$one" --figures mine.txt --changed --json
+    cp out changed.json
+    holds "the template of $one changes nothing" '.[0].figures == []' changed.json
+    # Each figure can be given by its name, as it is.
+    jq -r '.figures[] | "\(.name) \(.value)"' figures.json >all.txt
+    expect 0 figures "$one" --figures all.txt --changed
+done
+refused figures
+refused figures no-such-game
+refused figures ethnos --figures no-such-file
+says no-such-file
+refused play ethnos --figures mine.txt # of another game, the last above
+says 'is one of'
+yes 'markers 20' | head -c 10000000 >large.txt
+refused match ethnos --bots random --figures large.txt
+says 'KiB'
+head -c 5000 /dev/urandom >noise.txt
+refused figures ethnos --figures noise.txt
+for bad in 'markers' 'markers 20 21' 'markers twenty' 'markers 20x' 'markers 11' 'markers 61' 'markers -1' 'no.such 1' 'markers 99999999999999999999'; do
+    printf '# ours\n%s\n' "$bad" >bad.txt
+    refused match ethnos --bots random --figures bad.txt
+    says 'bad.txt, line 2'
+done
+printf 'markers 20\nmarkers 20\n' >bad.txt
+refused match ethnos --bots random --figures bad.txt
+says 'bad.txt, line 2'
+for value in 11 61 x ''; do
+    refused match ethnos --bots random --set markers=$value
+done
+for value in 12 60; do
+    expect 0 match ethnos --bots random --games 1 --set markers=$value
+done
+echo 'markers 20 # of my box' >mine.txt
+expect 0 figures ethnos --figures mine.txt --set hand_limit=8 --set markers=24 --changed --json
+cp out changed.json
+holds 'what is set goes before the file' '[.[0].figures[] | {(.name): .value}] | add == {markers: 24, hand_limit: 8}' changed.json
+engine 'figures of a new game, of its record and of its position' '
+    .[0].ok and .[1].record.figures == {"markers": 20} and .[2].state.figures == {"markers": 20} and
+    ([.[3, 4, 5, 6].ok] | all(. == false)) and (.[7].record.figures == {"markers": 20})' <<'END'
+{"cmd":"new","game":"ethnos","players":3,"figures":{"markers":20},"seed":1}
+{"cmd":"record"}
+{"cmd":"state"}
+{"cmd":"new","game":"ethnos","players":3,"figures":{"markers":1}}
+{"cmd":"new","game":"ethnos","players":3,"figures":{"no.such":1}}
+{"cmd":"new","game":"ethnos","players":3,"figures":{"markers":[]}}
+{"cmd":"new","game":"ethnos","players":3,"figures":[]}
+{"cmd":"record"}
+END
+
+# ---- the command line, on ---------------------------------------------------------------------------
+
 refused play "$game" --seat 77
 refused play "$game" --bots no-such-bot
 refused play "$game" --lang tlh
@@ -232,7 +295,8 @@ helps() {
 : >help-all
 helps '' version
 helps games json
-helps play players seat bots seed set record resume
+helps figures ours changed template set figures json
+helps play players seat bots seed set figures record resume
 helps rules
 helps replay to seat
 helps verify
@@ -241,15 +305,15 @@ helps table
 helps 'table list' data json
 for part in show export import check; do helps "table $part" data; done
 helps 'table replay' data to seat
-helps match players bots games seed threads set sprt journal json
+helps match players bots games seed threads set figures sprt journal json
 helps lab
 helps 'lab weights'
-helps 'lab fit' players bots games seed set
-helps 'lab tune' players bots games seed threads set journal out
-helps 'lab ladder' players bots games seed threads set sprt journal from to json
-helps 'lab balance' players bots games seed threads set journal csv html json
+helps 'lab fit' players bots games seed set figures
+helps 'lab tune' players bots games seed threads set figures journal out
+helps 'lab ladder' players bots games seed threads set figures sprt journal from to json
+helps 'lab balance' players bots games seed threads set figures journal csv html json
 helps 'lab report' html
-helps bench players set json
+helps bench players set figures json
 helps engine
 helps help as
 [ "$(wc -L <help-all)" -le 80 ] && ok || wrong "help should fit into 80 columns" "$(wc -L <help-all)"

@@ -266,7 +266,7 @@ static void replay_by_hand(const setup *set, const played *record, const ld_stat
 static void record_replays(const setup *set, const played *record, const ld_state *end)
 {
     char error[LD_ERROR_BYTES];
-    ld_session *session = ld_session_new(set->game, set->seats, set->settings, set->count, error);
+    ld_session *session = ld_session_new(ld_box_standard(set->game), set->seats, set->settings, set->count, error);
     CHECK(session != NULL);
     for (int i = 0; i < record->count; i++)
         ld_session_choose(session, record->move[i].seat, record->move[i].choice);

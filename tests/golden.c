@@ -125,7 +125,7 @@ static ld_session *open_session(char *head, ld_bot **bots)
     for (char *bot = strtok_r(names, ",", &inner); bot; bot = strtok_r(NULL, ",", &inner))
         CHECK(n < LD_MAX_SEATS && (bots[n++] = ld_bot_open(bot, game, error)) != NULL);
     CHECK_INT(n, atoi(seats));
-    ld_session *session = ld_session_new(game, n, settings, count, error);
+    ld_session *session = ld_session_new(ld_box_standard(game), n, settings, count, error);
     CHECK(session != NULL);
     ld_session_seed(session, strtoull(seed, NULL, 10));
     return session;

@@ -61,7 +61,7 @@ TEST(options_stand_whole_under_their_headings, "")
     for (int game = 0; game < ld_game_count(); game++) {
         int low, high;
         ld_game_seats(ld_game_at(game), &low, &high);
-        ld_session *session = ld_session_new(ld_game_at(game), high, NULL, 0, error);
+        ld_session *session = ld_session_new(ld_box_standard(ld_game_at(game)), high, NULL, 0, error);
         ld_session_seed(session, 5);
         for (int i = 0; i < 100 + (int)(300 * test_scale()) && !ld_over(&session->state); i++) {
             int seat = ld_turn(&session->state);

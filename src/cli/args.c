@@ -2,6 +2,7 @@
  * status 2. */
 #include "cli/command.h"
 #include "bots/child.h"
+#include "io/figures.h"
 #include "words/tongue.h"
 
 #include <errno.h>
@@ -29,8 +30,8 @@ static int read_setting(char *text, arguments *out)
     char *equals = strchr(text, '=');
     if (!equals || equals == text)
         return usage("--set %.40s is not possible; expected key=value", text);
-    if (out->setting_count == LD_MAX_SETTINGS)
-        return usage("there are more than %d settings; expected fewer", LD_MAX_SETTINGS);
+    if (out->setting_count == MOST_SET)
+        return usage("there are more than %d settings; expected fewer", MOST_SET);
     *equals = 0;
     out->settings[out->setting_count++] = (ld_setting){text, equals + 1};
     return DONE;
@@ -231,6 +232,39 @@ static int read_words(const command *c, int argc, char **argv, arguments *out)
     return DONE;
 }
 
+static bool is_option(const ld_game *game, const char *key)
+{
+    int count;
+    const ld_option *options = ld_game_options(game, &count);
+    for (int i = 0; i < count; i++)
+        if (strcmp(options[i].key, key) == 0)
+            return true;
+    return false;
+}
+
+/* What --set says of figures goes into the box; what is said of options, or of neither, stays for the game to judge. */
+static int open_box(arguments *out)
+{
+    const ld_game *game = out->word_count ? ld_game_find(out->words[0]) : NULL;
+    ld_setting changes[MOST_SET];
+    int count = 0, kept = 0;
+    char error[LD_ERROR_BYTES];
+    if (!game)
+        return DONE;
+    for (int i = 0; i < out->setting_count; i++)
+        if (!is_option(game, out->settings[i].key) && strchr(out->settings[i].key, '.'))
+            changes[count++] = out->settings[i];
+        else if (!is_option(game, out->settings[i].key) && ld_figure_find(game, out->settings[i].key) >= 0)
+            changes[count++] = out->settings[i];
+        else
+            out->settings[kept++] = out->settings[i];
+    out->setting_count = kept;
+    if (kept > LD_MAX_SETTINGS)
+        return usage("there are more than %d settings; expected fewer", LD_MAX_SETTINGS);
+    out->box = ld_box_read(game, out->figures, changes, count, error);
+    return out->box ? DONE : usage("%s", error);
+}
+
 int read_arguments(const command *c, int argc, char **argv, const char *lang, arguments *out)
 {
     form f;
@@ -242,7 +276,10 @@ int read_arguments(const command *c, int argc, char **argv, const char *lang, ar
         return status;
     if (out->json && !out->lang) /* what programs read does not depend on the terminal */
         ld_speak(NULL);
-    return c->parts ? DONE : read_words(c, argc, argv, out);
+    if (c->parts)
+        return DONE;
+    status = read_words(c, argc, argv, out);
+    return status == DONE ? open_box(out) : status;
 }
 
 /* ---- what commands share ------------------------------------------------------------------------------------ */

@@ -176,9 +176,8 @@ static void command_of(const ld_match *m, char *out, size_t room)
     size_t n = (size_t)snprintf(out, room, "ludus lab balance %s --bots %.200s --players %d --games %d --seed %llu",
                                 ld_game_name(m->setup.game), m->names[0], m->setup.seats, m->games,
                                 (unsigned long long)m->seed);
-    for (int i = 0; i < m->setup.setting_count && n < room; i++)
-        n += (size_t)snprintf(out + n, room - n, " --set %s=%.60s", m->setup.settings[i].key,
-                              m->setup.settings[i].value);
+    if (n < room)
+        ld_setup_given(&m->setup, " --set ", out + n, room - n);
 }
 
 /* One experiment's files and text; its JSON goes to the list. */

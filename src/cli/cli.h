@@ -18,7 +18,7 @@ void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 #define usage(...) (complain(__VA_ARGS__), USAGE)
 #define failed(...) (complain(__VA_ARGS__), FAILED)
 
-enum { MOST_WORDS = 32 };
+enum { MOST_WORDS = 32, MOST_SET = 64 };
 
 /* What stands on a command line; src/cli/commands.c says which command takes what. */
 typedef struct arguments {
@@ -28,10 +28,12 @@ typedef struct arguments {
     const char *listen, *web, *origin, *webhooks, *limits, *proxied;
     int players, seat, games, threads, from, to; /* -1 if neither given nor usual */
     int sockets, tables;
-    bool has_seed, json, help, version;
+    bool has_seed, json, help, version, ours, changed, template;
     uint64_t seed;
-    ld_setting settings[LD_MAX_SETTINGS];
+    ld_setting settings[MOST_SET];
     int setting_count;
+    const char *figures;
+    const ld_box *box; /* of the game named, with the figures given; open as long as the program runs */
 } arguments;
 
 /* As if nothing were given. */
@@ -43,7 +45,11 @@ ld_bot *open_bot(const char *name, const ld_game *game, char error[LD_ERROR_BYTE
 /* Splits "a,b,c" in place; returns how many, -1 if more than `room`. */
 int split_list(char *list, char **out, int room);
 
+/* How many of the game's figures are from where, and where to correct them, in a sentence. Returns `out`. */
+char *honesty(const ld_game *game, char *out, size_t room);
+
 int cmd_games(const arguments *args);
+int cmd_figures(const arguments *args);
 int cmd_play(const arguments *args);
 int cmd_menu(const arguments *args);
 int cmd_engine(const arguments *args);

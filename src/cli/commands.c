@@ -22,9 +22,11 @@
 #define THREADS                                   \
     ROW("threads", 'j', NUMBER, "N", AT(threads), \
         N_("How many games are played at the same time; else one a processor."), NULL, 1, 256)
-#define SET                                \
-    ROW("set", 0, SETTING, "KEY=VALUE", 0, \
-        N_("Sets an option of the game ('ludus games' lists them); may be given several times."))
+#define SET                                                                                                          \
+    ROW("set", 0, SETTING, "KEY=VALUE", 0,                                                                           \
+        N_("Sets an option of the game ('ludus games' lists them) or a figure ('ludus figures' does); may be given " \
+           "several times.")),                                                                                       \
+        ROW("figures", 0, PATH, "FILE", AT(figures), N_("The figures of your own box: a file of lines 'name value'."))
 #define SPRT                                \
     ROW("sprt", 0, TEXT, "E0,E1", AT(sprt), \
         N_("Stops as soon as it is proved whether the first bot's rating is nearer to E0 or to E1."))
@@ -117,7 +119,8 @@ static const option_row balance_options[] = {
     SEED_OF_GAMES,
     THREADS,
     {"set", 0, SETTING, "KEY=VALUE", 0,
-     N_("Sets an option of the game; values joined by '|' make a series, one balance for each.")},
+     N_("Sets an option or a figure of the game; values of an option joined by '|' make a series.")},
+    {"figures", 0, PATH, "FILE", AT(figures), N_("The figures of your own box: a file of lines 'name value'.")},
     JOURNAL,
     {"csv", 0, PATH, "FILE", AT(csv), N_("Writes a row for each seat of each game.")},
     {"html", 0, PATH, "FILE", AT(html), N_("Writes a page with plots.")},
@@ -127,6 +130,16 @@ static const option_row balance_options[] = {
 
 static const option_row report_options[] = {
     {"html", 0, PATH, "FILE", AT(html), N_("Where the page is written; else standard output.")},
+    NO_MORE,
+};
+
+static const option_row figures_options[] = {
+    {"ours", 0, FLAG, NULL, AT(ours), N_("Only those that are ours: neither in the rulebook nor published.")},
+    {"changed", 0, FLAG, NULL, AT(changed), N_("Only those that are not the standard ones.")},
+    {"template", 0, FLAG, NULL, AT(template),
+     N_("Writes a file of figures, those of ours if nothing else is said, to be filled in from your box.")},
+    SET,
+    JSON,
     NO_MORE,
 };
 
@@ -191,6 +204,8 @@ static const command table_parts[] = {
 
 static const command commands[] = {
     {"games", "", 0, N_("the games, their seats and options"), json_only, cmd_games},
+    {"figures", "GAME", 1, N_("what is printed on a game's components, and where we have it from"), figures_options,
+     cmd_figures},
     {"play", "GAME", 1, N_("play in the terminal"), play_options, cmd_play},
     {"rules", "GAME [ID]", 2, N_("the rules, or one of them by its number"), no_options, cmd_rules},
     {"replay", "FILE", 1, N_("walk through a record"), replay_options, cmd_replay},

@@ -2,6 +2,7 @@
  * nothing. docs/protocol.md is the manual. */
 #include "cli/engine.h"
 #include "cli/cli.h"
+#include "io/figures.h"
 #include "io/json.h"
 
 #include <stdio.h>
@@ -115,7 +116,11 @@ static bool do_new(request *r)
     int count = settings_of(r, settings, room);
     if (count < 0)
         return false;
-    ld_session *session = ld_session_new(game, seats < 0 || seats > 99 ? 0 : (int)seats, settings, count, r->error);
+    const ld_box *box = ld_changes_box(game, json_object_get(r->in, "figures"), r->error);
+    if (!box)
+        return false;
+    ld_session *session = ld_session_new(box, seats < 0 || seats > 99 ? 0 : (int)seats, settings, count, r->error);
+    ld_box_close(box);
     return session && replace(r, session);
 }
 
@@ -129,7 +134,11 @@ static bool do_load(request *r)
     }
     if (!position)
         return deny(r, "\"state\" is missing; expected a position, or \"record\"");
-    return ld_json_load(position, &state, r->error) && replace(r, ld_session_at(&state));
+    if (!ld_json_load(position, &state, r->error))
+        return false;
+    ld_session *session = ld_session_at(&state);
+    ld_box_close(ld_box_of(&state));
+    return replace(r, session);
 }
 
 /* ---- looking ------------------------------------------------------------------------------------ */

@@ -1,4 +1,5 @@
 #include "cli/experiment.h"
+#include "io/figures.h"
 #include "lab/journal.h"
 #include "lab/mpi.h"
 
@@ -63,14 +64,14 @@ int read_experiment(const arguments *args, const ld_game *game, int seats, int g
 {
     ld_state probe;
     char error[LD_ERROR_BYTES];
-    *out = (ld_match){.setup = {game, seats, args->settings, args->setting_count},
+    *out = (ld_match){.setup = {game, seats, args->settings, args->setting_count, args->box},
                       .kind = "match",
                       .games = args->games > 0 ? args->games : games,
                       .seed = args->seed,
                       .threads = args->threads > 0 ? args->threads : (int)sysconf(_SC_NPROCESSORS_ONLN),
                       .open = open_from_field,
                       .journal = args->journal};
-    if (!ld_start(game, seats, args->settings, args->setting_count, &probe, NULL, error))
+    if (!ld_setup_start(&out->setup, &probe, error))
         return usage("%s", error);
     return args->sprt ? read_sprt(args->sprt, out) : DONE;
 }
@@ -113,6 +114,9 @@ json_t *setup_json(const ld_setup *setup)
     json_object_set_new(json, "game", json_string(ld_game_name(setup->game)));
     json_object_set_new(json, "seats", json_integer(setup->seats));
     json_object_set_new(json, "options", options);
+    json_t *figures = setup->box ? ld_changes_json(setup->box) : NULL;
+    if (figures)
+        json_object_set_new(json, "figures", figures);
     json_object_set_new(json, "build", json_string(ld_build()));
     return json;
 }

@@ -1,5 +1,6 @@
 /* `ludus games`: what there is to play. */
 #include "cli/screen.h"
+#include "io/figures.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -41,6 +42,7 @@ static json_t *game_json(const ld_game *game)
     for (int i = 0; i < count; i++)
         json_array_append_new(list, option_json(&options[i]));
     json_object_set_new(json, "options", list);
+    json_object_set_new(json, "figures", ld_sources_json(game));
     json_object_set_new(json, "rules_version", json_string(ld_game_rules_version(game)));
     return json;
 }
@@ -60,6 +62,8 @@ static void print_game(const ld_game *game)
         snprintf(line, sizeof line, "--set %s=%s  %s", options[i].key, options[i].standard, ld_tr(options[i].help));
         print_text(line, 4, 8, stdout);
     }
+    char honest[LD_TEXT_BYTES];
+    print_text(honesty(game, honest, sizeof honest), 4, 4, stdout);
 }
 
 int cmd_games(const arguments *args)

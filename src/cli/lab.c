@@ -56,10 +56,7 @@ int lab_fit(const arguments *args)
     int seats, count, judged, status = find_game(args, &game, &seats);
     if (status != DONE)
         return status;
-    ld_fit fit = {.game = game,
-                  .seats = seats,
-                  .settings = args->settings,
-                  .setting_count = args->setting_count,
+    ld_fit fit = {.setup = {game, seats, args->settings, args->setting_count, args->box},
                   .bot = args->bots,
                   .games = args->games,
                   .seed = args->seed,

@@ -45,9 +45,7 @@ static void command_of(const ld_match *m, char *out)
     n += (size_t)snprintf(out + n, COMMAND - n, " --games %d --seed %llu", m->games, (unsigned long long)m->seed);
     if (m->sequential)
         n += (size_t)snprintf(out + n, COMMAND - n, " --sprt %g,%g", m->e0, m->e1);
-    for (int i = 0; i < m->setup.setting_count && n + 100 < COMMAND; i++)
-        n += (size_t)snprintf(out + n, COMMAND - n, " --set %s=%.60s", m->setup.settings[i].key,
-                              m->setup.settings[i].value);
+    ld_setup_given(&m->setup, " --set ", out + n, COMMAND - n);
 }
 
 static void keep_games(ladder *l, const ld_match *m, const ld_match_result *result, int upper)
@@ -179,7 +177,7 @@ static void rate_all(const ladder *l, int from, int to, const rated *out)
         snprintf(name, sizeof name, "seat %d", s);
         add_rating(out, out->seats, "seat", name, &r.seat[s]);
     }
-    if (!ld_start(t->game, t->seats, t->settings, t->setting_count, &state, NULL, error))
+    if (!ld_setup_start(t, &state, error))
         return;
     for (int i = 0; i < LD_MATCH_ROLES; i++)
         if (r.has_role[i])

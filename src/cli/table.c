@@ -162,7 +162,11 @@ static bool store_record(store *s, const json_t *record, const ld_session *sessi
     if (!ld_record_open(record, &head, error))
         return false;
     plan_of(&head, session, info, places);
-    char *setup = json_dumps(session->options, JSON_COMPACT);
+    json_t *plan = json_copy(session->options);
+    if (head.figures)
+        json_object_set(plan, "figures", (json_t *)head.figures);
+    char *setup = json_dumps(plan, JSON_COMPACT);
+    json_decref(plan);
     bool ok = store_table_add(s, info, setup, places);
     free(setup);
     for (int i = 0; ok && i < session->count; i++) {

@@ -166,6 +166,21 @@ static bool name_of(const ld_state *scene, const element *e, char *out, size_t r
     return true;
 }
 
+/* The things that a figure is of, as people call them. */
+static void title_of(const ld_state *scene, const element *e, char *out, size_t room)
+{
+    size_t n = 0;
+    out[0] = 0;
+    for (int i = 0; i < places_of(e->row) && n + 1 < room; i++) {
+        char name[LD_TEXT_BYTES];
+        if (word_at(e->row, i))
+            ld_word(scene, word_at(e->row, i), e->at[i], LD_NAME, NULL, name, sizeof name);
+        else
+            snprintf(name, sizeof name, "%d", e->at[i] + e->row->first);
+        n += (size_t)snprintf(out + n, room - n, "%s%s", i ? ", " : "", name);
+    }
+}
+
 /* The index that a part of a name stands for; -1 if none. */
 static int place_called(const ld_state *scene, const ld_figure *row, int place, const char *part)
 {
@@ -331,6 +346,7 @@ bool ld_figure_at(const ld_box *box, int number, ld_figure_info *out)
     int value = read_element(box->figures, &e), standard = read_element(box->game->standard, &e);
     value_text(&scene, e.row, value, out->value);
     value_text(&scene, e.row, standard, out->standard);
+    title_of(&scene, &e, out->of, sizeof out->of);
     out->low = is_word(e.row) ? 0 : low_of(e.row);
     out->high = is_word(e.row) ? 0 : high_of(e.row);
     out->label = ld_tr(e.row->label);
@@ -339,6 +355,15 @@ bool ld_figure_at(const ld_box *box, int number, ld_figure_info *out)
     out->changed = value != standard;
     out->idle = (e.row->flags & LD_SPARSE) && !value && !standard;
     return true;
+}
+
+void ld_figure_sources(const ld_game *game, int counts[LD_SOURCES])
+{
+    ld_figure_info figure;
+    memset(counts, 0, LD_SOURCES * sizeof *counts);
+    for (int i = 0; i < ld_figure_count(game); i++)
+        if (ld_figure_at(ld_box_standard(game), i, &figure) && !figure.idle)
+            counts[figure.source]++;
 }
 
 /* ---- for those who show the figures of a thing ------------------------------------------------------ */

@@ -10,9 +10,28 @@ enum { FILE_BYTES = 256 * 1024 };
 
 /* ---- JSON ----------------------------------------------------------------------------------------- */
 
-static json_t *value_json(const ld_figure_info *figure)
+static json_t *text_json(const ld_figure_info *figure, const char *text)
 {
-    return figure->low < figure->high ? json_integer(atoi(figure->value)) : json_string(figure->value);
+    return figure->low < figure->high ? json_integer(atoi(text)) : json_string(text);
+}
+
+static json_t *value_json(const ld_figure_info *figure) { return text_json(figure, figure->value); }
+
+json_t *ld_figures_json(const ld_box *box)
+{
+    json_t *list = json_array();
+    ld_figure_info figure;
+    for (int i = 0; i < ld_figure_count(ld_box_game(box)); i++) {
+        if (!ld_figure_at(box, i, &figure) || figure.idle)
+            continue;
+        json_t *row = json_pack("{sssosossssssss}", "name", figure.name, "value", value_json(&figure), "standard",
+                                text_json(&figure, figure.standard), "what", figure.label, "of", figure.of, "source",
+                                ld_source_name(figure.source), "rule", figure.rule);
+        if (figure.low < figure.high)
+            json_object_set_new(row, "range", json_pack("[ii]", figure.low, figure.high));
+        json_array_append_new(list, row);
+    }
+    return list;
 }
 
 json_t *ld_changes_json(const ld_box *box)
@@ -26,6 +45,16 @@ json_t *ld_changes_json(const ld_box *box)
         if (ld_figure_at(box, i, &figure))
             json_object_set_new(changes, figure.name, value_json(&figure));
     return changes;
+}
+
+json_t *ld_sources_json(const ld_game *game)
+{
+    int counts[LD_SOURCES];
+    json_t *json = json_object();
+    ld_figure_sources(game, counts);
+    for (int i = 0; i < LD_SOURCES; i++)
+        json_object_set_new(json, ld_source_name((ld_source)i), json_integer(counts[i]));
+    return json;
 }
 
 /* A number or a text as the text that it would be in a file. */

@@ -8,6 +8,10 @@
 
 /* {"plot.blue-10.gold": 3, ..}: what differs from the standard figures; NULL if nothing does. A new reference. */
 json_t *ld_changes_json(const ld_box *box);
+/* All figures of a box, with what can be said of each: [{"name":.., "value":.., ..}]. A new reference. */
+json_t *ld_figures_json(const ld_box *box);
+/* {"rulebook": 12, "published": 3, "ours": 4}: where the game's figures are from. A new reference. */
+json_t *ld_sources_json(const ld_game *game);
 /* The box of such an object (NULL: the standard one); NULL and a sentence if it is refused. The caller closes it. */
 const ld_box *ld_changes_box(const ld_game *game, const json_t *changes, char *error);
 /* The same from a file (NULL: none), with further changes that go before those of the file. A sentence on the file

@@ -1,5 +1,6 @@
 /* The format of records. */
 #include "io/record.h"
+#include "io/figures.h"
 #include "io/json.h"
 
 #include <assert.h>
@@ -34,6 +35,7 @@ json_t *ld_record_new(const ld_record_head *head, bool numbered)
     put_text(record, "rules", ld_game_rules_version(head->game));
     json_object_set_new(record, "seats", json_integer(head->seats));
     json_object_set_new(record, "options", head->options ? json_incref((json_t *)head->options) : json_object());
+    put(record, "figures", head->figures);
     if (head->seeded)
         json_object_set_new(record, "seed", json_integer((json_int_t)head->seed));
     put(record, "from", head->from);
@@ -134,6 +136,7 @@ bool ld_record_open(const json_t *record, ld_record_head *head, char *error)
     const json_t *seed = json_object_get(record, "seed"), *options = json_object_get(record, "options");
     head->seats = seats < 0 || seats > MOST_SEATS_READ ? 0 : (int)seats;
     head->options = json_is_object(options) ? options : NULL;
+    head->figures = json_object_get(record, "figures");
     head->from = json_object_get(record, "from");
     head->players = json_object_get(record, "players");
     head->names = json_object_get(record, "names");
@@ -213,7 +216,11 @@ bool ld_record_start(const ld_record_head *head, ld_state *out, ld_log *log, cha
         return ld_json_load(head->from, out, error);
     ld_setting settings[LD_MAX_SETTINGS];
     int count = settings_of(head->options, settings, error);
-    return count >= 0 && ld_start(head->game, head->seats, settings, count, out, log, error);
+    const ld_box *box = count >= 0 ? ld_changes_box(head->game, head->figures, error) : NULL;
+    if (box && ld_start_with(box, head->seats, settings, count, out, log, error))
+        return true;
+    ld_box_close(box);
+    return false;
 }
 
 /* ---- files -------------------------------------------------------------------------------------- */

@@ -2,7 +2,8 @@
  * follow from the rules. All that is known of how a record is written is in record.c:
  *
  *   {"record":1, "game":"ethnos", "rules":"ethnos-1", "seats":4, "options":{"decline":"no"},
- *    "choices":["c: deal elf-red", "2: recruit deck", ..], "result":{"scores":[..],"ranks":[..]}}
+ *    "figures":{"markers":24}, "choices":["c: deal elf-red", "2: recruit deck", ..],
+ * "result":{"scores":[..],"ranks":[..]}}
  *
  * "record" is the version of this format and "rules" the version of the game's rules; a record of another is refused.
  * A game that began from a position has it in "from". "seed" is a number in a session's record and 64 hex digits in
@@ -22,6 +23,7 @@ typedef struct ld_record_head {
     const ld_game *game;
     int seats;
     const json_t *options;  /* settings given, key to text; NULL: none */
+    const json_t *figures;  /* figures that are not standard, by name; NULL: none */
     const json_t *from;     /* the position it began from; NULL: the game's own set-up */
     const json_t *players;  /* of a session: "person" or a bot for each seat; NULL: not said */
     const json_t *names;    /* of a table: who sat there; NULL: not said */
@@ -56,7 +58,8 @@ bool ld_record_ends(const json_t *record, const ld_state *end, char *error);
 
 /* The game by its name, if this is the version of its rules; NULL and a sentence otherwise. */
 const ld_game *ld_record_game(const char *name, const char *rules, char *error);
-/* The position before the first choice; false and a sentence if the set-up is none. */
+/* The position before the first choice; false and a sentence if the set-up is none. The caller closes the box of `out`
+ * after the last use of it (as with ld_load). */
 bool ld_record_start(const ld_record_head *head, ld_state *out, ld_log *log, char *error);
 
 /* A file's JSON, whole or not at all; the caller releases it. */

@@ -1,5 +1,6 @@
 /* Sessions: a position with its trail, and all that led to it. */
 #include "io/session.h"
+#include "io/figures.h"
 #include "io/grow.h"
 #include "io/json.h"
 
@@ -27,15 +28,16 @@ static ld_session *session_from(const ld_state *start, json_t *options, json_t *
     session->from = from;
     session->rng = ld_rng_from(0);
     session->start = session->state = *start;
+    ld_box_share(ld_box_of(start));
     ld_trail_start(&session->trail, start);
     return session;
 }
 
-ld_session *ld_session_new(const ld_game *game, int seats, const ld_setting *settings, int count, char *error)
+ld_session *ld_session_new(const ld_box *box, int seats, const ld_setting *settings, int count, char *error)
 {
     ld_log log = ld_log_of_choice();
     ld_state start;
-    if (!ld_start(game, seats, settings, count, &start, &log, error))
+    if (!ld_start_with(box, seats, settings, count, &start, &log, error))
         return NULL;
     json_t *options = json_object();
     for (int i = 0; i < count; i++)
@@ -54,6 +56,7 @@ void ld_session_close(ld_session *session)
 {
     if (!session)
         return;
+    ld_box_close(ld_box_of(&session->start));
     json_decref(session->options);
     json_decref(session->from);
     json_decref(session->players);
@@ -133,7 +136,10 @@ json_t *ld_session_record(const ld_session *session)
                            .players = session->players,
                            .seeded = session->seeded,
                            .seed = session->seed};
+    json_t *figures = session->from ? NULL : ld_changes_json(ld_box_of(&session->start));
+    head.figures = figures;
     json_t *record = ld_record_new(&head, false);
+    json_decref(figures);
     ld_state position = session->start;
     for (int i = 0; i < session->count; i++) {
         char text[LD_TEXT_BYTES];
@@ -175,10 +181,13 @@ static ld_session *session_of(const ld_record_head *head, char *error)
     ld_state start;
     if (!ld_record_start(head, &start, &log, error))
         return NULL;
+    ld_session *session = NULL;
     if (head->from)
-        return ld_session_at(&start);
-    ld_session *session = session_from(&start, head->options ? json_deep_copy(head->options) : json_object(), NULL);
+        session = ld_session_at(&start);
+    else
+        session = session_from(&start, head->options ? json_deep_copy(head->options) : json_object(), NULL);
     keep_events(session, &log);
+    ld_box_close(ld_box_of(&start));
     return session;
 }
 

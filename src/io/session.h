@@ -29,8 +29,8 @@ typedef struct ld_session {
     int event_count, event_room;
 } ld_session;
 
-/* A new session, or NULL and a sentence. The caller closes it. */
-ld_session *ld_session_new(const ld_game *game, int seats, const ld_setting *settings, int count, char *error);
+/* A new session, or NULL and a sentence. The caller closes it; it shares the box until then. */
+ld_session *ld_session_new(const ld_box *box, int seats, const ld_setting *settings, int count, char *error);
 ld_session *ld_session_at(const ld_state *position);
 void ld_session_close(ld_session *session);
 void ld_session_seed(ld_session *session, uint64_t seed);

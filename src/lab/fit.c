@@ -58,7 +58,7 @@ static bool open_players(const ld_fit *fit, players *p, char *error)
         char one[1000];
         size_t length = strcspn(name, ",");
         snprintf(one, sizeof one, "%.*s", (int)length, name);
-        if (!(p->bot[p->count] = ld_bot_open(one, fit->game, error)))
+        if (!(p->bot[p->count] = ld_bot_open(one, fit->setup.game, error)))
             return false;
         p->count++;
         name += length;
@@ -81,10 +81,10 @@ static bool play(const ld_fit *fit, const players *who, int game, samples *all, 
     ld_bot *bots[LD_MAX_SEATS];
     ld_rng rng = ld_rng_from(fit->seed * UINT64_C(0x9e3779b97f4a7c15) + (uint64_t)game);
     size_t first = all->count;
-    for (int s = 0; s < fit->seats; s++)
+    for (int s = 0; s < fit->setup.seats; s++)
         bots[s] = who->bot[who->count > 1 ? ld_below(&rng, (uint32_t)who->count) : 0];
     int astray = 0;
-    if (!ld_start(fit->game, fit->seats, fit->settings, fit->setting_count, &state, NULL, error))
+    if (!ld_setup_start(&fit->setup, &state, error))
         return false;
     while (!ld_over(&state)) {
         int seat = ld_turn(&state);
@@ -109,8 +109,8 @@ static bool play(const ld_fit *fit, const players *who, int game, samples *all, 
     ld_outcome outcome;
     ld_outcome_of(&state, &outcome);
     for (; first < all->count; first++)
-        for (int s = 0; s < fit->seats; s++)
-            all->at[first].share[s] = (float)ld_win_share(&outcome, fit->seats, s);
+        for (int s = 0; s < fit->setup.seats; s++)
+            all->at[first].share[s] = (float)ld_win_share(&outcome, fit->setup.seats, s);
     return true;
 }
 
@@ -202,7 +202,7 @@ static void learn(const samples *all, const ld_weight *rows, const double *scale
 static void take_over(const ld_fit *fit, const double *weights, ld_fit_result *out)
 {
     int count, judged;
-    const ld_weight *rows = ld_weights(fit->game, &count, &judged);
+    const ld_weight *rows = ld_weights(fit->setup.game, &count, &judged);
     for (int i = judged; i < count; i++) {
         char text[24];
         snprintf(text, sizeof text, "%.4g", fmin(fmax(weights[i - judged], (double)rows[i].low), (double)rows[i].high));
@@ -213,9 +213,9 @@ static void take_over(const ld_fit *fit, const double *weights, ld_fit_result *o
 bool ld_fit_run(const ld_fit *fit, ld_fit_result *out, char error[LD_ERROR_BYTES])
 {
     int count, judged;
-    const ld_weight *rows = ld_weights(fit->game, &count, &judged);
+    const ld_weight *rows = ld_weights(fit->setup.game, &count, &judged);
     players who = {0};
-    samples all = {.seats = fit->seats, .wide = count - judged};
+    samples all = {.seats = fit->setup.seats, .wide = count - judged};
     bool ok = open_players(fit, &who, error);
     for (int g = 0; ok && g < fit->games; g++) {
         ok = play(fit, &who, g, &all, error);
@@ -225,8 +225,8 @@ bool ld_fit_run(const ld_fit *fit, ld_fit_result *out, char error[LD_ERROR_BYTES
     close_players(&who);
     if (ok && all.count) {
         double weights[LD_MAX_WEIGHTS] = {0}, scale[LD_MAX_WEIGHTS];
-        ld_standard(fit->game, out->weights);
-        ok = ld_weights_read(fit->game, ld_tuned(fit->game), "tuned", out->weights, error);
+        ld_standard(fit->setup.game, out->weights);
+        ok = ld_weights_read(fit->setup.game, ld_tuned(fit->setup.game), "tuned", out->weights, error);
         out->positions = (int)all.count;
         out->even = test_loss(&all, weights);
         for (int i = judged; i < count; i++)

@@ -2,14 +2,12 @@
 #ifndef LUDUS_LAB_FIT_H
 #define LUDUS_LAB_FIT_H
 
+#include "lab/play.h"
 #include "ludus/bots.h"
 #include "ludus/judge.h"
 
 typedef struct ld_fit {
-    const ld_game *game;
-    int seats;
-    const ld_setting *settings;
-    int setting_count;
+    ld_setup setup;
     const char *bot; /* who plays the games; of several, "a,b,..", each seat is one by chance */
     int games;
     uint64_t seed;

@@ -141,7 +141,7 @@ static void name_roles(const ld_match *m, ld_match_result *out)
 {
     ld_state state;
     char error[LD_ERROR_BYTES];
-    if (!ld_start(m->setup.game, m->setup.seats, m->setup.settings, m->setup.setting_count, &state, NULL, error))
+    if (!ld_setup_start(&m->setup, &state, error))
         return;
     for (int r = 0; r < LD_MATCH_ROLES; r++)
         if (out->role[r].games)

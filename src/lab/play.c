@@ -25,6 +25,26 @@ static double own_seconds(void)
 
 uint64_t ld_block_seed(uint64_t seed, int block) { return seed * UINT64_C(0xd1342543de82ef95) + (uint64_t)block; }
 
+bool ld_setup_start(const ld_setup *setup, ld_state *out, char error[LD_ERROR_BYTES])
+{
+    const ld_box *box = setup->box ? setup->box : ld_box_standard(setup->game);
+    return ld_start_with(box, setup->seats, setup->settings, setup->setting_count, out, NULL, error);
+}
+
+size_t ld_setup_given(const ld_setup *setup, const char *prefix, char *out, size_t room)
+{
+    size_t n = 0;
+    ld_figure_info figure;
+    out[0] = 0;
+    for (int i = 0; i < setup->setting_count && n < room; i++)
+        n +=
+            (size_t)snprintf(out + n, room - n, "%s%s=%.60s", prefix, setup->settings[i].key, setup->settings[i].value);
+    for (int i = -1; setup->box && (i = ld_figure_changed(setup->box, i + 1)) >= 0 && n < room;)
+        if (ld_figure_at(setup->box, i, &figure))
+            n += (size_t)snprintf(out + n, room - n, "%s%s=%s", prefix, figure.name, figure.value);
+    return n < room ? n : room - 1;
+}
+
 void ld_setup_about(const ld_setup *setup, uint64_t seed, char *out, size_t room)
 {
     uint32_t tuned = 0;
@@ -32,8 +52,7 @@ void ld_setup_about(const ld_setup *setup, uint64_t seed, char *out, size_t room
         tuned = tuned * 31 + (unsigned char)*p;
     size_t n = (size_t)snprintf(out, room, "; %s %s, %d seats", ld_game_name(setup->game),
                                 ld_game_rules_version(setup->game), setup->seats);
-    for (int i = 0; i < setup->setting_count && n < room; i++)
-        n += (size_t)snprintf(out + n, room - n, ", %s=%.60s", setup->settings[i].key, setup->settings[i].value);
+    n += n < room ? ld_setup_given(setup, ", ", out + n, room - n) : 0;
     if (n < room)
         snprintf(out + n, room - n, "; seed %llu; build %s, weights %08x", (unsigned long long)seed, ld_build(),
                  (unsigned)tuned);
@@ -82,7 +101,7 @@ bool ld_play(const ld_setup *setup, ld_bot **bots, uint64_t luck_seed, uint64_t 
     ld_luck_begin(&mind, mind_seed);
     memset(row, 0, sizeof *row);
     memset(row->order, -1, sizeof row->order);
-    if (!ld_start(setup->game, setup->seats, setup->settings, setup->setting_count, &state, NULL, error))
+    if (!ld_setup_start(setup, &state, error))
         return false;
     if (used) {
         *used = (ld_used){0};

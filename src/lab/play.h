@@ -13,7 +13,13 @@ typedef struct ld_setup {
     int seats;
     const ld_setting *settings;
     int setting_count;
+    const ld_box *box; /* the game's figures; NULL: the standard ones */
 } ld_setup;
+
+/* The first position of a game. */
+bool ld_setup_start(const ld_setup *setup, ld_state *out, char error[LD_ERROR_BYTES]);
+/* Its options and changed figures, each as PREFIX and then key=value; returns the bytes written. */
+size_t ld_setup_given(const ld_setup *setup, const char *prefix, char *out, size_t room);
 
 /* What is kept of a game that was played. Everything by seat. */
 typedef struct ld_row {

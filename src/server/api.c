@@ -25,8 +25,9 @@ static const route posts[] = {
     {"guest", do_guest}, {"account", do_account}, {"login", do_login}, {"logout", do_logout},
     {"token", do_token}, {"webhook", do_webhook}, {"tables", do_make},
 };
-static const route looks[] = {{"", do_show},         {"words", do_words},   {"log", do_log},
-                              {"rewind", do_rewind}, {"record", do_record}, {"odds", do_odds}};
+static const route looks[] = {{"", do_show},    {"words", do_words},   {"figures", do_table_figures},
+                              {"log", do_log},  {"rewind", do_rewind}, {"record", do_record},
+                              {"odds", do_odds}};
 static const route actions[] = {
     {"sit", do_sit},   {"start", do_start}, {"leave", do_leave},   {"back", do_back}, {"choose", do_choose},
     {"undo", do_undo}, {"agree", do_agree}, {"refuse", do_refuse}, {"chat", do_chat}, {"rematch", do_rematch},
@@ -237,6 +238,10 @@ static bool run_http(call *c, const http_request *r)
     if (!run && !r->post && strncmp(path, "rules/", 6) == 0) {
         run = do_rule;
         c->path = path + 6;
+    }
+    if (!run && !r->post && strncmp(path, "figures/", 8) == 0) {
+        run = do_figures;
+        c->path = path + 8;
     }
     char lang[16];
     if (query_text(r->query, "lang", lang, sizeof lang) && !speak(c, lang))

@@ -68,6 +68,7 @@ bool do_webhook(call *c);
 /* api_list.c */
 bool do_games(call *c);
 bool do_rule(call *c);
+bool do_figures(call *c);
 bool do_tables(call *c);
 bool do_mine(call *c);
 bool do_finished(call *c);
@@ -89,6 +90,7 @@ bool do_ping(call *c);
 /* api_look.c: what needs a replay; a worker does it */
 bool do_show(call *c);
 bool do_words(call *c);
+bool do_table_figures(call *c);
 bool do_log(call *c);
 bool do_rewind(call *c);
 bool do_record(call *c);

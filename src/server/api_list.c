@@ -1,5 +1,6 @@
 /* Lists of games and tables, and making a table. */
 #include "server/api.h"
+#include "io/figures.h"
 #include "words/rules.h"
 #include "server/now.h"
 #include "server/think.h"
@@ -16,6 +17,28 @@ enum { LIST_MAX = 200, WAKE_MAX = 50 };
 bool do_games(call *c)
 {
     json_object_update_new(c->out, view_games(think_bots));
+    return true;
+}
+
+/* What is printed on a game's components. */
+bool do_figures(call *c)
+{
+    const ld_game *game = ld_game_find(c->path);
+    if (!game)
+        return refuse(c, 404, "none", "there is no game '%.40s'; GET /api/games lists them", c->path);
+    put(c, "figures", ld_figures_json(ld_box_standard(game)));
+    return true;
+}
+
+/* The same as this table plays with. */
+bool do_table_figures(call *c)
+{
+    char why[LD_ERROR_BYTES];
+    const ld_box *box = c->t->game ? ld_changes_box(c->t->game, c->t->figures, why) : NULL;
+    if (!box)
+        return refuse(c, 409, "taken", "the figures of this table are not known here");
+    put(c, "figures", ld_figures_json(box));
+    ld_box_close(box);
     return true;
 }
 
@@ -184,6 +207,20 @@ static bool read_seats(call *c, plan *p)
     return true;
 }
 
+/* Tries the whole set-up, and keeps the figures in the form that records have. */
+static bool read_figures(call *c, plan *p, const ld_setting *settings, int n)
+{
+    char why[LD_ERROR_BYTES];
+    ld_state state;
+    const ld_box *box = ld_changes_box(p->game, json_object_get(c->in, "figures"), why);
+    bool ok = box && ld_start_with(box, p->info.seats, settings, n, &state, NULL, why);
+    json_t *figures = ok ? ld_changes_json(box) : NULL;
+    if (figures)
+        json_object_set_new(p->setup, "figures", figures);
+    ld_box_close(box);
+    return ok || refuse(c, 400, "bad", "%s", why);
+}
+
 /* Values may be numbers too; they are kept as texts. The set-up is tried at once, so that the start cannot fail. */
 static bool read_setup(call *c, plan *p)
 {
@@ -202,9 +239,7 @@ static bool read_setup(call *c, plan *p)
                                                   : json_sprintf("%lld", (long long)json_integer_value(value)));
         settings[n++] = (ld_setting){key, json_string_value(json_object_get(p->setup, key))};
     }
-    ld_state state;
-    char why[LD_ERROR_BYTES];
-    return ld_start(p->game, p->info.seats, settings, n, &state, NULL, why) || refuse(c, 400, "bad", "%s", why);
+    return read_figures(c, p, settings, n);
 }
 
 static bool read_plan(call *c, plan *p)

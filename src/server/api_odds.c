@@ -14,6 +14,7 @@ typedef struct odds_job {
     ld_choice choice;
     const ld_tongue *tongue; /* of who asks */
     ld_state view;
+    const ld_box *box; /* of the view; NULL: there is none yet */
     bool told;
     ld_odds odds;
 } odds_job;
@@ -27,7 +28,11 @@ static void run(job *j)
     ld_speak(NULL);
 }
 
-static void drop(job *j) { free(j); }
+static void drop(job *j)
+{
+    ld_box_close(((odds_job *)j)->box);
+    free(j);
+}
 
 static json_t *outcomes_of(const odds_job *o)
 {
@@ -81,6 +86,7 @@ static bool asking_seat(call *c, odds_job *o)
     if (c->t->info.status != TABLE_PLAYING)
         return refuse(c, 409, "taken", "the game is not under way");
     ld_redact(&o->view, &c->t->state, o->seat);
+    o->box = ld_box_share(ld_box_of(&o->view));
     if (!(ld_asked(&o->view) >> o->seat & 1) || ld_answer(&o->view, o->seat, &given))
         return refuse(c, 409, "stale", "you are not asked now");
     return true;

@@ -46,6 +46,8 @@ bool table_init(table *t, const st_table *info, char *setup, const st_place *pla
     t->info = *info;
     t->setup = setup;
     t->options = json_loads(setup, 0, NULL);
+    t->figures = json_incref(json_object_get(t->options, "figures"));
+    json_object_del(t->options, "figures");
     memcpy(t->place, places, sizeof t->place);
     for (int s = 0; s < LD_MAX_SEATS; s++)
         t->last[s] = -1;
@@ -60,6 +62,8 @@ void table_free(table *t)
 {
     free(t->setup);
     json_decref(t->options);
+    json_decref(t->figures);
+    ld_box_close(t->box);
     ld_trail_free(&t->trail);
     free(t->log);
 }
@@ -81,10 +85,15 @@ static void remember_all(table *t, const ld_log *log, int by)
         remember(t, &log->events[i], by);
 }
 
-static bool start(const table *t, ld_state *state, ld_log *log, char *error)
+/* The table's own share of the box lasts as long as the table does. */
+static bool start(table *t, ld_state *state, ld_log *log, char *error)
 {
     ld_record_head head = table_head(t);
-    return ld_record_start(&head, state, log, error);
+    if (!ld_record_start(&head, state, log, error))
+        return false;
+    ld_box_close(t->box);
+    t->box = ld_box_of(state);
+    return true;
 }
 
 bool table_begin(table *t, char *error)
@@ -295,8 +304,12 @@ bool table_replay(table *t, const history *h, int until, char *error)
 
 ld_record_head table_head(const table *t)
 {
-    return (ld_record_head){
-        .game = t->game, .seats = t->info.seats, .options = t->options, .table = t->info.id, .seed_hash = t->seed_hash};
+    return (ld_record_head){.game = t->game,
+                            .seats = t->info.seats,
+                            .options = t->options,
+                            .figures = t->figures,
+                            .table = t->info.id,
+                            .seed_hash = t->seed_hash};
 }
 
 json_t *table_record(const table *t, const history *h, bool with_seed)

@@ -33,8 +33,10 @@ typedef struct table_clock {
 typedef struct table {
     st_table info;
     st_place place[LD_MAX_SEATS];
-    char *setup;     /* JSON */
-    json_t *options; /* the same, read */
+    char *setup;       /* JSON */
+    json_t *options;   /* the same, read; without the figures, which are */
+    json_t *figures;   /* those that are not standard, or NULL */
+    const ld_box *box; /* since it began */
     const ld_game *game;
     char seed_hash[LD_SEED_HEX];
     ld_state state;

@@ -44,6 +44,12 @@ static void run(job *j)
     ld_bot_close(bot);
 }
 
+static void drop(job *j)
+{
+    ld_box_close(ld_box_of(&((thought *)j)->view));
+    free(j);
+}
+
 /* A bot that fails must not stop the game: any option will do. */
 static ld_choice legal(table *t, thought *th)
 {
@@ -69,10 +75,8 @@ static void done(job *j)
         hall_choose(h, t, th->seat, legal(t, th));
     else if (t && !t->touched)
         think_about(h, t);
-    free(th);
+    drop(j);
 }
-
-static void drop(job *j) { free(j); }
 
 bool think_due(const table *t)
 {
@@ -98,6 +102,7 @@ static void think(hall *h, table *t, int seat)
     th->seat = seat;
     th->rng = ld_rng_from(seed);
     ld_redact(&th->view, &t->state, seat);
+    ld_box_share(ld_box_of(&th->view));
     t->thinking |= 1u << seat;
     t->thinking_number = t->number;
     work_add(h->work, &th->job);

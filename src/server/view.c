@@ -1,5 +1,6 @@
 /* The words and JSON of a table for one eye. */
 #include "server/view.h"
+#include "io/figures.h"
 #include "io/json.h"
 #include "ludus/bots.h"
 
@@ -322,6 +323,11 @@ static void put_info(ld_writer *w, const table *t, const viewer *v)
     text(w, "rules", t->info.rules);
     ld_put_key(w, "setup");
     ld_put_json(w, t->options);
+    ld_put_key(w, "figures");
+    if (t->figures)
+        ld_put_json(w, t->figures);
+    else
+        ld_put_null(w);
     yes_no(w, "listed", t->info.listed);
     yes_no(w, "mine", v->mine);
     text(w, "status", status_names[t->info.status]);
@@ -428,9 +434,10 @@ json_t *view_games(const char *bots)
         json_t *list = json_array();
         for (int k = 0; k < n; k++)
             json_array_append_new(list, option_json(&options[k]));
-        json_array_append_new(games, json_pack("{sssssss[ii]soss}", "name", ld_game_name(game), "title",
-                                               ld_game_title(game), "about", ld_game_about(game), "seats", low, high,
-                                               "options", list, "rules_version", ld_game_rules_version(game)));
+        json_array_append_new(games,
+                              json_pack("{sssssss[ii]sososs}", "name", ld_game_name(game), "title", ld_game_title(game),
+                                        "about", ld_game_about(game), "seats", low, high, "options", list, "figures",
+                                        ld_sources_json(game), "rules_version", ld_game_rules_version(game)));
     }
     put(out, "ok", json_true());
     put(out, "games", games);

@@ -13,7 +13,7 @@ static ld_session *started(int seats, const char *tribes, uint64_t seed)
 {
     char error[LD_ERROR_BYTES];
     ld_setting settings[] = {{"tribes", tribes}};
-    ld_session *session = ld_session_new(ld_game_find("ethnos"), seats, settings, 1, error);
+    ld_session *session = ld_session_new(ld_box_standard(ld_game_find("ethnos")), seats, settings, 1, error);
     CHECK(session != NULL);
     ld_session_seed(session, seed);
     ld_session_roll(session);

@@ -491,7 +491,7 @@ TEST(ethnos_record_hides_building, "E-K10 E-K6")
 TEST(ethnos_record_is_open_at_the_end, "E-K10")
 {
     char error[LD_ERROR_BYTES], text[LD_TEXT_BYTES];
-    ld_session *session = ld_session_new(ld_game_find("ethnos"), 2, NULL, 0, error);
+    ld_session *session = ld_session_new(ld_box_standard(ld_game_find("ethnos")), 2, NULL, 0, error);
     ld_rng rng = ld_rng_from(26);
     while (!ld_over(&session->state)) {
         ld_choice choice = pick(&session->state, &rng);

@@ -55,7 +55,8 @@ static ld_session *some_session(int number, fuzz_setup *setup)
     ld_rng rng = ld_rng_from((uint64_t)number);
     ld_state state;
     fuzz_start(&rng, setup, &state);
-    ld_session *session = ld_session_new(setup->game, setup->seats, setup->settings, setup->count, error);
+    ld_session *session =
+        ld_session_new(ld_box_standard(setup->game), setup->seats, setup->settings, setup->count, error);
     MUST(session != NULL);
     ld_session_seed(session, (uint64_t)number);
     return session;
