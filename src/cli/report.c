@@ -240,7 +240,7 @@ int write_report(const char *path, json_t *experiments)
     ld_chart_page(out, "Ludus laboratory");
     fputs(
         "<h1>Ludus laboratory</h1>\n<p class=\"soft\">Whiskers are 95 % intervals from the variance between blocks of "
-        "games; a dashed line is parity.</p>\n",
+        "games; a dashed line is parity, or no difference.</p>\n",
         out);
     bool ok = true;
     json_array_foreach (experiments, i, json)

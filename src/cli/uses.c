@@ -28,7 +28,7 @@ static json_t *thing_json(const ld_thing_used *thing)
                              (json_int_t)thing->seats, "others", (json_int_t)thing->others);
     set_mean(json, "win_share", "ci95", &thing->value.with, true);
     set_mean(json, "win_share_without", "without_ci95", &thing->value.without, true);
-    set_difference(json, &thing->value);
+    set_difference(json, &thing->fair);
     return json;
 }
 
@@ -37,7 +37,7 @@ static json_t *in_play_json(const ld_thing_used *thing)
     json_t *json = json_pack("{sssI}", "in_play", thing->name, "games", (json_int_t)thing->seats);
     set_mean(json, "score", "score_ci95", &thing->value.with, false);
     set_mean(json, "score_without", "score_without_ci95", &thing->value.without, false);
-    set_difference(json, &thing->value);
+    set_difference(json, &thing->fair);
     return json;
 }
 
@@ -131,8 +131,8 @@ void print_roles_by_order(const ld_match *match, const ld_match_result *result, 
 static void print_thing(const ld_thing_used *thing, bool common)
 {
     char name[LD_USED_NAME + 12];
-    double with[2], without[2], by = common ? 1 : 100, mean = by * ld_contrast_mean(&thing->value),
-                                half = by * ld_contrast_half(&thing->value);
+    double with[2], without[2], by = common ? 1 : 100, mean = by * ld_contrast_mean(&thing->fair),
+                                half = by * ld_contrast_half(&thing->fair);
     ld_ratio_interval(&thing->value.with, !common, with);
     ld_ratio_interval(&thing->value.without, !common, without);
     snprintf(name, sizeof name, thing->more_than ? "%s (>%d)" : "%s", thing->name, thing->more_than);
@@ -162,6 +162,8 @@ void print_uses(const ld_uses *uses)
         return;
     tell(stdout, "A seat used a thing if it did so at least once in the game (>3: more than three times, where about "
                  "half of the seats did); \"without\" are the other seats that might have.");
+    if (uses->roles)
+        tell(stdout, "Differences are within roles: of shares of the win less the mean of the seat's role.");
     tell(stdout, "A difference is no cause: those who win have more and so use more. `ludus lab compare` shows what a "
                  "change brings about.");
     tell(stdout, "Of %d intervals of differences about %d {|misses|miss} the truth by luck alone.", things,
@@ -246,7 +248,8 @@ void tell_uses(FILE *out, const json_t *json)
         fputs("<h3>What winners used</h3>\n<p class=\"soft\">A seat used a thing if it did so at least once in the "
               "game; where most do, if it did so more often than about half of them (&gt;3: more than three times). "
               "Shown is its share of the win less that of the other seats that might have used it: of a role that "
-              "does, in a game that has it.</p>\n",
+              "does, in a game that has it; each less the mean share of its role, so that what a role begins with does "
+              "not stand for the role.</p>\n",
               out);
     json_array_foreach (json_object_get(json, "used"), i, use) {
         char title[160];

@@ -37,7 +37,8 @@ void ld_uses_begin(ld_uses *uses, const ld_state *state)
 
 /* ---- games ------------------------------------------------------------------------------------------------- */
 
-static uint32_t role_bit(const ld_row *row, int seat) { return 1u << ((row->role[seat] + 1) & 31); }
+static int role_at(const ld_row *row, int seat) { return (row->role[seat] + 1) & 31; }
+static uint32_t role_bit(const ld_row *row, int seat) { return 1u << role_at(row, seat); }
 
 /* How often a seat used things, all of a name together. */
 static void by_name(const ld_use_found *use, const uint8_t *times, uint8_t out[LD_USED_THINGS])
@@ -58,7 +59,7 @@ static const ld_use_found *common_of(const ld_uses *uses, int type)
     return NULL;
 }
 
-static void take_wins(ld_use_found *use, const ld_row *row, int seat, int thing, int times)
+static void take_wins(ld_use_found *use, const ld_row *row, int seat, int thing, int times, double usual)
 {
     double value = use->common ? (double)row->score[seat] : (double)row->share[seat];
     ld_thing_used *t = &use->thing[thing];
@@ -68,10 +69,11 @@ static void take_wins(ld_use_found *use, const ld_row *row, int seat, int thing,
         t->others += !is;
     }
     ld_ratio_add(is ? &t->value.with : &t->value.without, value, 1);
+    ld_ratio_add(is ? &t->fair.with : &t->fair.without, use->common ? value : value - usual, 1);
 }
 
 static void take_seat(ld_use_found *use, ld_uses_pass pass, const ld_row *row, int seat, const uint8_t *times,
-                      const uint8_t *there)
+                      const uint8_t *there, double usual)
 {
     for (int i = 0; i < LD_USED_THINGS; i++) {
         if (pass == LD_USES_WHO)
@@ -81,7 +83,7 @@ static void take_seat(ld_use_found *use, ld_uses_pass pass, const ld_row *row, i
         else if (pass == LD_USES_HOW_OFTEN)
             use->seats[i][times[i]]++;
         else
-            take_wins(use, row, seat, i, times[i]);
+            take_wins(use, row, seat, i, times[i], usual);
     }
 }
 
@@ -111,10 +113,18 @@ static void settle(ld_uses *uses)
     uses->settled = true;
 }
 
+static void take_role(ld_uses *uses, const ld_row *row, int seat)
+{
+    uses->roles |= row->role[seat] >= 0;
+    ld_mean_add(&uses->role[role_at(row, seat)], (double)row->share[seat]);
+}
+
 void ld_uses_take(ld_uses *uses, ld_uses_pass pass, const ld_row *row, int seats, const ld_used *used)
 {
     if (pass == LD_USES_WINS && !uses->settled)
         settle(uses);
+    for (int s = 0; pass == LD_USES_HOW_OFTEN && s < seats; s++)
+        take_role(uses, row, s);
     for (int u = 0; u < uses->count; u++) {
         ld_use_found *use = &uses->use[u];
         const ld_use_found *common = use->common ? NULL : common_of(uses, use->type);
@@ -123,7 +133,7 @@ void ld_uses_take(ld_uses *uses, ld_uses_pass pass, const ld_row *row, int seats
             by_name(common, used->times[0][common - uses->use], there);
         for (int s = 0; s < seats; s++) {
             by_name(use, used->times[s][u], times);
-            take_seat(use, pass, row, s, times, common ? there : NULL);
+            take_seat(use, pass, row, s, times, common ? there : NULL, uses->role[role_at(row, s)].mean);
         }
     }
 }
@@ -131,16 +141,18 @@ void ld_uses_take(ld_uses *uses, ld_uses_pass pass, const ld_row *row, int seats
 void ld_uses_block(ld_uses *uses)
 {
     for (int u = 0; u < uses->count; u++)
-        for (int i = 0; i < LD_USED_THINGS; i++)
+        for (int i = 0; i < LD_USED_THINGS; i++) {
             ld_contrast_block(&uses->use[u].thing[i].value);
+            ld_contrast_block(&uses->use[u].thing[i].fair);
+        }
 }
 
 /* ---- the end ------------------------------------------------------------------------------------------------- */
 
 static int by_difference(const void *a, const void *b)
 {
-    double x = ld_contrast_mean(&((const ld_thing_used *)a)->value);
-    double y = ld_contrast_mean(&((const ld_thing_used *)b)->value);
+    double x = ld_contrast_mean(&((const ld_thing_used *)a)->fair);
+    double y = ld_contrast_mean(&((const ld_thing_used *)b)->fair);
     return x > y ? -1 : x < y;
 }
 

@@ -19,6 +19,7 @@ typedef struct ld_thing_used {
     int more_than;      /* times: this and less is not using it */
     long seats, others; /* that used it, that did not; games, of what is in common */
     ld_contrast value;  /* share of the win; the score, of what is in common */
+    ld_contrast fair;   /* the same less the mean of the seat's role: a role's own things do not stand for the role */
 } ld_thing_used;
 
 typedef struct ld_use_found {
@@ -35,11 +36,13 @@ typedef struct ld_use_found {
 typedef struct ld_uses {
     int count;
     bool settled; /* how often is using a thing */
+    bool roles;   /* there are some */
+    ld_mean role[32];
     ld_use_found use[LD_USES];
 } ld_uses;
 
 /* In this order: the names, from any position of the game; all games for each of the passes, blocks ended in the last
- * one; the end, which leaves in `thing` what can be told, the largest difference first. */
+ * one; the end, which leaves in `thing` what can be told, the largest difference within roles first. */
 typedef enum ld_uses_pass { LD_USES_WHO, LD_USES_HOW_OFTEN, LD_USES_WINS, LD_USES_PASSES } ld_uses_pass;
 
 void ld_uses_begin(ld_uses *uses, const ld_state *state);
