@@ -43,7 +43,7 @@ TEST(spartacus_about, "S-2.6 S-2.8 S-2.33")
         ld_state state = fresh(editions[e]);
         for (int card = 0; card < ASSETS; card++) {
             const char *text = about(&state, "asset", card);
-            if (asset_of(card)->ability == A_NONE)
+            if (sparta_standard.asset[sparta_standard.row_of[card]].ability == A_NONE)
                 CHECK(!text);
             else
                 CHECK(is_sentence(text));
@@ -68,7 +68,7 @@ TEST(spartacus_about, "S-2.6 S-2.8 S-2.33")
 TEST(spartacus_about_editions, "S-G08")
 {
     ld_state old = fresh("2012"), new = fresh("2020");
-    int trainer = lowest_of(sparta_with[A_TRAINER]);
+    int trainer = lowest_of(sparta_standard.with[A_TRAINER]);
     CHECK(!strncmp(about(&old, "asset", trainer), "Doctore: ", 9));
     CHECK(!strncmp(about(&new, "asset", trainer), "Trainer: ", 9));
 }
@@ -78,7 +78,7 @@ TEST(spartacus_about_figures, "S-2.35")
 {
     ld_state state = fresh("2020");
     for (int kind = 0; kind < SCHEMES; kind++) {
-        const card_row *row = &sparta_cards[kind];
+        const card_row *row = &sparta_standard.card[kind];
         const char *text = about(&state, "card", kind);
         char amount[16];
         snprintf(amount, sizeof amount, "%d Influence", row->amount);

@@ -230,6 +230,60 @@ TEST(spartacus_figures_told, "S-2.3 S-2.4 S-2.5 S-2.7 S-2.30 S-2.32 S-2.42 S-8.1
     }
 }
 
+/* ---- changed figures (what the rules make of them: examples/figures.txt) ----------- */
+
+static void refuses(const char *name, const char *value, const char *sentence)
+{
+    char error[LD_ERROR_BYTES] = "";
+    ld_setting change = {name, value};
+    CHECK(!ld_box_open(&sparta_game, &change, 1, NULL, error));
+    CHECK_STR(error, sentence);
+}
+
+TEST(spartacus_figures_refused, "S-2.4 S-3.4 S-3.7 S-6.12")
+{
+    refuses("asset.thracian.copies", "3", "asset.*.copies are 24 cards of the kind 'gladiator'; expected 23");
+    refuses("asset.sword.copies", "1", "asset.*.copies are 14 cards of the kind 'equipment'; expected 15");
+    refuses("house.batiatus.gladiators", "4", "house.*.gladiators are 9 in all; there are 8 starting gladiators");
+    refuses("house.corvinus.slaves", "2", "house.*.slaves are 9 in all; there are 8 starting slaves");
+    refuses("card.guard.copies.2012", "6", "house.*.guards are 7 in all; there are 6 Guards in the deck");
+    refuses("house.glaber.first_guards", "0",
+            "house.glaber.first_* cost nothing; expected a special rule that costs something");
+    refuses("card.jupiters-cock.copies.2020", "2", "card.jupiters-cock.copies.2020 is 2; expected at most 1");
+    refuses("asset.sword.atk", "2", "spartacus has no figure 'asset.sword.atk'; see `ludus figures spartacus`");
+    refuses("asset.crixus.atk", "6", "asset.crixus.atk cannot be '6'; expected a number from 1 to 5");
+    refuses("house.batiatus.coins", "61", "house.batiatus.coins cannot be '61'; expected a number from 0 to 60");
+}
+
+/* What is worked out from the standard figures is what they hold. */
+TEST(spartacus_figures_settled, "S-2.7")
+{
+    char error[LD_ERROR_BYTES] = "";
+    sparta_figures again;
+    memcpy(&again, &sparta_standard, sizeof again);
+    CHECK(sparta_settle_figures(&again, error));
+    CHECK(memcmp(&again, &sparta_standard, sizeof again) == 0);
+}
+
+TEST(spartacus_figures_named, "S-3.9")
+{
+    char error[LD_ERROR_BYTES] = "";
+    ld_setting change = {"length.quick.influence", "9"}, quick = {"length", "quick"};
+    ld_figure_info info;
+    CHECK(ld_figure_at(ld_box_standard(&sparta_game), ld_figure_find(&sparta_game, "house.corvinus.coins"), &info));
+    CHECK_STR(info.name, "house.batiatus.coins"); /* both editions' names are known, the first is told */
+    CHECK_STR(info.value, "10");
+    CHECK_STR(ld_source_name(info.source), "published");
+    CHECK(ld_figure_at(ld_box_standard(&sparta_game), ld_figure_find(&sparta_game, "asset.kyros.def"), &info));
+    CHECK_STR(ld_source_name(info.source), "ours");
+    const ld_box *box = ld_box_open(&sparta_game, &change, 1, NULL, error);
+    ld_state state;
+    CHECK_STR(error, "");
+    CHECK(ld_start_with(box, 4, &quick, 1, &state, NULL, error));
+    CHECK_INT(((const sparta *)state.bytes)->influence[3], 9);
+    ld_box_close(box);
+}
+
 /* ---- facts ------------------------------------------------------------------------ */
 
 static void facts_agree(const ld_state *state, int viewer)
@@ -241,7 +295,7 @@ static void facts_agree(const ld_state *state, int viewer)
     const sparta *s = (const sparta *)state->bytes;
     for (int i = 0; i < seats_of(s); i++) {
         CHECK_INT(facts.held[i], s->hand[i].total);
-        CHECK_INT(facts.hand_size[i], sparta_hand_size[s->influence[i]]);
+        CHECK_INT(facts.hand_size[i], sparta_standard.hand_size[s->influence[i]]);
         CHECK_INT(facts.coins_at_most[i], s->coins[i]); /* all can be counted */
     }
     CHECK_INT(facts.intrigue_deck, s->deck.total);

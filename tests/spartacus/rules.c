@@ -10,6 +10,7 @@
 #include <string.h>
 
 static const sparta *look(const ld_state *state) { return (const sparta *)state->bytes; }
+static const asset_row *standard_asset(int card) { return &sparta_standard.asset[sparta_standard.row_of[card]]; }
 
 static ld_state fresh(int seats, const char *edition)
 {
@@ -35,17 +36,17 @@ TEST(spartacus_assets, "S-2.4 S-2.5 S-G01 S-G02 S-G03 S-G04 S-V01 S-V02 S-V03 S-
 {
     int card = 0, starting = 0, kinds[3] = {0};
     for (int r = 0; r < ASSET_ROWS; r++) {
-        const asset_row *row = &sparta_asset_rows[r];
+        const asset_row *row = &sparta_standard.asset[r];
         for (int i = 0; i < row->copies; i++, card++) {
-            CHECK_INT(sparta_row_of[card], r);
-            CHECK_INT(sparta_with[row->ability] >> card & 1, row->ability != A_NONE);
-            CHECK_INT(sparta_starting >> card & 1, row->start);
+            CHECK_INT(sparta_standard.row_of[card], r);
+            CHECK_INT(sparta_standard.with[row->ability] >> card & 1, row->ability != A_NONE);
+            CHECK_INT(sparta_standard.starting >> card & 1, row->start);
             starting += row->start;
         }
-        kinds[row->number[0] == 'G' ? 0 : row->number[0] == 'V' ? 1 : 2] += row->copies;
+        kinds[r < 19 ? 0 : r < 40 ? 1 : 2] += row->copies;
         for (int q = 0; q < r; q++)
             for (int e = 0; e < EDITIONS; e++)
-                CHECK(strcmp(sparta_asset_rows[q].id[e], row->id[e]) != 0);
+                CHECK(strcmp(sparta_asset_names[q].id[e], sparta_asset_names[r].id[e]) != 0);
     }
     CHECK_INT(card, ASSETS);
     CHECK_INT(starting, 16);
@@ -53,13 +54,14 @@ TEST(spartacus_assets, "S-2.4 S-2.5 S-G01 S-G02 S-G03 S-G04 S-V01 S-V02 S-V03 S-
     CHECK_INT(kinds[1], SLAVES);
     CHECK_INT(kinds[2], EQUIPMENT);
     for (int a = 1; a < ABILITIES; a++)
-        EACH_BIT (c, sparta_with[a])
-            CHECK_INT(asset_of(c)->ability, a);
-    const asset_row *thracian = asset_of(0), *syrian = asset_of(2), *numidian = asset_of(4), *celt = asset_of(6);
+        EACH_BIT (c, sparta_standard.with[a])
+            CHECK_INT(standard_asset(c)->ability, a);
+    const asset_row *thracian = standard_asset(0), *syrian = standard_asset(2), *numidian = standard_asset(4),
+                    *celt = standard_asset(6);
     CHECK(memcmp(thracian->pool, (uint8_t[]){3, 2, 2}, 3) == 0 && memcmp(syrian->pool, (uint8_t[]){2, 2, 3}, 3) == 0);
     CHECK(memcmp(numidian->pool, (uint8_t[]){3, 1, 3}, 3) == 0 && memcmp(celt->pool, (uint8_t[]){2, 3, 2}, 3) == 0);
     for (int c = GLADIATORS; c < GLADIATORS + 8; c++)
-        CHECK(memcmp(asset_of(c)->pool, (uint8_t[]){1, 1, 1}, 3) == 0 && asset_of(c)->coin == 2);
+        CHECK(memcmp(standard_asset(c)->pool, (uint8_t[]){1, 1, 1}, 3) == 0 && standard_asset(c)->coin == 2);
 }
 
 TEST(spartacus_intrigue_deck, "S-2.30 S-2.31 S-2.32 S-2.33 S-Q1 S-Q2 S-2.36")
@@ -70,7 +72,7 @@ TEST(spartacus_intrigue_deck, "S-2.30 S-2.31 S-2.32 S-2.33 S-Q1 S-Q2 S-2.36")
         const sparta *s = look(&state);
         int sum = 0, kinds[2] = {0};
         for (int k = 0; k < KINDS; k++) {
-            CHECK(copies_of(s, k) >= 1 && sparta_cards[k].coin >= 1);
+            CHECK(copies_of(s, k) >= 1 && sparta_standard.card[k].coin >= 1);
             sum += s->deck.n[k];
             if (k != GUARD)
                 kinds[k >= SCHEMES] += s->deck.n[k];
@@ -81,7 +83,7 @@ TEST(spartacus_intrigue_deck, "S-2.30 S-2.31 S-2.32 S-2.33 S-Q1 S-Q2 S-2.36")
     }
     int foils = 0;
     for (int r = 0; r < REACTIONS; r++)
-        foils += (sparta_cards[SCHEMES + r].windows & IN_FOIL) != 0;
+        foils += (sparta_standard.card[SCHEMES + r].windows & IN_FOIL) != 0;
     CHECK_INT(foils, 5);
 }
 
@@ -198,7 +200,7 @@ static ld_state duel(int attacker, int defender, int attacks, int defences)
     for (int side = 0; side < 2; side++) {
         s->bout.seat[side] = (uint8_t)side;
         s->bout.card[side] = (uint8_t)(side ? defender : attacker);
-        memcpy(s->bout.pool[side], asset_of(s->bout.card[side])->pool, POOLS);
+        memcpy(s->bout.pool[side], standard_asset(s->bout.card[side])->pool, POOLS);
     }
     s->bout.pool[0][ATTACK_POOL] = (uint8_t)attacks;
     s->bout.pool[1][DEFENCE_POOL] = (uint8_t)defences;
@@ -294,7 +296,8 @@ static void attack_odds_agree(int attacker, int defender, int attacks, int defen
                 continue;
             unpack(i, attacks, x);
             unpack(j, defences, y);
-            int w = naive_wounds(x, attacks, y, defences, asset_of(attacker)->ability, asset_of(defender)->ability);
+            int w = naive_wounds(x, attacks, y, defences, standard_asset(attacker)->ability,
+                                 standard_asset(defender)->ability);
             should[w] += (double)a[i] * (double)d[j] / all;
         }
     ld_state state = duel(attacker, defender, attacks, defences);
@@ -521,8 +524,8 @@ TEST(spartacus_sealed_schemes, "S-14.3 S-14.4 S-5.23 S-I17")
                 CHECK(viewer == l->seat || (guess->card == NOBODY && guess->target == NOBODY));
                 ld_determinize(&world, &rng);
                 CHECK(ld_check(&world) == NULL);
-                CHECK(sparta_cards[guess->card].needs > s->influence[l->seat]);
-                CHECK(sparta_cards[guess->card].needs >= l->floor);
+                CHECK(sparta_standard.card[guess->card].needs > s->influence[l->seat]);
+                CHECK(sparta_standard.card[guess->card].needs >= l->floor);
                 CHECK(look(&world)->hand[l->seat].n[guess->card] > 0);
                 seen++;
             }
@@ -540,14 +543,14 @@ TEST(spartacus_gifts, "S-12.1 S-12.3 S-12.2")
     ld_state state = duel(THRACIAN, CELT, 3, 3);
     ((sparta *)state.bytes)->coins[2] = 30;
     ld_list list;
-    for (int n = 0; n < GIFT_LIMIT; n++) {
+    for (int n = 0; n < sparta_standard.gift_limit; n++) {
         ld_asides(&state, 2, &list);
         CHECK(list.count == 3 * (30 - n));
         ld_choose(&state, 2, LD_CHOICE_N(V_GIVE, 3, 1), NULL);
     }
     ld_asides(&state, 2, &list);
     CHECK_INT(list.count, 0);
-    CHECK_INT(look(&state)->coins[3], GIFT_LIMIT);
+    CHECK_INT(look(&state)->coins[3], sparta_standard.gift_limit);
     CHECK_STR(ld_step(&state), "act");
     ld_choose(&state, 0, LD_CHOICE(V_ATTACK, 0, 0, 0), NULL);
     ld_asides(&state, 3, &list);
@@ -614,7 +617,7 @@ static void cards_are_conserved(const sparta *s) /* S-I1, S-I2, S-I5, S-I6, S-I1
     for (int i = 0; i < seats_of(s); i++)
         guards += s->guards[i] + s->spent_guards[i];
     CHECK_INT(box + guards, s->edition == EDITION_2012 ? 80 : 104);
-    CHECK(guards <= sparta_cards[GUARD].copies[s->edition]);
+    CHECK(guards <= sparta_standard.card[GUARD].copies[s->edition]);
 }
 
 static void numbers_are_sound(const sparta *s) /* S-I3, S-I4, S-I9 */
@@ -629,7 +632,7 @@ static void numbers_are_sound(const sparta *s) /* S-I3, S-I4, S-I9 */
     for (int side = 0; match && side < 2; side++) {
         CHECK(s->bout.at[0] != s->bout.at[1] && (sparta_arena >> s->bout.at[side] & 1));
         for (int p = 0; p < POOLS; p++)
-            CHECK(s->bout.pool[side][p] >= 1 && s->bout.pool[side][p] <= asset_of(s->bout.card[side])->pool[p]);
+            CHECK(s->bout.pool[side][p] >= 1 && s->bout.pool[side][p] <= standard_asset(s->bout.card[side])->pool[p]);
     }
 }
 
@@ -644,7 +647,7 @@ static void changes_are_sound(const sparta *before, const char *step, ld_choice 
         CHECK(verb == V_BID || verb == V_ROLL);
     if (verb == V_END && strcmp(step, "turn") == 0) {
         int seat = ld_of(&before->core.stack[1], turn)->seat;
-        CHECK(before->hand[seat].total <= sparta_hand_size[before->influence[seat]]);
+        CHECK(before->hand[seat].total <= sparta_standard.hand_size[before->influence[seat]]);
     }
 }
 
@@ -675,7 +678,7 @@ static void end_is_sound(const ld_state *state) /* S-I19, S-15.2 to S-15.4 */
         for (int j = 0; j < count; j++)
             sum += lines[j].value;
         CHECK_INT(sum, s->influence[i]);
-        CHECK_INT(lines[0].value, sparta_start_influence[s->length]);
+        CHECK_INT(lines[0].value, sparta_standard.start_influence[s->length]);
         CHECK_INT(outcome.score[i], s->influence[i]);
         winners += outcome.rank[i] == 1;
     }
@@ -704,7 +707,7 @@ TEST(spartacus_invariants,
                 cards_are_conserved(look(&state));
             numbers_are_sound(look(&state));
             changes_are_sound(look(&before), step, c, look(&state));
-            CHECK(look(&state)->turn <= TURN_LIMIT);
+            CHECK(look(&state)->turn <= sparta_standard.turn_limit);
         }
         end_is_sound(&state);
     }

@@ -161,7 +161,7 @@ const char *sparta_explain(const void *state, int word, int value)
         return NULL;
     switch (word) {
     case W_ASSET: {
-        int ability = asset_of(value)->ability;
+        int ability = asset_of(s, value)->ability;
         return ability == A_TRAINER && !s->edition ? doctore : abilities[ability]; /* S-G08 */
     }
     case W_CARD: return card_about(value);

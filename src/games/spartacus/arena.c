@@ -84,7 +84,7 @@ static void tribute(sparta *s, ld_log *log, ld_frame *f) /* S-8.14 */
 {
     assert(s->bout.fighters == 2 && s->bout.seat[0] != s->bout.seat[1]);
     for (int side = 0; side < 2; side++) {
-        int seat = s->bout.seat[side], coins = sparta_tribute[s->tokens[s->bout.card[side]]];
+        int seat = s->bout.seat[side], coins = box(s)->tribute[s->tokens[s->bout.card[side]]];
         sparta_bank(s, seat, coins);
         if (coins)
             ld_say(log, M_TRIBUTE, seat, s->bout.card[side], coins);
@@ -180,7 +180,7 @@ static void pay_wagers(sparta *s, ld_log *log, int victor, int level) /* S-2.42,
     for (int i = 0; i < seats_of(s); i++) {
         int back = 0, stake = stake_on_board(s, i);
         for (int area = 0; area < WAGERS; area++)
-            back += won[area] ? s->wager[i][area] * (1 + sparta_odds_of[area]) : 0;
+            back += won[area] ? s->wager[i][area] * (1 + box(s)->odds[area]) : 0;
         sparta_bank(s, i, back);
         if (stake)
             ld_say(log, back ? M_WAGER_WON : M_WAGER_LOST, i, stake, back);
@@ -509,7 +509,7 @@ uint64_t sparta_distinct(const sparta *s, uint64_t mask)
 {
     uint64_t distinct = mask;
     EACH_BIT (card, mask)
-        if (card && (mask >> (card - 1) & 1) && sparta_row_of[card] == sparta_row_of[card - 1] &&
+        if (card && (mask >> (card - 1) & 1) && box(s)->row_of[card] == box(s)->row_of[card - 1] &&
             s->tokens[card] == s->tokens[card - 1])
             distinct &= ~BIT(card);
     return distinct;
@@ -526,7 +526,7 @@ static void send_options(const void *state, const ld_frame *f, int seat, ld_list
 static uint64_t gear_for(const sparta *s, int seat, int type)
 {
     assert(type < GEAR);
-    return sparta_distinct(s, ready_of(s, seat, sparta_gear[type]));
+    return sparta_distinct(s, ready_of(s, seat, box(s)->gear[type]));
 }
 
 /* The next type that the seat has a ready card of; else the place is filled. */
@@ -587,7 +587,7 @@ static void equip_options(const void *state, const ld_frame *f, int seat, ld_lis
 static void equip_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
-    assert(ld_verb_of(c) != V_EQUIP || (ready_of(s, seat, sparta_gear[ld_of(f, equip)->type]) >> ld_a(c) & 1));
+    assert(ld_verb_of(c) != V_EQUIP || (ready_of(s, seat, box(s)->gear[ld_of(f, equip)->type]) >> ld_a(c) & 1));
     equip_locals *l = ld_of(f, equip);
     int type = l->type;
     if (ld_verb_of(c) == V_EQUIP) {
@@ -632,12 +632,13 @@ static void wager_options(const void *state, const ld_frame *f, int seat, ld_lis
 {
     (void)f;
     const sparta *s = state;
-    int one = seat == s->bout.seat[1] ? 0 : 3, two = seat == s->bout.seat[0] ? 0 : 3;
+    int most = box(s)->max_wager;
+    int one = seat == s->bout.seat[1] ? 0 : most, two = seat == s->bout.seat[0] ? 0 : most;
     for (int i = 0; i <= one; i++)
         for (int ii = 0; ii <= two; ii++)
             for (int rest = 0; rest < 16; rest++) {
                 int bet = i << 6 | ii << 4 | rest;
-                if (stake_of(bet) <= s->coins[seat])
+                if ((rest >> 2) <= most && (rest & 3) <= most && stake_of(bet) <= s->coins[seat])
                     ld_add(out, LD_CHOICE(V_BET, bet, 0, 0));
             }
 }
@@ -690,7 +691,7 @@ void sparta_death(sparta *s, int card)
 
 static uint64_t devoted_for(const sparta *s, int owner, int card) /* S-G19 */
 {
-    return card < GLADIATORS ? ready_of(s, owner, sparta_with[A_DEVOTED]) & ~BIT(card) : 0;
+    return card < GLADIATORS ? ready_of(s, owner, box(s)->with[A_DEVOTED]) & ~BIT(card) : 0;
 }
 
 static void die(sparta *s, ld_log *log, ld_frame *f)

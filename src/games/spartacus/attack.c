@@ -249,16 +249,24 @@ static int deal_wounds(sparta *s, ld_log *log, int side, int wounds)
     return 0;
 }
 
-static void gamblers(sparta *s, ld_log *log, int wounds) /* S-9.28, S-G11 */
+/* S-9.36 a Gambler that fights a Trainer */
+static bool is_taught(const sparta *s, int card)
 {
-    int card = lowest_of(sparta_with[A_GAMBLER]);
-    if (wounds < 3 || s->place[card] < PLACE_HOUSE || !(s->ready >> card & 1) || s->core.stack[1].kind == TOURNAMENT)
-        return;
     for (int side = 0; side < 2; side++)
         if (s->bout.card[side] == card && !sparta_has(s, side, A_GAMBLER))
-            return;
-    sparta_bank(s, owner_of(s, card), 1);
-    ld_say(log, M_GAMBLER, owner_of(s, card), card);
+            return true;
+    return false;
+}
+
+static void gamblers(sparta *s, ld_log *log, int wounds) /* S-9.28, S-G11 */
+{
+    if (wounds < 3 || s->core.stack[1].kind == TOURNAMENT)
+        return;
+    EACH_BIT (card, box(s)->with[A_GAMBLER] & s->ready)
+        if (s->place[card] >= PLACE_HOUSE && !is_taught(s, card)) {
+            sparta_bank(s, owner_of(s, card), 1);
+            ld_say(log, M_GAMBLER, owner_of(s, card), card);
+        }
 }
 
 static void finish_attack(sparta *s, int result)

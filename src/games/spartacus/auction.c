@@ -24,7 +24,7 @@ static void ask_informants(sparta *s, ld_frame *f)
     auction_locals *l = ld_of(f, auction);
     for (; s->row_size && l->asked < seats_of(s); l->asked++, l->from = 0) {
         int seat = from_host(s, l->asked);
-        uint64_t left = ready_of(s, seat, sparta_with[A_INFORMANT]) >> l->from << l->from;
+        uint64_t left = ready_of(s, seat, box(s)->with[A_INFORMANT]) >> l->from << l->from;
         if (!left)
             continue;
         int card = lowest_of(left);
@@ -174,7 +174,7 @@ static void show_slot(sparta *s, ld_log *log, int slot, int seat)
 static void informant_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     sparta *s = state;
-    assert(ready_of(s, seat, sparta_with[A_INFORMANT]) >> ld_of(f, informant)->card & 1);
+    assert(ready_of(s, seat, box(s)->with[A_INFORMANT]) >> ld_of(f, informant)->card & 1);
     int card = ld_of(f, informant)->card, slot = ld_a(c) - 1;
     ld_done(s, 0);
     if (ld_verb_of(c) == V_PASS)
@@ -191,7 +191,7 @@ static const char *informant_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     const informant_locals *l = ld_of(f, informant);
-    return !s->row_size || !(ready_of(s, l->seat, sparta_with[A_INFORMANT]) >> l->card & 1)
+    return !s->row_size || !(ready_of(s, l->seat, box(s)->with[A_INFORMANT]) >> l->card & 1)
                ? "informant is not owed by a seat with a ready Informant"
                : NULL;
 }

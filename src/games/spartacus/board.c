@@ -30,7 +30,7 @@ static int draw_head(ld_canvas *c, const sparta *s, const ld_voice *voice)
 static int put_asset(ld_canvas *c, const sparta *s, int x, int y, int card)
 {
     static const char *const stars[TOKENS] = {"", "*", "**", "***"};
-    const char *name = ld_tr(asset_of(card)->name[s->edition]);
+    const char *name = ld_tr(asset_name_of(s, card)->name[s->edition]);
     ld_colour colour = card < GLADIATORS ? LD_RED : card < GLADIATORS + SLAVES ? LD_GREEN : LD_CYAN;
     switch (s->condition[card]) {
     case EXHAUSTED: return ld_put(c, x, y, LD_DIM, "(%s%s)", name, stars[s->tokens[card]]);
@@ -45,7 +45,7 @@ static int put_assets(ld_canvas *c, const sparta *s, int left, int y, uint64_t m
     if (!mask)
         ld_put(c, x, y, LD_DIM, "no cards");
     EACH_BIT (card, mask) {
-        int width = ld_width(ld_tr(asset_of(card)->name[s->edition])) + 2 + (s->tokens[card] ? 3 : 0);
+        int width = ld_width(ld_tr(asset_name_of(s, card)->name[s->edition])) + 2 + (s->tokens[card] ? 3 : 0);
         if (x > left && x + width > c->width) {
             x = left;
             y++;
@@ -78,13 +78,13 @@ static int draw_seat(ld_canvas *c, const sparta *s, const ld_voice *voice, int s
     int x0 = ld_put(c, 1, y, asked || s->winner == seat ? LD_BOLD : LD_PLAIN, "%d ", seat);
     ld_put_seat(c, x0, y, 10, asked || s->winner == seat ? LD_BOLD : LD_PLAIN, (const ld_state *)s, seat, voice);
     int house = s->house_of[seat];
-    ld_put_cut(c, 14, y, 9, LD_PLAIN, house < HOUSES ? ld_tr(sparta_houses[house].name[s->edition]) : "-");
+    ld_put_cut(c, 14, y, 9, LD_PLAIN, house < HOUSES ? ld_tr(sparta_house_names[house].name[s->edition]) : "-");
     put_track(c, 24, y, s->influence[seat]);
     int x = put_coins(c, s, 41, y, seat);
     x = ld_put(c, x + 2, y, LD_BLUE, "Guards %d", s->guards[seat]);
     if (s->spent_guards[seat])
         x = ld_put(c, x, y, LD_DIM, "(%d)", s->spent_guards[seat]);
-    x = ld_put(c, x + 2, y, LD_PLAIN, "hand %d of %d", held_by(s, seat), sparta_hand_size[s->influence[seat]]);
+    x = ld_put(c, x + 2, y, LD_PLAIN, "hand %d of %d", held_by(s, seat), box(s)->hand_size[s->influence[seat]]);
     if (s->winner == seat)
         ld_put(c, x + 2, y, LD_GREEN, "winner");
     return put_assets(c, s, 3, y + 1, s->house[seat]);
@@ -103,8 +103,8 @@ static int put_hand(ld_canvas *c, const sparta *s, int left, int y, const ld_zon
             y++;
         }
         x = ld_put(c, x, y, k >= SCHEMES ? LD_PURPLE : LD_PLAIN, "%s", text);
-        if (sparta_cards[k].needs)
-            x = ld_put(c, x, y, LD_DIM, " %d", sparta_cards[k].needs);
+        if (box(s)->card[k].needs)
+            x = ld_put(c, x, y, LD_DIM, " %d", box(s)->card[k].needs);
         if (hand->n[k] > 1)
             x = ld_put(c, x, y, LD_BOLD, " x%d", hand->n[k]);
         x += 2;
@@ -121,7 +121,7 @@ static int put_lot(ld_canvas *c, const sparta *s, int slot, int x, int y)
     x = ld_put(c, x, y, LD_DIM, "%d:", slot + 1);
     if (s->row[slot] == NOBODY)
         return ld_put(c, x, y, LD_DIM, "face down");
-    const asset_row *row = asset_of(s->row[slot]);
+    const asset_row *row = asset_of(s, s->row[slot]);
     x = put_asset(c, s, x, y, s->row[slot]);
     x = row->pool[0] ? ld_put(c, x + 1, y, LD_PLAIN, "%d/%d/%d", row->pool[0], row->pool[1], row->pool[2]) : x;
     return ld_put(c, x + 1, y, LD_YELLOW, "(%d)", row->coin);
@@ -135,7 +135,7 @@ static int draw_row(ld_canvas *c, const sparta *s, int y)
     int left = ld_put(c, 1, y, LD_DIM, "auction") + 1;
     ld_pen pen = {left, y};
     for (int slot = s->lot; slot < s->row_size; slot++) {
-        const char *name = s->row[slot] == NOBODY ? N_("face down") : asset_of(s->row[slot])->name[s->edition];
+        const char *name = s->row[slot] == NOBODY ? N_("face down") : asset_name_of(s, s->row[slot])->name[s->edition];
         ld_break(c, &pen, left, ld_width(ld_tr(name)) + AROUND);
         pen.x = put_lot(c, s, slot, pen.x, pen.y) + 2;
     }
@@ -151,7 +151,7 @@ static void put_side(ld_canvas *c, const sparta *s, const deal *d, bool wanted, 
         int item = item_what(d->item[i]);
         if (is_wanted(d->item[i]) != wanted || item == ITEM_COINS)
             continue;
-        const char *name = item == ITEM_GUARD ? N_("Guard") : asset_of(item)->name[s->edition];
+        const char *name = item == ITEM_GUARD ? N_("Guard") : asset_name_of(s, item)->name[s->edition];
         ld_break(c, pen, LEFT, ld_width(ld_tr(name)) + ROUND);
         pen->x =
             item == ITEM_GUARD ? ld_put(c, pen->x, pen->y, LD_BLUE, "Guard") : put_asset(c, s, pen->x, pen->y, item);
@@ -192,7 +192,7 @@ static void put_gear(ld_canvas *c, const sparta *s, int side, int left, ld_pen *
         int card = b->gear[side][type];
         if (card == NOBODY)
             continue;
-        ld_break(c, pen, left, ld_width(ld_tr(asset_of(card)->name[s->edition])) + 2);
+        ld_break(c, pen, left, ld_width(ld_tr(asset_name_of(s, card)->name[s->edition])) + 2);
         pen->x = put_asset(c, s, pen->x, pen->y, card) + 1;
     }
 }
@@ -206,7 +206,7 @@ static int draw_fighter(ld_canvas *c, const sparta *s, const ld_voice *voice, in
     int at = ld_put(c, x, y, side ? LD_BLUE : LD_RED, "%s ", side ? "II" : "I");
     at = put_asset(c, s, at, y, b->card[side]);
     ld_put(c, at + 1, y, LD_PLAIN, "of %s", name);
-    const uint8_t *pool = b->pool[side][0] ? b->pool[side] : asset_of(b->card[side])->pool;
+    const uint8_t *pool = b->pool[side][0] ? b->pool[side] : asset_of(s, b->card[side])->pool;
     at = ld_put(c, x + 3, y + 1, LD_BOLD, "attack %d  defence %d  speed %d", pool[0], pool[1], pool[2]);
     if (b->chained[side])
         ld_put(c, at + 2, y + 1, LD_PURPLE, "chained");

@@ -80,17 +80,17 @@ static const char *check_numbers(const sparta *s)
     if (s->edition >= EDITIONS || s->length >= LENGTHS || s->initiative > 1 || s->house_rules > 1 || s->offers > 9 ||
         s->houses_by >= HOUSES_BY || s->betting > 1 || s->concealed > 1)
         return "an option has a value that it cannot have";
-    if (s->phase >= PHASES || s->turn > TURN_LIMIT || s->host >= seats_of(s) || s->exposed >> EXPOSURES * SEATS)
+    if (s->phase >= PHASES || s->turn > box(s)->turn_limit || s->host >= seats_of(s) || s->exposed >> EXPOSURES * SEATS)
         return "the turn, the phase or the Host cannot be";
     for (int i = 0; i < seats_of(s); i++) {
         if (s->influence[i] < 1 || s->influence[i] > TOP_INFLUENCE)
             return "Influence is a number from 1 to 12"; /* S-I4 */
         if (s->coins[i] < 0 || s->aside[i] < 0 || s->coins[i] > 20000 || s->aside[i] > 20000)
             return "a seat has a number of coins that cannot be"; /* S-I3 */
-        if (s->gifts[i] > GIFT_LIMIT)
+        if (s->gifts[i] > box(s)->gift_limit)
             return "a seat has made more gifts than it may";
         for (int area = 0; area < WAGERS; area++)
-            if (s->wager[i][area] > MAX_WAGER)
+            if (s->wager[i][area] > box(s)->max_wager)
                 return "a wager is larger than 3 coins";
     }
     bool decided = s->winner != NOBODY;
@@ -234,7 +234,7 @@ static const char *check_gear(const sparta *s, int side)
     for (int type = 0; type < GEAR; type++) {
         int card = s->bout.gear[side][type];
         if (card != NOBODY &&
-            (card >= ASSETS || !(sparta_gear[type] >> card & 1) || !(s->house[s->bout.seat[side]] >> card & 1)))
+            (card >= ASSETS || !(box(s)->gear[type] >> card & 1) || !(s->house[s->bout.seat[side]] >> card & 1)))
             return "a combatant carries equipment that its House does not have";
     }
     return NULL;
@@ -270,7 +270,7 @@ static const char *check_dice(const sparta *s) /* S-I9 */
 {
     const bout *b = &s->bout;
     for (int side = 0; side < 2; side++) {
-        const uint8_t *figure = asset_of(b->card[side])->pool;
+        const uint8_t *figure = asset_of(s, b->card[side])->pool;
         for (int p = 0; p < POOLS; p++)
             if (b->pool[side][p] < 1 || b->pool[side][p] > figure[p])
                 return "a pool is empty or larger than the figure of its card";
@@ -284,7 +284,8 @@ static const char *check_dice(const sparta *s) /* S-I9 */
         if (b->redo[side] && !on_stack(s, REROLL_ROLL))
             return "dice are to be rolled again out of turn";
     }
-    return b->dry >= DRY_LIMIT && !on_stack(s, VERDICT) ? "the match should have been ended by a verdict" : NULL;
+    return b->dry >= box(s)->dry_limit && !on_stack(s, VERDICT) ? "the match should have been ended by a verdict"
+                                                                : NULL;
 }
 
 static const char *check_bout(const sparta *s)

@@ -35,7 +35,7 @@ uint64_t sparta_reach(int from, int steps, int blocked)
 
 /* ---- combatants -------------------------------------------------------------------------------------------------- */
 
-static bool has_card(const sparta *s, int side, int ability) { return sparta_with[ability] >> s->bout.card[side] & 1; }
+static bool has_card(const sparta *s, int side, int ability) { return box(s)->with[ability] >> s->bout.card[side] & 1; }
 
 bool sparta_has(const sparta *s, int side, int ability) /* S-2.6, S-9.36 */
 {
@@ -47,7 +47,7 @@ bool sparta_carries(const sparta *s, int side, int ability) /* S-2.8, S-8.16 */
 {
     for (int type = 0; type < GEAR; type++) {
         int card = s->bout.gear[side][type];
-        if (card != NOBODY && (sparta_with[ability] & s->ready & BIT(card)))
+        if (card != NOBODY && (box(s)->with[ability] & s->ready & BIT(card)))
             return true;
     }
     return false;
@@ -61,7 +61,7 @@ static void begin(sparta *s, ld_frame *f) /* S-9.1 */
 {
     assert(s->bout.fighters == 2 && s->bout.card[0] != s->bout.card[1]);
     for (int side = 0; side < 2; side++)
-        memcpy(s->bout.pool[side], asset_of(s->bout.card[side])->pool, POOLS);
+        memcpy(s->bout.pool[side], asset_of(s, s->bout.card[side])->pool, POOLS);
     s->bout.at[0] = START_I;
     s->bout.at[1] = START_II;
     memset(s->bout.chained, 0, sizeof s->bout.chained);
@@ -81,7 +81,7 @@ static unsigned with_nets(const sparta *s)
 
 static void new_round(sparta *s, ld_log *log, ld_frame *f)
 {
-    assert(s->bout.dry < DRY_LIMIT && ld_of(f, match)->round < MAX_ROUNDS);
+    assert(s->bout.dry < box(s)->dry_limit && ld_of(f, match)->round < MAX_ROUNDS);
     match_locals *l = ld_of(f, match);
     l->tactic = 0;
     l->round++;
@@ -218,12 +218,12 @@ static int judge(const sparta *s)
 
 static void end_round(sparta *s, ld_log *log, ld_frame *f) /* S-9.40 */
 {
-    assert(s->bout.dry < DRY_LIMIT);
+    assert(s->bout.dry < box(s)->dry_limit);
     s->bout.dry = (uint8_t)(s->bout.wounded ? 0 : s->bout.dry + 1);
     f->stage = MATCH_ROUND;
-    if (s->bout.dry < DRY_LIMIT)
+    if (s->bout.dry < box(s)->dry_limit)
         return;
-    ld_say(log, M_DRY, DRY_LIMIT);
+    ld_say(log, M_DRY, box(s)->dry_limit);
     f->stage = MATCH_VERDICT;
     if (judge(s) == NOBODY)
         ld_done(s, 0); /* S-9.42 void */
@@ -479,11 +479,14 @@ const ld_kind sparta_order = {
 
 /* ---- act (S-9.10 to S-9.14) -------------------------------------------------------------------------------------- */
 
-static int reach_of(const sparta *s, int side) { return sparta_carries(s, side, A_TRIDENT) ? TRIDENT_RANGE : 1; }
+static int reach_of(const sparta *s, int side)
+{
+    return sparta_carries(s, side, A_TRIDENT) ? box(s)->trident_range : 1;
+}
 
 int sparta_range(const sparta *s, int side)
 {
-    return sparta_carries(s, side, A_JAVELIN) ? JAVELIN_RANGE : reach_of(s, side);
+    return sparta_carries(s, side, A_JAVELIN) ? box(s)->javelin_range : reach_of(s, side);
 }
 
 static bool can_move(const sparta *s, const ld_frame *f)
@@ -502,7 +505,7 @@ static bool can_throw(const sparta *s, const ld_frame *f) /* S-E08 */
 {
     const act_locals *l = ld_of(f, act);
     return !l->attacked && sparta_carries(s, l->side, A_JAVELIN) &&
-           sparta_distance(s->bout.at[0], s->bout.at[1]) <= JAVELIN_RANGE;
+           sparta_distance(s->bout.at[0], s->bout.at[1]) <= box(s)->javelin_range;
 }
 
 static void act_options(const void *state, const ld_frame *f, int seat, ld_list *out)

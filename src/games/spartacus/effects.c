@@ -15,10 +15,10 @@ int sparta_lowest(const sparta *s)
 }
 
 /* Those whose Guards may help (S-6.20, S-Q19, S-Q21). */
-unsigned sparta_targets(const plan_locals *plan)
+unsigned sparta_targets(const sparta *s, const plan_locals *plan)
 {
     assert(plan->card < SCHEMES && plan->target != NOBODY);
-    int names = sparta_cards[plan->card].names;
+    int names = box(s)->card[plan->card].names;
     unsigned mask = names == NAMES_NOTHING ? 0 : 1u << plan->target;
     if (names == NAMES_PAIR)
         mask |= 1u << plan->other;
@@ -64,7 +64,7 @@ static unsigned fitting(const sparta *s, const card_row *row, int seat)
 unsigned sparta_scheme_targets(const sparta *s, int seat, int kind, int coins)
 {
     assert(kind < SCHEMES);
-    const card_row *row = &sparta_cards[kind];
+    const card_row *row = &box(s)->card[kind];
     unsigned mask = fitting(s, row, seat), payable = 0;
     if (row->names == NAMES_LOWEST)
         mask &= sparta_lowest(s) < 0 ? 0 : 1u << sparta_lowest(s);
@@ -87,7 +87,7 @@ void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f)
                                s->coins[ld_of(f, scheme)->seat]));
     scheme_locals *l = ld_of(f, scheme);
     int seat = l->seat, target = l->target, other = l->other;
-    const card_row *row = &sparta_cards[l->card];
+    const card_row *row = &box(s)->card[l->card];
     int price = price_of(s, row, target);
     switch (row->pay) {
     case PAY_BANK:
@@ -153,7 +153,7 @@ void sparta_effect(sparta *s, ld_log *log, ld_frame *f)
     assert(f->stage == SCHEME_EFFECT);
     scheme_locals *l = ld_of(f, scheme);
     int seat = l->seat, target = l->target, other = l->other;
-    const card_row *row = &sparta_cards[l->card];
+    const card_row *row = &box(s)->card[l->card];
     f->stage = SCHEME_END;
     switch (row->effect) {
     case DO_INFLUENCE: sparta_influence(s, log, target, row->amount, BY_SCHEME); break;
@@ -190,8 +190,8 @@ void sparta_effect_on(sparta *s, ld_log *log, ld_frame *f, int card)
 {
     assert(s->place[card] >= PLACE_HOUSE);
     scheme_locals *l = ld_of(f, scheme);
-    const card_row *row = &sparta_cards[l->card];
-    int owner = owner_of(s, card), value = asset_of(card)->coin;
+    const card_row *row = &box(s)->card[l->card];
+    int owner = owner_of(s, card), value = asset_of(s, card)->coin;
     f->stage = SCHEME_END;
     ld_say(log, M_DISCARD_ASSET, owner, card);
     sparta_discard_asset(s, log, card);

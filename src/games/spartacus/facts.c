@@ -61,7 +61,7 @@ void sparta_work_out(const void *view, void *facts)
     const ld_frame *support = frame_of(s, SUPPORT);
     for (int i = 0; i < seats_of(s); i++) {
         f->held[i] = ld_u8(held_by(s, i));
-        f->hand_size[i] = sparta_hand_size[s->influence[i]];
+        f->hand_size[i] = box(s)->hand_size[s->influence[i]];
         f->coins_at_most[i] = (int16_t)sparta_coins_at_most(s, i);
     }
     f->in_reach = in_reach(s);

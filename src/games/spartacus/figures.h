@@ -4,24 +4,27 @@
 
 #include "games/spartacus/state.h"
 
+/* What a thing is called in each edition. */
+typedef struct thing_name {
+    const char *id[EDITIONS], *name[EDITIONS];
+} thing_name;
+
 typedef struct asset_row {
-    const char *number, *id[EDITIONS], *name[EDITIONS];
     uint8_t kind, gear; /* gear: NOBODY for combatants */
     uint8_t pool[POOLS], coin, ability, copies;
-    bool start;
+    uint8_t start; /* dealt at the start */
 } asset_row;
 
 typedef struct house_rule_row {
     uint8_t gladiators, slaves, guards; /* the cost */
-    bool discards;                      /* else they are exhausted */
+    uint8_t discards;                   /* else they are exhausted */
     uint8_t coins, draws, changes, influence;
 } house_rule_row;
 
 typedef struct house_row {
-    const char *id[EDITIONS], *name[EDITIONS];
     uint8_t gladiators, slaves, guards, coins;
-    bool bribes; /* S-H4a takes the place of rule a */
-    house_rule_row rule[2];
+    uint8_t bribes; /* S-H4a takes the place of rule a */
+    house_rule_row rule[HOUSE_RULES];
 } house_row;
 
 /* What a scheme names (S-5.20). */
@@ -63,15 +66,14 @@ enum {
 
 /* An Intrigue card: a scheme, a reaction or the Guard. */
 typedef struct card_row {
-    const char *id[EDITIONS], *title[EDITIONS];
     uint8_t type, needs, coin, copies[EDITIONS];
     uint8_t names, only_if, count; /* of a scheme */
     uint8_t windows;               /* of a reaction */
     uint8_t pay, price;
-    bool slave; /* a slave of yours is part of the cost */
+    uint8_t slave; /* one of yours is part of the cost */
     uint8_t effect, amount;
-    bool hard;           /* only S-R06 foils it */
-    bool spoils;         /* S-6.15 */
+    uint8_t hard;        /* only S-R06 foils it */
+    uint8_t spoils;      /* S-6.15 */
     uint8_t exposed;     /* which of the three exposures */
     uint8_t not_allowed; /* the phase in which it may not be played */
 } card_row;
@@ -91,24 +93,34 @@ enum {
     WHISPERED_RUMORS
 };
 
-extern const asset_row sparta_asset_rows[ASSET_ROWS];
-extern const uint8_t sparta_row_of[ASSETS]; /* card -> row */
-extern const uint64_t sparta_with[ABILITIES];
-extern const uint64_t sparta_gear[GEAR];
-extern const uint64_t sparta_starting;
-extern const house_row sparta_houses[HOUSES];
-extern const card_row sparta_cards[KINDS];
-extern const uint8_t sparta_hand_size[TOP_INFLUENCE + 1]; /* S-2.3 */
-extern const uint8_t sparta_start_influence[LENGTHS];
-extern const uint8_t sparta_tribute[TOKENS];
-extern const uint8_t sparta_odds_of[WAGERS];
-extern const ld_figure sparta_figures[];
-enum {
-    GUARD_NEEDED = 4, /* S-6.22 */
-    HEAL_NEEDED = 4,  /* S-4.5 */
-    CUNNING_WORTH = 2,
-    TRIDENT_RANGE = 2,
-    JAVELIN_RANGE = 3,
-};
+/* All that is printed on the components, and what follows from it. */
+typedef struct sparta_figures {
+    asset_row asset[ASSET_ROWS];
+    house_row house[HOUSES];
+    card_row card[KINDS];
+    uint8_t hand_size[TOP_INFLUENCE + 1]; /* S-2.3 */
+    uint8_t start_influence[LENGTHS];     /* S-3.9 */
+    uint8_t tribute[TOKENS];              /* S-8.14 */
+    uint8_t odds[WAGERS];                 /* S-2.42 coins for each coin staked */
+    uint8_t top_influence, max_wager, draw;
+    uint8_t guard_needed, heal_needed; /* S-6.22, S-4.5 */
+    uint8_t cunning, trident_range, javelin_range;
+    uint8_t turn_limit, dry_limit, draft_extra, gift_limit;
+    /* What follows. */
+    uint8_t foil_needs, open_needs; /* S-6.4 the least that a foil and an open reaction need */
+    /* By card, copies side by side. */
+    uint8_t row_of[ASSETS];
+    uint64_t with[ABILITIES]; /* the cards with each ability, so that a House can be asked at once */
+    uint64_t gear[GEAR];      /* S-2.7 */
+    uint64_t starting;        /* S-3.4 */
+} sparta_figures;
+
+extern const thing_name sparta_asset_names[ASSET_ROWS], sparta_house_names[HOUSES], sparta_card_names[KINDS];
+extern const sparta_figures sparta_standard;
+extern const ld_figure sparta_figure_rows[];
+bool sparta_settle_figures(void *figures, char *error);
+
+/* The figures that this state is played by. */
+static inline const sparta_figures *box(const sparta *s) { return ld_figures_of(s); }
 
 #endif

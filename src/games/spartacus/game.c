@@ -28,6 +28,9 @@ static const ld_kind *const kinds[SPARTA_KINDS] = {
 };
 #undef STEP
 
+static int edition(const void *state) { return ((const sparta *)state)->edition; }
+static void set_edition(void *state, int scene) { ((sparta *)state)->edition = ld_u8(scene); }
+
 static int role(const void *state, int seat)
 {
     int house = ((const sparta *)state)->house_of[seat];
@@ -59,7 +62,13 @@ const ld_game sparta_game = {
     .messages = sparta_messages,
     .message_count = SPARTA_MESSAGES,
     .fields = sparta_fields,
-    .figures = sparta_figures,
+    .figures = sparta_figure_rows,
+    .standard = &sparta_standard,
+    .figure_bytes = sizeof(sparta_figures),
+    .settle_figures = sparta_settle_figures,
+    .scenes = EDITIONS,
+    .scene = edition,
+    .set_scene = set_edition,
     .facts = sparta_fact_rows,
     .fact_bytes = sizeof(sparta_facts),
     .work_out = sparta_work_out,

@@ -82,7 +82,7 @@ const ld_kind sparta_draw_step = {
 static bool can_use_rule(const sparta *s, const ld_frame *f, int seat, int rule)
 {
     assert(s->house_of[seat] < HOUSES);
-    const house_row *house = &sparta_houses[s->house_of[seat]];
+    const house_row *house = &box(s)->house[s->house_of[seat]];
     const house_rule_row *r = &house->rule[rule];
     if ((rule == 0 && house->bribes) || (s->house_rules && ld_of(f, turn)->used[rule])) /* S-5.11 */
         return false;
@@ -92,12 +92,12 @@ static bool can_use_rule(const sparta *s, const ld_frame *f, int seat, int rule)
 
 static void ability_options(const sparta *s, int seat, ld_list *out) /* S-5.8 */
 {
-    sparta_list_assets(out, V_USE, ready_of(s, seat, sparta_with[A_SKILLED] | sparta_with[A_EXCEPTIONAL]));
-    EACH_BIT (card, ready_of(s, seat, sparta_with[A_SPY]))
+    sparta_list_assets(out, V_USE, ready_of(s, seat, box(s)->with[A_SKILLED] | box(s)->with[A_EXCEPTIONAL]));
+    EACH_BIT (card, ready_of(s, seat, box(s)->with[A_SPY]))
         for (int i = 0; i < seats_of(s); i++)
             if (i != seat && held_by(s, i))
                 ld_add(out, LD_CHOICE(V_USE_SEAT, card, i, 0));
-    EACH_BIT (card, ready_of(s, seat, sparta_with[A_HANDMAID]))
+    EACH_BIT (card, ready_of(s, seat, box(s)->with[A_HANDMAID]))
         EACH_BIT (k, s->hand[seat].mask)
             ld_add(out, LD_CHOICE(V_USE_CARD, card, k, 0));
 }
@@ -115,7 +115,7 @@ static void turn_options(const void *state, const ld_frame *f, int seat, ld_list
             ld_add(out, LD_CHOICE(rule ? V_HOUSE_B : V_HOUSE_A, 0, 0, 0));
     if (s->hand[seat].n[GUARD])
         ld_add(out, LD_CHOICE(V_POST, 0, 0, 0));
-    if (held_by(s, seat) <= sparta_hand_size[s->influence[seat]]) /* S-5.13 */
+    if (held_by(s, seat) <= box(s)->hand_size[s->influence[seat]]) /* S-5.13 */
         ld_add(out, LD_CHOICE(V_END, 0, 0, 0));
 }
 
@@ -148,7 +148,7 @@ static void use_ability(sparta *s, ld_log *log, int seat, ld_choice c)
         ld_reveal(s);
         sparta_draw(s, seat, 1);
     } else {
-        int coins = asset_of(card)->ability == A_EXCEPTIONAL ? 2 : 1; /* S-V12, S-V16 */
+        int coins = asset_of(s, card)->ability == A_EXCEPTIONAL ? 2 : 1; /* S-V12, S-V16 */
         sparta_bank(s, seat, coins);
         ld_say(log, M_ABILITY_COINS, seat, card, coins);
     }
@@ -158,8 +158,8 @@ static void cash(sparta *s, ld_log *log, int seat, int kind) /* S-5.6 */
 {
     assert(s->hand[seat].n[kind]);
     sparta_discard_card(s, seat, kind);
-    sparta_bank(s, seat, sparta_cards[kind].coin);
-    ld_say(log, M_CASH, seat, kind, sparta_cards[kind].coin);
+    sparta_bank(s, seat, box(s)->card[kind].coin);
+    ld_say(log, M_CASH, seat, kind, box(s)->card[kind].coin);
     ld_reveal(s);
 }
 
@@ -338,7 +338,7 @@ static void pay_asset(sparta *s, ld_log *log, ld_frame *f, const house_rule_row 
     if (f->stage == RULE_GLADIATOR)
         l->gladiators++;
     else
-        l->slaves = ld_u8(l->slaves + (asset_of(card)->ability == A_CHASTE ? 2 : 1)); /* S-V21 */
+        l->slaves = ld_u8(l->slaves + (asset_of(s, card)->ability == A_CHASTE ? 2 : 1)); /* S-V21 */
     f->stage = RULE_PAYING;
     ld_say(log, rule->discards ? M_DISCARD_ASSET : M_EXHAUST, l->seat, card);
     if (rule->discards)
@@ -381,7 +381,7 @@ static void house_rule_run(void *state, ld_log *log, ld_frame *f)
     sparta *s = state;
     house_rule_locals *l = ld_of(f, house_rule);
     int seat = l->seat;
-    const house_rule_row *rule = &sparta_houses[s->house_of[seat]].rule[l->rule];
+    const house_rule_row *rule = &box(s)->house[s->house_of[seat]].rule[l->rule];
     if (f->stage != RULE_PAYING) {
         pay_asset(s, log, f, rule);
     } else if (l->gladiators < rule->gladiators) {
@@ -401,7 +401,7 @@ static const char *house_rule_wrong(const void *state, const ld_frame *f)
     const house_rule_locals *l = ld_of(f, house_rule);
     if (s->house_of[l->seat] >= HOUSES)
         return "a house rule is used by a seat without a house";
-    const house_rule_row *rule = &sparta_houses[s->house_of[l->seat]].rule[l->rule];
+    const house_rule_row *rule = &box(s)->house[s->house_of[l->seat]].rule[l->rule];
     int gladiators = rule->gladiators - l->gladiators, slaves = rule->slaves - l->slaves;
     if ((f->stage == RULE_GLADIATOR ? gladiators : slaves) < 1 || gladiators < 0 || slaves < 0)
         return "a house rule asks for a card that is not due";

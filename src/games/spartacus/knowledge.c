@@ -102,7 +102,7 @@ static int draw_unseen(ld_zone *deck, ld_rng *rng)
 static int spent_on(const sparta *s, const ld_frame *f)
 {
     const support_locals *l = ld_of(f, support);
-    int spent = sparta_houses[s->house_of[l->seat]].bribes ? l->less : 0;
+    int spent = box(s)->house[s->house_of[l->seat]].bribes ? l->less : 0;
     EACH_BIT (seat, l->agreed)
         spent += l->price[seat];
     return spent;
@@ -113,7 +113,7 @@ static int possible(const sparta *s, const ld_frame *f, int kind)
 {
     assert(kind < SCHEMES && s->core.depth > 2);
     const support_locals *l = ld_of(f, support);
-    int seat = l->seat, needs = sparta_cards[kind].needs;
+    int seat = l->seat, needs = box(s)->card[kind].needs;
     if (needs <= s->influence[seat] || needs < l->floor)
         return 0;
     int unknown = s->held[seat] > s->hand[seat].total ? s->deck.n[kind] : 0;
@@ -139,7 +139,7 @@ static plan_locals name_targets(const sparta *s, int seat, int kind, ld_rng *rng
     sparta_scheme_ways(s, seat, kind, &ways);
     if (ways.count)
         return sparta_plan(s, seat, ways.choice[ld_below(rng, (uint32_t)ways.count)]);
-    int names = sparta_cards[kind].names, target = names == NAMES_NOTHING ? seat : after(s, seat, 1);
+    int names = box(s)->card[kind].names, target = names == NAMES_NOTHING ? seat : after(s, seat, 1);
     plan_locals plan = {ld_u8(seat), ld_u8(kind), ld_u8(target), NOBODY, NOBODY};
     if (names == NAMES_ASSET)
         plan.asset = 0;

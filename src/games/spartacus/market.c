@@ -204,7 +204,8 @@ static bool can_trade(const sparta *s, const ld_frame *f, int seat, int with) /*
 static void trade_options(const sparta *s, const ld_frame *f, int seat, ld_list *out)
 {
     const market_locals *l = ld_of(f, market);
-    if (s->offer[seat].with != NOBODY || l->proposed[seat] >= s->offers || l->drafted[seat] >= s->offers + DRAFT_EXTRA)
+    if (s->offer[seat].with != NOBODY || l->proposed[seat] >= s->offers ||
+        l->drafted[seat] >= s->offers + box(s)->draft_extra)
         return;
     for (int i = 0; i < seats_of(s); i++)
         if (can_trade(s, f, seat, i))
@@ -259,7 +260,7 @@ static void short_window(sparta *s, ld_log *log, int active)
 static void sell(sparta *s, ld_log *log, int seat, int card) /* S-7.5 */
 {
     assert(ready_of(s, seat, ALL_ASSETS) >> card & 1);
-    int coin = asset_of(card)->coin;
+    int coin = asset_of(s, card)->coin;
     ld_say(log, M_SELL, seat, card, coin);
     sparta_discard_asset(s, log, card);
     sparta_bank(s, seat, coin);
@@ -271,8 +272,8 @@ static void sell_guard(sparta *s, ld_log *log, int seat) /* S-7.6 */
     assert(s->guards[seat]);
     s->guards[seat]--;
     ld_zone_add(&s->discard, GUARD, 1);
-    sparta_bank(s, seat, sparta_cards[GUARD].coin);
-    ld_say(log, M_SELL_GUARD, seat, sparta_cards[GUARD].coin);
+    sparta_bank(s, seat, box(s)->card[GUARD].coin);
+    ld_say(log, M_SELL_GUARD, seat, box(s)->card[GUARD].coin);
     short_window(s, log, seat);
 }
 

@@ -49,9 +49,12 @@ static void deal_cards(sparta *s, ld_frame *f, bool slaves)
     int seat = next_seat(s, f);
     if (seat < 0)
         return;
-    const house_row *house = &sparta_houses[s->house_of[seat]];
+    const house_row *house = &box(s)->house[s->house_of[seat]];
+    int cards = slaves ? house->slaves : house->gladiators;
+    if (!cards)
+        return;
     ld_frame *d = ld_call(s, DEAL);
-    *ld_of(d, deal) = (deal_locals){ld_u8(seat), slaves, slaves ? house->slaves : house->gladiators};
+    *ld_of(d, deal) = (deal_locals){ld_u8(seat), slaves, ld_u8(cards)};
     ld_ask(d, LD_CHANCE);
 }
 
@@ -72,7 +75,7 @@ static void take_guards_and_coins(sparta *s, ld_log *log, ld_frame *f) /* S-3.7,
     (void)log;
     assert(!s->discard.total && !s->turn);
     for (int i = 0; i < seats_of(s); i++) {
-        const house_row *house = &sparta_houses[s->house_of[i]];
+        const house_row *house = &box(s)->house[s->house_of[i]];
         ld_zone_take(&s->deck, GUARD, house->guards);
         s->guards[i] = house->guards;
         s->coins[i] = house->coins;
@@ -84,7 +87,7 @@ static void take_guards_and_coins(sparta *s, ld_log *log, ld_frame *f) /* S-3.7,
 
 static void refresh(sparta *s, ld_log *log, ld_frame *f) /* S-4.2 */
 {
-    assert(s->turn < TURN_LIMIT);
+    assert(s->turn < box(s)->turn_limit);
     s->turn++;
     s->phase = PHASE_UPKEEP;
     memset(s->gifts, 0, sizeof s->gifts);
@@ -151,7 +154,7 @@ static void draw_cards(sparta *s, ld_log *log, ld_frame *f) /* S-5.1 */
     s->phase = PHASE_INTRIGUE;
     int seat = next_seat(s, f);
     if (seat >= 0)
-        sparta_draw(s, seat, INTRIGUE_DRAW);
+        sparta_draw(s, seat, box(s)->draw);
 }
 
 static void intrigue_turns(sparta *s, ld_log *log, ld_frame *f) /* S-5.4 */
@@ -200,7 +203,7 @@ static void arena(sparta *s, ld_log *log, ld_frame *f)
 static void end_of_turn(sparta *s, ld_log *log, ld_frame *f)
 {
     f->stage = GAME_REFRESH;
-    sparta_check_victory(s, log, s->turn >= TURN_LIMIT); /* S-11.13 */
+    sparta_check_victory(s, log, s->turn >= box(s)->turn_limit); /* S-11.13 */
 }
 
 /* S-4.15, S-5.39, S-10.18; no check of victory in between (S-11.2). */
@@ -217,7 +220,7 @@ static const uint8_t phase_at[] = {GAME_STAGES(STAGE_PHASE)};
 static int dealt_by_now(const sparta *s, const ld_frame *f, int n, bool slaves)
 {
     const game_locals *l = ld_of(f, game);
-    const house_row *house = &sparta_houses[s->house_of[from_host(s, n)]];
+    const house_row *house = &box(s)->house[s->house_of[from_host(s, n)]];
     int all = slaves ? house->slaves : house->gladiators, stage = slaves ? GAME_SLAVES : GAME_GLADIATORS;
     if (f->stage != stage)
         return f->stage > stage ? all : 0;
@@ -235,7 +238,7 @@ static const char *setup_wrong(const sparta *s, const ld_frame *f)
         bool has_house = s->house_of[seat] != NOBODY, served = f->stage > GAME_HOUSES || n < l->served - 1;
         served |= s->houses_by == HOUSES_GIVEN;
         if (s->hand[seat].total || s->guards[seat] || s->spent_guards[seat] || has_house != served ||
-            (s->house[seat] & ~sparta_starting))
+            (s->house[seat] & ~box(s)->starting))
             return "a seat has what it cannot have before the first turn";
         for (int slaves = 0; slaves < 2; slaves++)
             if (count_of(s->house[seat] & (slaves ? ALL_SLAVES : ALL_GLADIATORS)) !=

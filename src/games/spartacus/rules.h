@@ -12,7 +12,11 @@ static inline int seats_of(const sparta *s) { return s->core.seats; }
 /* S-1.1 */
 static inline int after(const sparta *s, int seat, int steps) { return (seat + steps) % s->core.seats; }
 static inline unsigned all_seats(const sparta *s) { return (1u << s->core.seats) - 1; }
-static inline const asset_row *asset_of(int card) { return &sparta_asset_rows[sparta_row_of[card]]; }
+static inline const asset_row *asset_of(const sparta *s, int card) { return &box(s)->asset[box(s)->row_of[card]]; }
+static inline const thing_name *asset_name_of(const sparta *s, int card)
+{
+    return &sparta_asset_names[box(s)->row_of[card]];
+}
 /* S-1.6 what is exhausted counts for nothing */
 static inline uint64_t ready_of(const sparta *s, int seat, uint64_t type) { return s->house[seat] & s->ready & type; }
 static inline int count_of(uint64_t mask) { return __builtin_popcountll(mask); }
@@ -21,14 +25,14 @@ static inline int lowest_of(uint64_t mask) { return __builtin_ctzll(mask); }
 static inline int slaves_of(const sparta *s, int seat)
 {
     uint64_t mask = ready_of(s, seat, ALL_SLAVES);
-    return count_of(mask) + count_of(mask & sparta_with[A_CHASTE]);
+    return count_of(mask) + count_of(mask & box(s)->with[A_CHASTE]);
 }
 static inline int gladiators_of(const sparta *s, int seat) { return count_of(ready_of(s, seat, ALL_GLADIATORS)); }
 static inline int owner_of(const sparta *s, int card) { return s->place[card] - PLACE_HOUSE; }
 /* True numbers, in a view as well. */
 static inline int held_by(const sparta *s, int seat) { return s->core.viewer ? s->held[seat] : s->hand[seat].total; }
 static inline int amount_of(int coins) { return coins < MAX_AMOUNT ? coins : MAX_AMOUNT; }
-static inline int copies_of(const sparta *s, int kind) { return sparta_cards[kind].copies[s->edition]; } /* S-2.33 */
+static inline int copies_of(const sparta *s, int kind) { return box(s)->card[kind].copies[s->edition]; } /* S-2.33 */
 /* The row of cards in front of a seat goes on clockwise: the seat that is `steps` after the Host. */
 static inline int from_host(const sparta *s, int steps) { return (s->host + steps) % s->core.seats; }
 
@@ -66,7 +70,7 @@ void sparta_scheme_ways(const sparta *s, int seat, int kind, ld_list *out);     
 plan_locals sparta_plan(const sparta *s, int seat, ld_choice c);                           /* scheme.c, what it names */
 unsigned sparta_scheme_targets(const sparta *s, int seat, int kind, int coins); /* effects.c, seats it could name */
 bool sparta_scheme_holds(const sparta *s, int seat, int kind, int target, int coins); /* effects.c */
-unsigned sparta_targets(const plan_locals *plan);                                     /* effects.c */
+unsigned sparta_targets(const sparta *s, const plan_locals *plan);                    /* effects.c */
 int sparta_lowest(const sparta *s);                                                   /* effects.c, S-C23 */
 void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f);                          /* effects.c */
 void sparta_effect(sparta *s, ld_log *log, ld_frame *f);                              /* effects.c */

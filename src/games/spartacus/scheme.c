@@ -6,7 +6,7 @@
 
 static bool may_bribe(const sparta *s, const ld_frame *turn, int seat) /* S-H4a, S-5.11 */
 {
-    return sparta_houses[s->house_of[seat]].bribes && !(s->house_rules && ld_of(turn, turn)->used[0]);
+    return box(s)->house[s->house_of[seat]].bribes && !(s->house_rules && ld_of(turn, turn)->used[0]);
 }
 
 /* The most Influence that could stand behind a scheme. */
@@ -15,8 +15,7 @@ static int reach(const sparta *s, const ld_frame *turn, int seat)
     int sum = 0;
     for (int i = 0; i < seats_of(s); i++)
         sum += s->influence[i];
-    if (ready_of(s, seat, sparta_with[A_CUNNING]))
-        sum += CUNNING_WORTH;
+    sum += box(s)->cunning * count_of(ready_of(s, seat, box(s)->with[A_CUNNING]));
     if (may_bribe(s, turn, seat))
         sum += s->coins[seat];
     return sum;
@@ -25,7 +24,7 @@ static int reach(const sparta *s, const ld_frame *turn, int seat)
 static void list_asset(const sparta *s, int seat, int kind, int target, ld_list *out)
 {
     (void)seat;
-    assert(sparta_cards[kind].names == NAMES_ASSET);
+    assert(box(s)->card[kind].names == NAMES_ASSET);
     EACH_BIT (card, ready_of(s, target, ALL_COMBATANTS))
         ld_add(out, LD_CHOICE(V_SCHEME_ASSET, kind, target, card));
 }
@@ -33,7 +32,7 @@ static void list_asset(const sparta *s, int seat, int kind, int target, ld_list 
 /* All that can be named after the first seat. */
 static void list_with(const sparta *s, int seat, int kind, int target, ld_list *out)
 {
-    int names = sparta_cards[kind].names;
+    int names = box(s)->card[kind].names;
     if (names == NAMES_ANY || names == NAMES_OTHER) {
         ld_add(out, LD_CHOICE(V_SCHEME_SEAT, kind, target, 0));
         return;
@@ -50,7 +49,7 @@ static void list_with(const sparta *s, int seat, int kind, int target, ld_list *
 static void list_scheme(const sparta *s, int seat, int kind, ld_list *out)
 {
     assert(kind < SCHEMES);
-    int names = sparta_cards[kind].names;
+    int names = box(s)->card[kind].names;
     unsigned targets = sparta_scheme_targets(s, seat, kind, s->coins[seat]);
     if (names == NAMES_NOTHING || names == NAMES_LOWEST) {
         if (targets & (names == NAMES_LOWEST ? targets : 1u << seat))
@@ -68,7 +67,7 @@ void sparta_scheme_options(const sparta *s, const ld_frame *turn, int seat, ld_l
     uint64_t barred = ld_of(turn, turn)->dropped;
     int alone = s->influence[seat], together = reach(s, turn, seat);
     EACH_BIT (kind, s->hand[seat].mask & (BIT(SCHEMES) - 1))
-        if ((barred >> kind & 1 ? alone : together) >= sparta_cards[kind].needs) /* S-5.30 */
+        if ((barred >> kind & 1 ? alone : together) >= box(s)->card[kind].needs) /* S-5.30 */
             list_scheme(s, seat, kind, out);
 }
 
@@ -79,7 +78,7 @@ static bool names_other(int names) { return names == NAMES_PAYEE || names == NAM
 plan_locals sparta_plan(const sparta *s, int seat, ld_choice c)
 {
     assert(ld_a(c) < SCHEMES);
-    int kind = ld_a(c), names = sparta_cards[kind].names;
+    int kind = ld_a(c), names = box(s)->card[kind].names;
     int target = names == NAMES_NOTHING ? seat : names == NAMES_LOWEST ? sparta_lowest(s) : ld_b(c);
     plan_locals plan = {ld_u8(seat), ld_u8(kind), ld_u8(target), NOBODY, NOBODY};
     if (names == NAMES_ASSET)
@@ -108,7 +107,7 @@ void sparta_begin_scheme(sparta *s, ld_log *log, int seat, ld_choice c)
 {
     assert(s->hand[seat].n[ld_a(c)]);
     plan_locals plan = sparta_plan(s, seat, c);
-    if (s->influence[seat] >= sparta_cards[plan.card].needs) { /* S-5.22 */
+    if (s->influence[seat] >= box(s)->card[plan.card].needs) { /* S-5.22 */
         ld_call(s, SCHEME);
         declare(s, plan);
         return;
@@ -136,11 +135,11 @@ static void support_options(const void *state, const ld_frame *f, int seat, ld_l
 {
     const sparta *s = state;
     const support_locals *l = ld_of(f, support);
-    int missing = l->card < SCHEMES ? sparta_cards[l->card].needs - sparta_behind(s, f) : 0;
+    int missing = l->card < SCHEMES ? box(s)->card[l->card].needs - sparta_behind(s, f) : 0;
     if (l->card >= SCHEMES) { /* another seat's scheme in a view (S-14.3) */
     } else if (missing > 0) {
         ask_options(s, f, seat, out);
-        sparta_list_assets(out, V_USE, ready_of(s, seat, sparta_with[A_CUNNING])); /* S-G17 */
+        sparta_list_assets(out, V_USE, ready_of(s, seat, box(s)->with[A_CUNNING])); /* S-G17 */
         if (may_bribe(s, f - 1, seat))
             for (int x = 1; x <= missing && x <= s->coins[seat]; x++)
                 ld_add(out, LD_CHOICE_N(V_BRIBE, 0, x)); /* S-5.27 */
@@ -169,13 +168,13 @@ static void ask_seat(sparta *s, ld_log *log, ld_frame *f, int seat, int whom, in
 
 static void lower(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choice c) /* S-5.27 */
 {
-    assert(ld_verb_of(c) == V_USE || sparta_houses[s->house_of[seat]].bribes);
+    assert(ld_verb_of(c) == V_USE || box(s)->house[s->house_of[seat]].bribes);
     support_locals *l = ld_of(f, support);
     if (ld_verb_of(c) == V_USE) {
         sparta_exhaust(s, ld_a(c));
         l->floor = ld_u8(sparta_behind(s, f) + 1);
-        l->less = ld_u8(l->less + CUNNING_WORTH);
-        ld_say(log, M_CUNNING, seat, ld_a(c), CUNNING_WORTH);
+        l->less = ld_u8(l->less + box(s)->cunning);
+        ld_say(log, M_CUNNING, seat, ld_a(c), box(s)->cunning);
         return;
     }
     sparta_bank(s, seat, -ld_n(c));
@@ -207,11 +206,11 @@ static void support_run(void *state, ld_log *log, ld_frame *f)
     ld_ask(f, ld_of(f, support)->seat);
 }
 
-static const char *plan_wrong(const plan_locals *l)
+static const char *plan_wrong(const sparta *s, const plan_locals *l)
 {
     if (l->card >= SCHEMES || l->target == NOBODY)
         return "a scheme has no card or target";
-    int names = sparta_cards[l->card].names;
+    int names = box(s)->card[l->card].names;
     if ((l->asset < GLADIATORS + SLAVES) != (names == NAMES_ASSET) || (l->asset != NOBODY) != (names == NAMES_ASSET))
         return "a scheme names no gladiator or slave";
     if ((l->other != NOBODY) != names_other(names) || (names == NAMES_NOTHING && l->target != l->seat) ||
@@ -225,14 +224,14 @@ static const char *support_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
     const support_locals *l = ld_of(f, support);
-    const char *wrong = plan_wrong(ld_of(f, plan));
+    const char *wrong = plan_wrong(s, ld_of(f, plan));
     if (wrong)
         return wrong;
-    if (!s->hand[l->seat].n[l->card] || s->influence[l->seat] >= sparta_cards[l->card].needs)
+    if (!s->hand[l->seat].n[l->card] || s->influence[l->seat] >= box(s)->card[l->card].needs)
         return "support is sought for a scheme that is not in hand or needs none";
     if ((l->agreed | l->asked | l->asked_twice) >> l->seat & 1)
         return "support is asked of the schemer";
-    return l->floor > sparta_cards[l->card].needs ? "support has been asked for although it was not needed" : NULL;
+    return l->floor > box(s)->card[l->card].needs ? "support has been asked for although it was not needed" : NULL;
 }
 
 static bool support_many(const void *state, const ld_frame *f)
@@ -240,7 +239,7 @@ static bool support_many(const void *state, const ld_frame *f)
     const sparta *s = state; /* somebody can still be asked */
     const support_locals *l = ld_of(f, support);
     unsigned open = all_seats(s) & ~(1u << l->seat) & ~(unsigned)l->asked;
-    return open && l->card < SCHEMES && sparta_behind(s, f) < sparta_cards[l->card].needs;
+    return open && l->card < SCHEMES && sparta_behind(s, f) < box(s)->card[l->card].needs;
 }
 
 const ld_kind sparta_support = {
@@ -312,10 +311,10 @@ const ld_kind sparta_asked = {
 
 /* ---- a declared scheme (S-5.32 to S-5.36) ------------------------------------------------------------------------ */
 
-static void say_declared(ld_log *log, const ld_frame *f)
+static void say_declared(const sparta *s, ld_log *log, const ld_frame *f)
 {
     const scheme_locals *l = ld_of(f, scheme);
-    switch (sparta_cards[l->card].names) {
+    switch (box(s)->card[l->card].names) {
     case NAMES_NOTHING: ld_say(log, M_DECLARE, l->seat, l->card); break;
     case NAMES_ASSET: ld_say(log, M_DECLARE_ASSET, l->seat, l->card, l->target, l->asset); break;
     case NAMES_PAYEE:
@@ -331,9 +330,9 @@ static void lay_open(sparta *s, ld_log *log, ld_frame *f)
     const plan_locals *l = ld_of(f, plan);
     sparta_leave_hand(s, l->seat, l->card);
     ld_reveal(s);
-    say_declared(log, f);
+    say_declared(s, log, f);
     f->stage = SCHEME_WINDOW;
-    *ld_of(ld_call(s, FOIL), foil) = (foil_locals){l->seat, l->card, ld_u8((int)sparta_targets(l))};
+    *ld_of(ld_call(s, FOIL), foil) = (foil_locals){l->seat, l->card, ld_u8((int)sparta_targets(s, l))};
 }
 
 static void resolve(sparta *s, ld_log *log, ld_frame *f)
@@ -379,12 +378,12 @@ static void scheme_run(void *state, ld_log *log, ld_frame *f)
 
 static const char *declared_wrong(const void *state, const ld_frame *f)
 {
-    (void)state;
+    const sparta *s = state;
     const scheme_locals *l = ld_of(f, scheme);
-    const char *wrong = plan_wrong(ld_of(f, plan));
+    const char *wrong = plan_wrong(s, ld_of(f, plan));
     if (wrong || (f + 1)->kind != PICK)
         return wrong;
-    const card_row *row = &sparta_cards[l->card];
+    const card_row *row = &box(s)->card[l->card];
     const pick_locals *pick = ld_of(f + 1, pick);
     bool own = f->stage == SCHEME_SLAVE ? row->slave : row->effect == DO_SELL_SLAVE;
     bool other = f->stage == SCHEME_PICKED && (row->effect == DO_NO_GLADIATOR || row->effect == DO_NO_SLAVE);

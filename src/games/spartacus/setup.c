@@ -34,7 +34,7 @@ static bool next_word(const char **list, char *word, size_t room)
 static int house_called(const sparta *s, const char *id)
 {
     for (int h = 0; h < HOUSES; h++)
-        if (strcmp(sparta_houses[h].id[s->edition], id) == 0)
+        if (strcmp(sparta_house_names[h].id[s->edition], id) == 0)
             return h;
     return NOBODY;
 }
@@ -56,8 +56,8 @@ static bool give_houses(sparta *s, const char *list, char *error)
         int house = house_called(s, word);
         if (house == NOBODY)
             return ld_wrong(error, "houses: there is no house '%s' in this edition; expected %s, %s, %s or %s", word,
-                            sparta_houses[0].id[s->edition], sparta_houses[1].id[s->edition],
-                            sparta_houses[2].id[s->edition], sparta_houses[3].id[s->edition]);
+                            sparta_house_names[0].id[s->edition], sparta_house_names[1].id[s->edition],
+                            sparta_house_names[2].id[s->edition], sparta_house_names[3].id[s->edition]);
         if (taken(s, house))
             return ld_wrong(error, "houses: '%s' is named twice; expected a different house for each seat", word);
         if (seat == seats_of(s))
@@ -94,7 +94,7 @@ bool sparta_setup(void *state, const ld_setting *settings, int count, char *erro
     for (int i = 0; i < SEATS; i++)
         s->draft[i].with = s->offer[i].with = NOBODY;
     for (int i = 0; i < seats_of(s); i++)
-        s->influence[i] = sparta_start_influence[s->length]; /* S-3.9 */
+        s->influence[i] = box(s)->start_influence[s->length]; /* S-3.9 */
     sparta_clear_bout(s);
     fill_decks(s);
     ld_call(s, GAME);
@@ -273,7 +273,7 @@ const ld_kind sparta_house_deal = {
 
 static uint64_t to_deal(const sparta *s, const ld_frame *f)
 {
-    return s->heap & sparta_starting & (ld_of(f, deal)->slaves ? ALL_SLAVES : ALL_GLADIATORS);
+    return s->heap & box(s)->starting & (ld_of(f, deal)->slaves ? ALL_SLAVES : ALL_GLADIATORS);
 }
 
 static void deal_options(const void *state, const ld_frame *f, int seat, ld_list *out)

@@ -29,15 +29,13 @@ enum {
     EDITS = 24,
     MAX_DICE = 5,
     MAX_AMOUNT = 250, /* S-Q71 coins named in one choice */
-    TURN_LIMIT = 40,
-    DRY_LIMIT = 20,
-    DRAFT_EXTRA = 3,
-    GIFT_LIMIT = 20,
-    MAX_WAGER = 3,
-    INTRIGUE_DRAW = 3,
-    HOUSE_RULES = 2, /* of each house */
+    MAX_WAGER = 3,    /* S-8.20 what a bet has room for */
+    MAX_DRAW = 12,    /* cards drawn, changed, or gained by one card */
+    MAX_DECK = 250,   /* Intrigue cards */
+    MORE_DRAFTS = 20, /* S-7.8 */
+    HOUSE_RULES = 2,  /* of each house */
     MAX_OFFERS = 9,
-    MAX_ROUNDS = 2000, /* of a match; far more than dice and DRY_LIMIT allow */
+    MAX_ROUNDS = 2000, /* of a match; far more than dice and dry rounds allow */
     PURSE_STEP = 5,    /* S-7.35 */
     MAX_WOUNDS = 12,   /* of one attack */
 };
@@ -157,7 +155,8 @@ enum {
     W_WINDOW,
     W_HOUSES_BY,
     W_BETTING,
-    W_CONCEALED
+    W_CONCEALED,
+    W_MARKET_CARD /* a kind of Market card, all copies */
 };
 
 /* What one seat gives another and what it wants for it, item by item as added (S-7.9). */

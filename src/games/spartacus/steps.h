@@ -100,7 +100,7 @@ LD_LOCALS(healing, HEALING_LOCALS);
 #define HEALER_LOCALS(S, ONE, MANY, LIST) \
     ONE(S, seat, uint8_t, LD_SEAT)        \
     ONE(S, card, uint8_t, ASSET)          \
-    ONE(S, die, uint8_t, LD_RANGE(1, HEAL_NEEDED - 1))
+    ONE(S, die, uint8_t, DIE)
 LD_LOCALS(healer, HEALER_LOCALS);
 
 #define LEDGER_LOCALS(S, ONE, MANY, LIST) \
@@ -112,7 +112,7 @@ LD_LOCALS(ledger, LEDGER_LOCALS);
 
 #define DRAW_LOCALS(S, ONE, MANY, LIST) \
     ONE(S, seat, uint8_t, LD_SEAT)      \
-    ONE(S, left, uint8_t, LD_RANGE(1, INTRIGUE_DRAW))
+    ONE(S, left, uint8_t, LD_RANGE(1, MAX_DRAW))
 LD_LOCALS(draw, DRAW_LOCALS);
 
 #define TURN_STAGES(STAGE)                                                                                             \
@@ -149,10 +149,10 @@ enum { HOUSE_RULE_STAGES(STAGE_ID) };
     ONE(S, slaves, uint8_t, LD_RANGE(0, SLAVES))
 LD_LOCALS(house_rule, HOUSE_RULE_LOCALS);
 
-#define DISCARD_LOCALS(S, ONE, MANY, LIST)                 \
-    ONE(S, seat, uint8_t, LD_SEAT)                         \
-    ONE(S, cards, uint8_t, LD_RANGE(0, INTRIGUE_DRAW - 1)) \
-    ONE(S, most, uint8_t, LD_RANGE(1, INTRIGUE_DRAW))
+#define DISCARD_LOCALS(S, ONE, MANY, LIST)            \
+    ONE(S, seat, uint8_t, LD_SEAT)                    \
+    ONE(S, cards, uint8_t, LD_RANGE(0, MAX_DRAW - 1)) \
+    ONE(S, most, uint8_t, LD_RANGE(1, MAX_DRAW))
 LD_LOCALS(discard, DISCARD_LOCALS);
 
 /* ---- schemes: scheme.c and effects.c ----------------------------------------------------------------------------- */
@@ -179,13 +179,13 @@ enum { SCHEME_STAGES(STAGE_ID) };
 LD_LOCALS(scheme, SCHEME_LOCALS);
 
 /* The floor is the least requirement that agrees with what others have seen (S-14.4). */
-#define SUPPORT_LOCALS(S, ONE, MANY, LIST)                \
-    PLAN_LOCALS(S, ONE, MANY, LIST)                       \
-    ONE(S, agreed, uint8_t, LD_SEATS)                     \
-    ONE(S, asked, uint8_t, LD_SEATS)                      \
-    ONE(S, asked_twice, uint8_t, LD_SEATS)                \
-    ONE(S, less, uint8_t, LD_RANGE(0, 2 * TOP_INFLUENCE)) \
-    ONE(S, floor, uint8_t, LD_RANGE(0, UINT8_MAX))        \
+#define SUPPORT_LOCALS(S, ONE, MANY, LIST)         \
+    PLAN_LOCALS(S, ONE, MANY, LIST)                \
+    ONE(S, agreed, uint8_t, LD_SEATS)              \
+    ONE(S, asked, uint8_t, LD_SEATS)               \
+    ONE(S, asked_twice, uint8_t, LD_SEATS)         \
+    ONE(S, less, uint8_t, LD_RANGE(0, UINT8_MAX))  \
+    ONE(S, floor, uint8_t, LD_RANGE(0, UINT8_MAX)) \
     MANY(S, price, uint8_t, SEATS, COINS) /* each was asked for last */
 LD_LOCALS(support, SUPPORT_LOCALS);
 
@@ -223,7 +223,7 @@ LD_LOCALS(guard, GUARD_LOCALS);
 
 #define BODYGUARD_LOCALS(S, ONE, MANY, LIST) \
     ONE(S, seat, uint8_t, LD_SEAT)           \
-    ONE(S, die, uint8_t, LD_RANGE(1, GUARD_NEEDED - 1))
+    ONE(S, die, uint8_t, DIE)
 LD_LOCALS(bodyguard, BODYGUARD_LOCALS);
 
 #define COUNTER_LOCALS(S, ONE, MANY, LIST) \
@@ -259,7 +259,7 @@ LD_LOCALS(blood, BLOOD_LOCALS);
     ONE(S, next, uint8_t, LD_SEAT)                 /* S-7.2 */    \
     ONE(S, waits, uint8_t, LD_RANGE(0, SEATS - 1)) /* in a row */ \
     MANY(S, proposed, uint8_t, SEATS, LD_RANGE(0, MAX_OFFERS))    \
-    MANY(S, drafted, uint8_t, SEATS, LD_RANGE(0, MAX_OFFERS + DRAFT_EXTRA))
+    MANY(S, drafted, uint8_t, SEATS, LD_RANGE(0, MAX_OFFERS + MORE_DRAFTS))
 LD_LOCALS(market, MARKET_LOCALS);
 
 #define AUCTION_STAGES(STAGE)                                                     \

@@ -100,7 +100,9 @@ void sparta_discard_card(sparta *s, int seat, int kind) /* S-1.11 */
 
 void sparta_draw(sparta *s, int seat, int cards)
 {
-    assert(cards >= 1 && cards <= INTRIGUE_DRAW);
+    assert(cards >= 0 && cards <= MAX_DRAW);
+    if (!cards)
+        return;
     *ld_of(ld_call(s, DRAW), draw) = (draw_locals){.seat = ld_u8(seat), .left = ld_u8(cards)};
 }
 
@@ -155,7 +157,7 @@ void sparta_asides(const void *state, int seat, ld_list *out)
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
     if (f->owed == 1u << LD_CHANCE || s->phase == PHASE_SETUP)
         return;
-    if (s->gifts[seat] < GIFT_LIMIT && !coins_committed(s, f->kind, seat)) /* S-12.3 */
+    if (s->gifts[seat] < box(s)->gift_limit && !coins_committed(s, f->kind, seat)) /* S-12.3 */
         for (int to = 0; to < seats_of(s); to++)
             for (int n = 1; to != seat && n <= amount_of(s->coins[seat]); n++)
                 ld_add(out, LD_CHOICE_N(V_GIVE, to, n)); /* S-12.1 */
@@ -166,7 +168,7 @@ void sparta_asides(const void *state, int seat, ld_list *out)
 void sparta_aside(void *state, ld_log *log, int seat, ld_choice c)
 {
     sparta *s = state;
-    assert(ld_verb_of(c) != V_GIVE || (s->gifts[seat] < GIFT_LIMIT && ld_n(c) <= s->coins[seat]));
+    assert(ld_verb_of(c) != V_GIVE || (s->gifts[seat] < box(s)->gift_limit && ld_n(c) <= s->coins[seat]));
     if (ld_verb_of(c) == V_GIVE) {
         s->gifts[seat]++; /* S-12.4 whoever is asked is still asked */
         sparta_bank(s, seat, -ld_n(c));

@@ -55,17 +55,17 @@ const ld_kind sparta_heal = {
 
 /* ---- healing: the roll (S-4.4) ----------------------------------------------------------------------------------- */
 
-static int dice_for(int card) { return sparta_with[A_TWICE_BLESSED] >> card & 1 ? 2 : 1; } /* S-G09 */
+static int dice_for(const sparta *s, int card) { return box(s)->with[A_TWICE_BLESSED] >> card & 1 ? 2 : 1; } /* S-G09 */
 
 static void healing_choose(void *state, ld_log *log, ld_frame *f, int chance, ld_choice c)
 {
-    (void)state, (void)chance;
-    assert(ld_of(f, healing)->dice < dice_for(ld_of(f, healing)->card));
+    (void)chance;
+    assert(ld_of(f, healing)->dice < dice_for(state, ld_of(f, healing)->card));
     healing_locals *l = ld_of(f, healing);
     ld_say(log, M_HEAL_ROLL, l->card, ld_a(c));
     if (ld_a(c) > l->best)
         l->best = ld_u8(ld_a(c));
-    if (++l->dice == dice_for(l->card)) {
+    if (++l->dice == dice_for(state, l->card)) {
         f->owed = 0;
         f->stage = HEALING_ROLLED;
         f->result = 0;
@@ -76,7 +76,7 @@ static void healing_choose(void *state, ld_log *log, ld_frame *f, int chance, ld
 static void heal_result(sparta *s, ld_log *log, int card, int die)
 {
     assert(s->condition[card] == INJURED && die >= 1 && die <= 6);
-    if (die >= HEAL_NEEDED) { /* S-4.5 */
+    if (die >= box(s)->heal_needed) { /* S-4.5 */
         sparta_turn_to(s, card, READY);
         ld_say(log, M_HEALED, card);
     } else if (die == 1) { /* S-4.7 */
@@ -100,7 +100,7 @@ static void healing_run(void *state, ld_log *log, ld_frame *f)
         return;
     }
     /* S-4.8; S-4.9 re-rolls are for one's own dice */
-    if (l->best < HEAL_NEEDED && !l->asked && ready_of(s, l->owner, sparta_with[A_HEALER])) {
+    if (l->best < box(s)->heal_needed && !l->asked && ready_of(s, l->owner, box(s)->with[A_HEALER])) {
         l->asked = 1;
         healer_locals *h = ld_of(sparta_call(s, HEALER, l->owner), healer);
         h->card = l->card;
@@ -118,7 +118,7 @@ static const char *healing_wrong(const void *state, const ld_frame *f)
         return "healing names no injured card of the seat";
     if (f->owed && f->stage != HEALING_ROLLS)
         return "healing rolls dice that lie already";
-    int last = f->stage == HEALING_ROLLED ? dice_for(l->card) : dice_for(l->card) - 1;
+    int last = f->stage == HEALING_ROLLED ? dice_for(state, l->card) : dice_for(state, l->card) - 1;
     return l->dice > last ? "healing has rolled more dice than it has" : NULL;
 }
 
@@ -144,7 +144,7 @@ const ld_kind sparta_healing = {
 static void healer_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
-    sparta_list_assets(out, V_USE, ready_of(state, seat, sparta_with[A_HEALER]));
+    sparta_list_assets(out, V_USE, ready_of(state, seat, box(state)->with[A_HEALER]));
     ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
 }
 
@@ -162,8 +162,10 @@ static void healer_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
 
 static const char *healer_wrong(const void *state, const ld_frame *f)
 {
-    (void)state;
-    return ld_of(f, healer)->seat != ld_of(f - 1, healing)->owner ? "a Healer serves another House" : NULL;
+    const healer_locals *l = ld_of(f, healer);
+    if (l->die >= box(state)->heal_needed)
+        return "a Healer is asked for although the roll was good";
+    return l->seat != ld_of(f - 1, healing)->owner ? "a Healer serves another House" : NULL;
 }
 
 const ld_kind sparta_healer = {

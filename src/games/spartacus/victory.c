@@ -43,8 +43,8 @@ static int total_of(const sparta *s, int seat) /* S-11.7, S-Q51 */
 {
     int total = 0;
     EACH_BIT (card, ready_of(s, seat, ALL_GLADIATORS | ALL_EQUIPMENT))
-        total += asset_of(card)->coin;
-    return total;
+        total += asset_of(s, card)->coin;
+    return total < UINT8_MAX ? total : UINT8_MAX; /* what the step has room for */
 }
 
 /* The contenders from the lowest key to the highest; equals clockwise from the Host. */

@@ -21,7 +21,7 @@ static int first_answer(const sparta *s, const ld_choice *answers, int from, uns
 
 static bool can_play(const sparta *s, int seat, int kind) /* S-6.2 */
 {
-    return s->hand[seat].n[kind] && s->influence[seat] >= sparta_cards[kind].needs;
+    return s->hand[seat].n[kind] && s->influence[seat] >= box(s)->card[kind].needs;
 }
 
 static unsigned holders(const sparta *s) /* seats with a card in hand */
@@ -48,13 +48,13 @@ static void hold(sparta *s, ld_frame *f, unsigned asked)
 /* The reactions of the window `open`, one for each exposure, also of one's own turn (S-6.1). */
 static const uint8_t on_exposure[EXPOSURES] = {
     [EXPOSED_LUDUS] = A_SHAMEFUL_LUDUS, [EXPOSED_PURSE] = DESTITUTE, [EXPOSED_BROTHEL] = EMPTY_BROTHEL};
-static const card_row *reaction_of(int kind) { return &sparta_cards[kind]; }
+static const card_row *reaction_of(const sparta *s, int kind) { return &box(s)->card[kind]; }
 
 unsigned sparta_exposed(const sparta *s)
 {
     unsigned allowed = 0, pairs = 0;
     for (int e = 0; e < EXPOSURES; e++)
-        allowed |= (unsigned)(reaction_of(on_exposure[e])->not_allowed != s->phase) << e;
+        allowed |= (unsigned)(reaction_of(s, on_exposure[e])->not_allowed != s->phase) << e;
     for (int i = 0; i < seats_of(s); i++) {
         unsigned bare = 0;
         uint64_t ready = s->house[i] & s->ready;
@@ -100,7 +100,7 @@ static unsigned open_asked(const sparta *s)
         bool target = false;
         for (int j = 0; j < seats_of(s); j++)
             target |= (others >> EXPOSURES * j & live) != 0;
-        if (target && held_by(s, i) && s->influence[i] >= sparta_cards[EMPTY_BROTHEL].needs)
+        if (target && held_by(s, i) && s->influence[i] >= box(s)->open_needs)
             asked |= 1u << i;
     }
     return asked;
@@ -156,8 +156,8 @@ const ld_kind sparta_open_step = {
 static unsigned foil_asked(const sparta *s, const ld_frame *f)
 {
     const foil_locals *l = ld_of(f, foil);
-    bool hard = sparta_cards[l->card].hard;
-    int needs = sparta_cards[hard ? JUPITERS_COCK : FOR_A_FEW_DENARII].needs;
+    bool hard = box(s)->card[l->card].hard;
+    int needs = hard ? box(s)->card[JUPITERS_COCK].needs : box(s)->foil_needs;
     unsigned mask = 0;
     for (int i = 0; i < seats_of(s); i++) {
         bool target = l->targets >> i & 1;
@@ -183,7 +183,7 @@ static void foil_run(void *state, ld_log *log, ld_frame *f)
 static bool can_foil(const sparta *s, int seat, int kind, bool hard) /* S-2.36, S-6.11, S-6.13 */
 {
     assert(kind >= SCHEMES && kind < GUARD);
-    const card_row *row = &sparta_cards[kind];
+    const card_row *row = &box(s)->card[kind];
     if (!(row->windows & IN_FOIL) || (hard && kind != JUPITERS_COCK) || !can_play(s, seat, kind))
         return false;
     return s->coins[seat] >= row->price && (!row->slave || ready_of(s, seat, ALL_SLAVES));
@@ -193,7 +193,7 @@ static void foil_options(const void *state, const ld_frame *f, int seat, ld_list
 {
     const sparta *s = state;
     const foil_locals *l = ld_of(f, foil);
-    bool hard = sparta_cards[l->card].hard;
+    bool hard = box(s)->card[l->card].hard;
     ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
     if (l->targets >> seat & 1) { /* S-6.20 */
         if (s->guards[seat])      /* S-6.26 */
@@ -241,15 +241,15 @@ static void foil_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *
 
 static const char *foil_wrong(const void *state, const ld_frame *f)
 {
-    (void)state;
     const foil_locals *l = ld_of(f, foil);
     const plan_locals *plan = ld_of(f - 1, plan);
     if (f->owed && f->stage != FOIL_HOLD)
         return "foil is owed while somebody tries it";
     if (l->schemer != plan->seat || l->card != plan->card || (f->owed >> l->schemer & 1))
         return "foil does not fit the scheme that was declared";
-    return l->card >= SCHEMES || l->targets != sparta_targets(plan) ? "foil does not name the targets of the scheme"
-                                                                    : NULL;
+    return l->card >= SCHEMES || l->targets != sparta_targets(state, plan)
+               ? "foil does not name the targets of the scheme"
+               : NULL;
 }
 
 const ld_kind sparta_foil = {
@@ -293,10 +293,10 @@ static void guard_run(void *state, ld_log *log, ld_frame *f)
     sparta *s = state;
     guard_locals *l = ld_of(f, guard);
     int seat = l->seat;
-    if (f->stage == GUARD_ROLLED && l->die >= GUARD_NEEDED) { /* S-6.22, S-6.25 */
+    if (f->stage == GUARD_ROLLED && l->die >= box(s)->guard_needed) { /* S-6.22, S-6.25 */
         f->stage = GUARD_COUNTERED;
         counter(s, seat, GUARD);
-    } else if (f->stage == GUARD_ROLLED && ready_of(s, seat, sparta_with[A_BODYGUARD])) { /* S-6.23 */
+    } else if (f->stage == GUARD_ROLLED && ready_of(s, seat, box(s)->with[A_BODYGUARD])) { /* S-6.23 */
         f->stage = GUARD_BODYGUARD;
         ld_of(sparta_call(s, BODYGUARD, seat), bodyguard)->die = l->die;
     } else if (f->stage == GUARD_ROLLED) {
@@ -339,7 +339,7 @@ const ld_kind sparta_guard_roll = {
 static void bodyguard_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
-    sparta_list_assets(out, V_USE, ready_of(state, seat, sparta_with[A_BODYGUARD]));
+    sparta_list_assets(out, V_USE, ready_of(state, seat, box(state)->with[A_BODYGUARD]));
     ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
 }
 
@@ -347,7 +347,7 @@ static void bodyguard_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
 {
     (void)f;
     sparta *s = state;
-    assert(ld_verb_of(c) == V_PASS || (ready_of(s, seat, sparta_with[A_BODYGUARD]) >> ld_a(c) & 1));
+    assert(ld_verb_of(c) == V_PASS || (ready_of(s, seat, box(s)->with[A_BODYGUARD]) >> ld_a(c) & 1));
     bool used = ld_verb_of(c) == V_USE;
     if (used) {
         sparta_exhaust(s, ld_a(c));
@@ -376,7 +376,7 @@ static void counter_run(void *state, ld_log *log, ld_frame *f)
     sparta *s = state;
     unsigned asked = 0;
     for (int i = 0; i < seats_of(s) && !all_discarded(s, JUPITERS_COCK); i++)
-        if (i != ld_of(f, counter)->player && held_by(s, i) && s->influence[i] >= sparta_cards[JUPITERS_COCK].needs)
+        if (i != ld_of(f, counter)->player && held_by(s, i) && s->influence[i] >= box(s)->card[JUPITERS_COCK].needs)
             asked |= 1u << i;
     hold(s, f, asked);
 }
@@ -438,7 +438,7 @@ static void lay_reaction(sparta *s, ld_log *log, ld_frame *f)
 {
     assert(can_play(s, ld_of(f, reaction)->seat, ld_of(f, reaction)->card));
     reaction_locals *l = ld_of(f, reaction);
-    int effect = sparta_cards[l->card].effect;
+    int effect = box(s)->card[l->card].effect;
     sparta_leave_hand(s, l->seat, l->card);
     ld_reveal(s);
     if (effect == R_EXCHANGE)
@@ -462,12 +462,12 @@ static void react_done(sparta *s, const ld_frame *f, bool effect)
 
 static bool strike_exposed(sparta *s, ld_log *log, const ld_frame *f) /* S-6.45 */
 {
-    assert(reaction_of(ld_of(f, reaction)->card)->effect == R_EXPOSED);
+    assert(reaction_of(s, ld_of(f, reaction)->card)->effect == R_EXPOSED);
     const reaction_locals *l = ld_of(f, reaction);
-    int exposure = sparta_cards[l->card].exposed;
+    int exposure = box(s)->card[l->card].exposed;
     bool still = sparta_exposed(s) >> (EXPOSURES * l->target + exposure) & 1;
     if (still)
-        sparta_influence(s, log, l->target, -reaction_of(l->card)->amount, BY_REACTION);
+        sparta_influence(s, log, l->target, -reaction_of(s, l->card)->amount, BY_REACTION);
     return still;
 }
 
@@ -487,7 +487,7 @@ static void foil_cost(sparta *s, ld_log *log, ld_frame *f)
 {
     assert(f->stage == REACT_COUNTERED && (f - 1)->kind == FOIL);
     reaction_locals *l = ld_of(f, reaction);
-    const card_row *row = &sparta_cards[l->card];
+    const card_row *row = &box(s)->card[l->card];
     int seat = l->seat;
     if (s->coins[seat] < row->price || (row->slave && !ready_of(s, seat, ALL_SLAVES))) { /* S-12.5 */
         ld_say(log, M_NO_EFFECT, l->card);
@@ -510,11 +510,11 @@ static void react_stands(sparta *s, ld_log *log, ld_frame *f)
 {
     reaction_locals *l = ld_of(f, reaction);
     bool effect = true;
-    switch (sparta_cards[l->card].effect) {
+    switch (box(s)->card[l->card].effect) {
     case R_FOIL: foil_cost(s, log, f); return;
     case R_EXPOSED: effect = strike_exposed(s, log, f); break;
     case R_EXCHANGE: effect = exchange(s, log, f); break;
-    default: sparta_influence(s, log, l->target, reaction_of(l->card)->amount, BY_REACTION); break; /* S-10.3 */
+    default: sparta_influence(s, log, l->target, reaction_of(s, l->card)->amount, BY_REACTION); break; /* S-10.3 */
     }
     if (!effect)
         ld_say(log, M_NO_EFFECT, l->card);
@@ -547,7 +547,7 @@ static const char *reaction_wrong(const void *state, const ld_frame *f)
     const reaction_locals *l = ld_of(f, reaction);
     if (l->card < SCHEMES || l->card >= GUARD)
         return "a reaction has no such card";
-    const card_row *row = reaction_of(l->card);
+    const card_row *row = reaction_of(s, l->card);
     static const uint8_t windows[SPARTA_KINDS] = {
         [TURN] = IN_OPEN, [OPEN] = IN_OPEN, [FOIL] = IN_FOIL, [RIG] = IN_RIG, [BLOOD] = IN_BLOOD};
     bool fits = f->stage == REACT_COUNTERED ? l->card != JUPITERS_COCK

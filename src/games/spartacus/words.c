@@ -5,30 +5,32 @@
 #include <stdio.h>
 
 const char *const sparta_word_types[] = {
-    "number", "seat",      "asset",  "card",      "house",   "hex",       "dice",       "pool",
-    "place",  "condition", "token",  "phase",     "edition", "length",    "initiative", "house-rules",
-    "source", "item",      "order",  "level",     "side",    "area",      "bet",        "kind",
-    "gear",   "type",      "window", "houses-by", "betting", "concealed", NULL};
+    "number", "seat",      "asset",  "card",      "house",   "hex",       "dice",        "pool",
+    "place",  "condition", "token",  "phase",     "edition", "length",    "initiative",  "house-rules",
+    "source", "item",      "order",  "level",     "side",    "area",      "bet",         "kind",
+    "gear",   "type",      "window", "houses-by", "betting", "concealed", "market-card", NULL};
 
 /* ---- names ------------------------------------------------------------------------------------------------------- */
 
 static void asset_word(const sparta *s, int card, ld_style style, char *out, size_t room)
 {
     assert(card < ASSETS && s->edition < EDITIONS);
-    const asset_row *row = asset_of(card);
+    const thing_name *called = asset_name_of(s, card);
+    int copy = 1;
+    while (copy <= card && box(s)->row_of[card - copy] == box(s)->row_of[card])
+        copy++;
     if (style == LD_NAME)
-        snprintf(out, room, "%s", row->name[s->edition]);
-    else if (row->copies == 1)
-        snprintf(out, room, "%s", row->id[s->edition]);
+        snprintf(out, room, "%s", called->name[s->edition]);
+    else if (asset_of(s, card)->copies == 1)
+        snprintf(out, room, "%s", called->id[s->edition]);
     else
-        snprintf(out, room, "%s-%d", row->id[s->edition],
-                 card && sparta_row_of[card - 1] == sparta_row_of[card] ? 2 : 1); /* S-2.4 */
+        snprintf(out, room, "%s-%d", called->id[s->edition], copy); /* S-2.4 */
 }
 
 static const char *card_word(const sparta *s, int kind, ld_style style)
 {
     assert(kind < KINDS);
-    return style == LD_ID ? sparta_cards[kind].id[s->edition] : sparta_cards[kind].title[s->edition];
+    return style == LD_ID ? sparta_card_names[kind].id[s->edition] : sparta_card_names[kind].name[s->edition];
 }
 
 static void item_word(const sparta *s, int item, ld_style style, char *out, size_t room)
@@ -96,20 +98,35 @@ static const word_list lists[] = {
 int sparta_word_count(const void *state, int word)
 {
     (void)state;
-    static const int counts[] = {[W_ASSET] = ASSETS,     [W_CARD] = KINDS,
-                                 [W_HOUSE] = HOUSES,     [W_HEX] = HEXES,
-                                 [W_DICE] = 16807,       [W_POOL] = POOLS,
-                                 [W_PLACE] = PLACES,     [W_CONDITION] = CONDITIONS,
-                                 [W_TOKEN] = TOKENS,     [W_PHASE] = PHASES,
-                                 [W_EDITION] = EDITIONS, [W_LENGTH] = LENGTHS,
-                                 [W_INITIATIVE] = 2,     [W_HOUSE_RULES] = 2,
-                                 [W_SOURCE] = SOURCES,   [W_ITEM] = 256,
-                                 [W_ORDER] = EDITS,      [W_LEVEL] = 4,
-                                 [W_SIDE] = 2,           [W_AREA] = WAGERS,
-                                 [W_BET] = 256,          [W_KIND] = ASSET_KINDS,
-                                 [W_GEAR] = GEAR,        [W_TYPE] = CARD_TYPES,
-                                 [W_WINDOW] = WINDOWS,   [W_HOUSES_BY] = HOUSES_BY,
-                                 [W_BETTING] = 2,        [W_CONCEALED] = 2};
+    static const int counts[] = {[W_ASSET] = ASSETS,
+                                 [W_CARD] = KINDS,
+                                 [W_HOUSE] = HOUSES,
+                                 [W_HEX] = HEXES,
+                                 [W_DICE] = 16807,
+                                 [W_POOL] = POOLS,
+                                 [W_PLACE] = PLACES,
+                                 [W_CONDITION] = CONDITIONS,
+                                 [W_TOKEN] = TOKENS,
+                                 [W_PHASE] = PHASES,
+                                 [W_EDITION] = EDITIONS,
+                                 [W_LENGTH] = LENGTHS,
+                                 [W_INITIATIVE] = 2,
+                                 [W_HOUSE_RULES] = 2,
+                                 [W_SOURCE] = SOURCES,
+                                 [W_ITEM] = 256,
+                                 [W_ORDER] = EDITS,
+                                 [W_LEVEL] = 4,
+                                 [W_SIDE] = 2,
+                                 [W_AREA] = WAGERS,
+                                 [W_BET] = 256,
+                                 [W_KIND] = ASSET_KINDS,
+                                 [W_GEAR] = GEAR,
+                                 [W_TYPE] = CARD_TYPES,
+                                 [W_WINDOW] = WINDOWS,
+                                 [W_HOUSES_BY] = HOUSES_BY,
+                                 [W_BETTING] = 2,
+                                 [W_CONCEALED] = 2,
+                                 [W_MARKET_CARD] = ASSET_ROWS};
     return counts[word];
 }
 
@@ -121,9 +138,15 @@ bool sparta_word(const void *state, int word, int value, ld_style style, char *o
     switch (word) {
     case W_ASSET: asset_word(s, value, style, out, room); break;
     case W_CARD: snprintf(out, room, "%s", card_word(s, value, style)); break;
+    case W_MARKET_CARD:
+        snprintf(out, room, "%s",
+                 style == LD_ID ? sparta_asset_names[value].id[s->edition]
+                                : sparta_asset_names[value].name[s->edition]);
+        break;
     case W_HOUSE:
         snprintf(out, room, "%s",
-                 style == LD_ID ? sparta_houses[value].id[s->edition] : sparta_houses[value].name[s->edition]);
+                 style == LD_ID ? sparta_house_names[value].id[s->edition]
+                                : sparta_house_names[value].name[s->edition]);
         break;
     case W_HEX:
         if (!(sparta_arena >> value & 1))

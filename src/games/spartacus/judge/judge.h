@@ -17,8 +17,8 @@ typedef struct mind {
 /* worth.c */
 float sparta_judge_standing(const float *w, int influence);        /* what Influence is worth */
 float sparta_judge_influence(const mind *m, int seat, int change); /* what a change means to me */
-float sparta_judge_strength(const float *w, int card);             /* of a combatant, without equipment */
-float sparta_judge_gear(const float *w, int card);                 /* what a piece of equipment adds to it */
+float sparta_judge_strength(const mind *m, int card);              /* of a combatant, without equipment */
+float sparta_judge_gear(const mind *m, int card);                  /* what a piece of equipment adds to it */
 float sparta_judge_asset(const mind *m, int seat, int card);       /* what a card is worth to a seat */
 float sparta_judge_guard(const mind *m, int seat);                 /* one more Guard on the table */
 float sparta_judge_card(const mind *m, int seat, int kind);        /* what keeping a card in hand is worth */

@@ -10,7 +10,7 @@ static float scheme_in_hand(const mind *m, ld_choice c)
     assert(ld_a(c) < SCHEMES);
     const plan_locals plan = sparta_plan(m->s, m->me, c);
     float worth = m->w[WT_SUCCESS] * sparta_judge_scheme(m, &plan);
-    int missing = sparta_cards[plan.card].needs - m->s->influence[m->me];
+    int missing = box(m->s)->card[plan.card].needs - m->s->influence[m->me];
     if (missing > 0)
         worth = m->w[WT_BACKED] * worth - (missing > 6 ? 2.5f : 1.5f); /* support has its price */
     return worth - 0.6f * sparta_judge_card(m, m->me, plan.card);
@@ -24,7 +24,7 @@ static float last_slave(const mind *m) /* R04 waits for a House without one */
 static float house_rule(const mind *m, int rule)
 {
     assert(m->s->house_of[m->me] < HOUSES);
-    const house_rule_row *row = &sparta_houses[m->s->house_of[m->me]].rule[rule];
+    const house_rule_row *row = &box(m->s)->house[m->s->house_of[m->me]].rule[rule];
     float worth = (float)row->coins + m->w[WT_FRESH_CARD] * (float)row->draws + 0.3f * (float)row->changes;
     if (row->influence)
         worth += sparta_judge_influence(m, m->me, 1);
@@ -39,7 +39,7 @@ static float house_rule(const mind *m, int rule)
 
 static float ability(const mind *m, ld_choice c)
 {
-    int kind = asset_of(ld_a(c))->ability;
+    int kind = asset_of(m->s, ld_a(c))->ability;
     float worth = kind == A_EXCEPTIONAL ? 2 : kind == A_SKILLED ? 1 : 0.3f;
     if (ld_verb_of(c) == V_USE_CARD)
         worth = m->w[WT_FRESH_CARD] - sparta_judge_card(m, m->me, ld_b(c));
@@ -48,9 +48,9 @@ static float ability(const mind *m, ld_choice c)
 
 static float rate_turn(const mind *m, ld_choice c)
 {
-    bool crowded = m->s->hand[m->me].total > sparta_hand_size[m->s->influence[m->me]];
+    bool crowded = m->s->hand[m->me].total > box(m->s)->hand_size[m->s->influence[m->me]];
     switch (ld_verb_of(c)) {
-    case V_CASH: return (float)sparta_cards[ld_a(c)].coin - sparta_judge_card(m, m->me, ld_a(c)) - 0.2f;
+    case V_CASH: return (float)box(m->s)->card[ld_a(c)].coin - sparta_judge_card(m, m->me, ld_a(c)) - 0.2f;
     case V_USE:
     case V_USE_SEAT:
     case V_USE_CARD: return ability(m, c);
@@ -79,10 +79,10 @@ static float rate_support(const mind *m, ld_choice c)
 {
     const sparta *s = m->s;
     assert(m->f->kind == SUPPORT && ld_of(m->f, support)->seat == m->me);
-    int kind = ld_of(m->f, support)->card, missing = sparta_cards[kind].needs - sparta_behind(m->s, m->f);
+    int kind = ld_of(m->f, support)->card, missing = box(m->s)->card[kind].needs - sparta_behind(m->s, m->f);
     float gain = m->known;
     int verb = ld_verb_of(c), coins = verb == V_ASK || verb == V_BRIBE ? ld_n(c) : 0;
-    int brings = verb == V_ASK ? s->influence[ld_a(c)] : verb == V_BRIBE ? coins : CUNNING_WORTH;
+    int brings = verb == V_ASK ? s->influence[ld_a(c)] : verb == V_BRIBE ? coins : box(m->s)->cunning;
     if (verb == V_DROP)
         return 0;
     if (verb == V_DECLARE)
@@ -128,7 +128,7 @@ static float rate_foil(const mind *m, ld_choice c)
     case V_GUARD_TABLE: return 0.5f * worth - m->w[WT_GUARD_COST] * sparta_judge_guard(m, m->me);
     case V_GUARD_HAND: return 0.5f * worth - 1.25f * m->w[WT_GUARD_COST] * sparta_judge_guard(m, m->me);
     default: {
-        const card_row *row = &sparta_cards[ld_a(c)];
+        const card_row *row = &box(m->s)->card[ld_a(c)];
         float price = 0.9f * (float)row->price + (row->slave ? 4 : 0);
         return 0.9f * worth - price - m->w[WT_FOIL_COST] * sparta_judge_card(m, m->me, ld_a(c));
     }
@@ -141,7 +141,7 @@ static float rate_counter(const mind *m, ld_choice c)
         return 0;
     const ld_frame *reaction = frame_below(m, REACTION), *foil = frame_below(m, FOIL);
     float worth = foil ? -m->known : 0;
-    if (reaction && sparta_cards[ld_of(reaction, reaction)->card].effect == R_EXPOSED)
+    if (reaction && box(m->s)->card[ld_of(reaction, reaction)->card].effect == R_EXPOSED)
         worth = -sparta_judge_influence(m, ld_of(reaction, reaction)->target, -1);
     return worth - 3;
 }
@@ -155,7 +155,7 @@ static float rate_open(const mind *m, ld_choice c)
 
 static float rate_healer(const mind *m, ld_choice c)
 {
-    assert(ld_of(m->f, healer)->die < HEAL_NEEDED);
+    assert(ld_of(m->f, healer)->die < box(m->s)->heal_needed);
     int card = ld_of(m->f, healer)->card;
     if (ld_verb_of(c) == V_PASS)
         return 0;

@@ -6,8 +6,8 @@ static float gear_of(const mind *m, int seat)
     float sum = 0;
     for (int type = 0; type < GEAR; type++) {
         float best = 0;
-        EACH_BIT (card, ready_of(m->s, seat, sparta_gear[type]))
-            best = most(best, sparta_judge_gear(m->w, card));
+        EACH_BIT (card, ready_of(m->s, seat, box(m->s)->gear[type]))
+            best = most(best, sparta_judge_gear(m, card));
         sum += best;
     }
     return sum;
@@ -24,7 +24,7 @@ static float expected_opponent(const mind *m, int seat)
 {
     const sparta *s = m->s;
     if (s->bout.fighters == 1 && s->bout.seat[0] != seat)
-        return sparta_judge_strength(m->w, s->bout.card[0]) + 1;
+        return sparta_judge_strength(m, s->bout.card[0]) + 1;
     float sum = 0;
     int count = 0;
     for (int i = 0; i < seats_of(s); i++)
@@ -47,7 +47,7 @@ static float best_fight(const mind *m)
 {
     float best = -10, opponent = expected_opponent(m, m->me), gear = gear_of(m, m->me);
     EACH_BIT (card, ready_of(m->s, m->me, ALL_COMBATANTS))
-        best = most(best, fight_worth(m, card, sparta_judge_strength(m->w, card) + gear, opponent));
+        best = most(best, fight_worth(m, card, sparta_judge_strength(m, card) + gear, opponent));
     return best;
 }
 
@@ -100,7 +100,7 @@ static float rate_invite(const mind *m, ld_choice c)
     bool able = power_of(m, guest) > 0;
     if (!able)
         return coins + sparta_judge_influence(m, guest, -1); /* it must decline */
-    float opponent = s->bout.fighters ? sparta_judge_strength(m->w, s->bout.card[0]) : expected_opponent(m, guest);
+    float opponent = s->bout.fighters ? sparta_judge_strength(m, s->bout.card[0]) : expected_opponent(m, guest);
     float wins = sparta_judge_duel(m->w, power_of(m, guest), opponent);
     return coins + wins * sparta_judge_influence(m, guest, 1) + 0.5f;
 }
@@ -112,7 +112,7 @@ static float rate_answer(const mind *m, ld_choice c)
 
 static float rate_send(const mind *m, ld_choice c)
 {
-    float strength = sparta_judge_strength(m->w, ld_a(c)) + gear_of(m, m->me);
+    float strength = sparta_judge_strength(m, ld_a(c)) + gear_of(m, m->me);
     return fight_worth(m, ld_a(c), strength, expected_opponent(m, m->me));
 }
 
@@ -145,7 +145,7 @@ static float rate_rig(const mind *m, ld_choice c)
     if (ld_verb_of(c) == V_PASS)
         return 0;
     int side = s->bout.seat[1] == ld_b(c);
-    float change = sparta_judge_strength(m->w, ld_c(c)) - sparta_judge_strength(m->w, s->bout.card[side]);
+    float change = sparta_judge_strength(m, ld_c(c)) - sparta_judge_strength(m, s->bout.card[side]);
     float before = sparta_judge_chances(m, side), after_it = sparta_judge_duel(m->w, change, 0) + before - 0.5f;
     float swing = sparta_judge_influence(m, s->bout.seat[side], 1) - sparta_judge_influence(m, s->bout.seat[!side], 1);
     return (after_it - before) * swing - 1.2f;

@@ -5,7 +5,7 @@ static int side_of(const mind *m) { return m->s->bout.seat[1] == m->me; }
 
 static int gap(const mind *m) { return sparta_distance(m->s->bout.at[0], m->s->bout.at[1]); }
 
-static int reach(const mind *m) { return sparta_carries(m->s, side_of(m), A_TRIDENT) ? TRIDENT_RANGE : 1; }
+static int reach(const mind *m) { return sparta_carries(m->s, side_of(m), A_TRIDENT) ? box(m->s)->trident_range : 1; }
 
 /* Can I strike in my next activation? */
 static bool in_range(const mind *m) { return gap(m) <= m->s->bout.pool[side_of(m)][SPEED_POOL] + reach(m); }
@@ -14,7 +14,7 @@ static bool in_range(const mind *m) { return gap(m) <= m->s->bout.pool[side_of(m
 static int threat(const mind *m)
 {
     int other = !side_of(m);
-    return m->s->bout.pool[other][SPEED_POOL] + (sparta_carries(m->s, other, A_TRIDENT) ? TRIDENT_RANGE : 1);
+    return m->s->bout.pool[other][SPEED_POOL] + (sparta_carries(m->s, other, A_TRIDENT) ? box(m->s)->trident_range : 1);
 }
 
 /* A step that does not lead to a blow now. */

@@ -117,7 +117,7 @@ static float rate_market(const mind *m, ld_choice c)
         return b.what < 0 ? nothing : b.gain;
     }
     case V_SELL:
-        return (float)asset_of(ld_a(c))->coin - sparta_judge_asset(m, m->me, ld_a(c)) -
+        return (float)asset_of(m->s, ld_a(c))->coin - sparta_judge_asset(m, m->me, ld_a(c)) -
                (would_be_bare(s, m->me, ld_a(c)) ? 2 : 0) - (s->tokens[ld_a(c)] == CHAMPION ? 6 : 0);
     case V_SELL_GUARD: return s->coins[m->me] ? -1 : 0.4f;
     case V_POST: return -0.2f;

@@ -9,8 +9,9 @@ static const float plain[WT_COUNT] = {[WT_MEASURED] = 1, [WT_GEAR] = 1, [WT_EDGE
 static void count_fighters(const sparta *s, int seat, float *out)
 {
     float best = 0, second = 0;
+    const mind m = {.s = s, .w = plain};
     EACH_BIT (card, s->house[seat] & ALL_GLADIATORS) {
-        float strength = sparta_judge_strength(plain, card) - (s->condition[card] == INJURED ? 3 : 0);
+        float strength = sparta_judge_strength(&m, card) - (s->condition[card] == INJURED ? 3 : 0);
         second = most(second, least(strength, best));
         best = most(strength, best);
         if (s->tokens[card] == CHAMPION)
@@ -21,7 +22,7 @@ static void count_fighters(const sparta *s, int seat, float *out)
     out[WT_S_FIGHTER] = 0.1f * best;
     out[WT_S_SECOND] = 0.1f * second;
     for (int type = 0; type < GEAR; type++)
-        out[WT_S_GEAR] += (s->house[seat] & sparta_gear[type]) != 0;
+        out[WT_S_GEAR] += (s->house[seat] & box(s)->gear[type]) != 0;
 }
 
 static void count_hand(const sparta *s, int seat, float *out)
@@ -30,12 +31,12 @@ static void count_hand(const sparta *s, int seat, float *out)
     int influence = s->influence[seat];
     out[WT_S_HAND] = (float)hand->total;
     EACH_BIT (kind, hand->mask & (BIT(SCHEMES) - 1)) {
-        int effect = sparta_cards[kind].effect;
+        int effect = box(s)->card[kind].effect;
         if (effect == DO_INFLUENCE || effect == DO_SHIFT || effect == DO_PAIR)
-            out[influence >= sparta_cards[kind].needs ? WT_S_RISES : WT_S_BACKED] += (float)hand->n[kind];
+            out[influence >= box(s)->card[kind].needs ? WT_S_RISES : WT_S_BACKED] += (float)hand->n[kind];
     }
     EACH_BIT (kind, hand->mask & ~(BIT(SCHEMES) - 1) & ~BIT(GUARD))
-        if (sparta_cards[kind].effect == R_FOIL && influence >= sparta_cards[kind].needs)
+        if (box(s)->card[kind].effect == R_FOIL && influence >= box(s)->card[kind].needs)
             out[WT_S_FOILS] += (float)hand->n[kind];
 }
 
@@ -44,7 +45,7 @@ static float paid_rules(const sparta *s, int seat)
 {
     if (s->house_of[seat] >= HOUSES)
         return 0;
-    const house_rule_row *rule = &sparta_houses[s->house_of[seat]].rule[1];
+    const house_rule_row *rule = &box(s)->house[s->house_of[seat]].rule[1];
     float times = 9;
     if (rule->gladiators)
         times = least(times, (float)count_of(s->house[seat] & ALL_GLADIATORS) / (float)rule->gladiators);
@@ -62,13 +63,13 @@ static float strength_left(const mind *m, int side)
 {
     assert(m->s->bout.card[side] < GLADIATORS + SLAVES);
     const bout *b = &m->s->bout;
-    const uint8_t *full = asset_of(b->card[side])->pool, *pool = b->pool[side][0] ? b->pool[side] : full;
-    float sum = sparta_judge_strength(m->w, b->card[side]);
+    const uint8_t *full = asset_of(m->s, b->card[side])->pool, *pool = b->pool[side][0] ? b->pool[side] : full;
+    float sum = sparta_judge_strength(m, b->card[side]);
     for (int i = 0; i < POOLS; i++)
         sum -= (float)(full[i] - pool[i]);
     for (int type = 0; type < GEAR; type++)
         if (b->gear[side][type] != NOBODY && (m->s->ready >> b->gear[side][type] & 1))
-            sum += sparta_judge_gear(m->w, b->gear[side][type]);
+            sum += sparta_judge_gear(m, b->gear[side][type]);
     return sum;
 }
 
@@ -119,7 +120,7 @@ void sparta_standing(const void *state, int seat, float *to)
     out[WT_S_RULE] = paid_rules(s, seat);
     out[WT_S_BARE] = (float)(!gladiators_of(s, seat) + !ready_of(s, seat, ALL_SLAVES) + !coins);
     out[WT_S_HOUSE_2] = s->house_of[seat] == 1;
-    uint64_t earners = sparta_with[A_SKILLED] | sparta_with[A_EXCEPTIONAL] | sparta_with[A_CHASTE];
+    uint64_t earners = box(s)->with[A_SKILLED] | box(s)->with[A_EXCEPTIONAL] | box(s)->with[A_CHASTE];
     out[WT_S_EARNERS] = (float)count_of(s->house[seat] & earners);
     float late = stage_of(s);
     out[WT_S_LATE_INFLUENCE] = late * out[WT_S_INFLUENCE];

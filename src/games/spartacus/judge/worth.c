@@ -58,26 +58,26 @@ static float guessed_strength(const asset_row *row)
 
 static bool measured(const float *w) { return w[WT_MEASURED] > 0.5f; }
 
-float sparta_judge_strength(const float *w, int card)
+float sparta_judge_strength(const mind *m, int card)
 {
     assert(card < GLADIATORS + SLAVES);
-    return measured(w) ? measured_strength(asset_of(card)) : guessed_strength(asset_of(card));
+    return measured(m->w) ? measured_strength(asset_of(m->s, card)) : guessed_strength(asset_of(m->s, card));
 }
 
-float sparta_judge_gear(const float *w, int card)
+float sparta_judge_gear(const mind *m, int card)
 {
     assert(card >= GLADIATORS + SLAVES && card < ASSETS);
     static const float use[ABILITIES] = {
         [A_SWORD] = 0.8f,  [A_AXE] = 0.5f,     [A_TRIDENT] = 0.1f, [A_HELMET] = 0.7f,        [A_SHIELD] = 0.5f,
         [A_MANICA] = 0.4f, [A_JAVELIN] = 0.3f, [A_NET] = 0.1f,     [A_BALL_AND_CHAIN] = 0.1f};
-    return w[WT_GEAR] * (measured(w) ? use[asset_of(card)->ability] : 1);
+    return m->w[WT_GEAR] * (measured(m->w) ? use[asset_of(m->s, card)->ability] : 1);
 }
 
 float sparta_judge_best_fighter(const mind *m, int seat)
 {
     float best = 0;
     EACH_BIT (card, ready_of(m->s, seat, ALL_COMBATANTS))
-        best = most(best, sparta_judge_strength(m->w, card));
+        best = most(best, sparta_judge_strength(m, card));
     return best;
 }
 
@@ -95,7 +95,7 @@ static float gear_strength(const mind *m, int side)
     for (int type = 0; type < GEAR; type++) {
         int card = m->s->bout.gear[side][type];
         if (card != NOBODY && (m->s->ready >> card & 1))
-            sum += sparta_judge_gear(m->w, card);
+            sum += sparta_judge_gear(m, card);
     }
     return sum;
 }
@@ -105,7 +105,7 @@ float sparta_judge_chances(const mind *m, int side)
     assert(m->s->bout.fighters == 2);
     float strength[2];
     for (int i = 0; i < 2; i++)
-        strength[i] = sparta_judge_strength(m->w, m->s->bout.card[i]) + gear_strength(m, i);
+        strength[i] = sparta_judge_strength(m, m->s->bout.card[i]) + gear_strength(m, i);
     return sparta_judge_duel(m->w, strength[side], strength[!side]);
 }
 
@@ -115,9 +115,9 @@ float sparta_judge_chances(const mind *m, int side)
 static float gladiator_worth(const mind *m, int seat, int card)
 {
     const sparta *s = m->s;
-    float mine = sparta_judge_strength(m->w, card), best = 2, second = 2;
+    float mine = sparta_judge_strength(m, card), best = 2, second = 2;
     EACH_BIT (other, s->house[seat] & ALL_GLADIATORS & ~BIT(card)) {
-        float strength = sparta_judge_strength(m->w, other) - (s->condition[other] == INJURED ? 3 : 0);
+        float strength = sparta_judge_strength(m, other) - (s->condition[other] == INJURED ? 3 : 0);
         if (strength > best) {
             second = best;
             best = strength;
@@ -127,7 +127,7 @@ static float gladiator_worth(const mind *m, int seat, int card)
     }
     /* Every gladiator above the number of slaves costs a coin a turn. */
     bool fed = count_of(s->house[seat] & ALL_SLAVES) >= count_of((s->house[seat] | BIT(card)) & ALL_GLADIATORS);
-    return m->w[WT_GLADIATOR_COIN] * (float)asset_of(card)->coin - (fed ? 0 : m->w[WT_UPKEEP]) +
+    return m->w[WT_GLADIATOR_COIN] * (float)asset_of(m->s, card)->coin - (fed ? 0 : m->w[WT_UPKEEP]) +
            m->w[WT_BETTER] * most(0, mine - best) + m->w[WT_SECOND] * most(0, least(mine, best) - second);
 }
 
@@ -137,8 +137,8 @@ static float slave_worth(const mind *m, int seat, int card)
         [A_HEALER] = 1,      [A_SPY] = 0.3f,   [A_INFORMANT] = 0.2f, [A_SKILLED] = 2.5f,
         [A_EXCEPTIONAL] = 5, [A_HANDMAID] = 1, [A_BODYGUARD] = 1,    [A_CHASTE] = 3};
     bool first = !(m->s->house[seat] & ALL_SLAVES & ~BIT(card));
-    return m->w[WT_SLAVE_COIN] * (float)asset_of(card)->coin + m->w[WT_SLAVE] + gift[asset_of(card)->ability] +
-           (first ? m->w[WT_FIRST_SLAVE] : 0);
+    return m->w[WT_SLAVE_COIN] * (float)asset_of(m->s, card)->coin + m->w[WT_SLAVE] +
+           gift[asset_of(m->s, card)->ability] + (first ? m->w[WT_FIRST_SLAVE] : 0);
 }
 
 static float gear_worth(const mind *m, int seat, int card)
@@ -148,10 +148,10 @@ static float gear_worth(const mind *m, int seat, int card)
         [A_MANICA] = 1.2f, [A_NET] = 1,    [A_JAVELIN] = 1.2f, [A_BALL_AND_CHAIN] = 0.8f};
     bool has = false;
     for (int type = 0; type < GEAR; type++)
-        if (sparta_gear[type] >> card & 1)
-            has = (m->s->house[seat] & sparta_gear[type] & ~BIT(card)) != 0;
-    return m->w[WT_GEAR_COIN] * (float)asset_of(card)->coin +
-           m->w[WT_GEAR_USE] * (has ? 0.3f : 1) * use[asset_of(card)->ability];
+        if (box(m->s)->gear[type] >> card & 1)
+            has = (m->s->house[seat] & box(m->s)->gear[type] & ~BIT(card)) != 0;
+    return m->w[WT_GEAR_COIN] * (float)asset_of(m->s, card)->coin +
+           m->w[WT_GEAR_USE] * (has ? 0.3f : 1) * use[asset_of(m->s, card)->ability];
 }
 
 float sparta_judge_asset(const mind *m, int seat, int card)
@@ -178,13 +178,13 @@ float sparta_judge_card(const mind *m, int seat, int kind)
     assert(kind < KINDS);
     if (kind == GUARD)
         return sparta_judge_guard(m, seat);
-    int short_of = sparta_cards[kind].needs - m->s->influence[seat];
+    int short_of = box(m->s)->card[kind].needs - m->s->influence[seat];
     if (kind >= SCHEMES) {
-        bool foil = sparta_cards[kind].effect == R_FOIL;
+        bool foil = box(m->s)->card[kind].effect == R_FOIL;
         float worth = m->w[foil ? WT_FOIL_CARD : WT_REACTION_CARD];
         return short_of > 0 ? least(worth, 2.2f - 0.4f * (float)short_of) : worth;
     }
-    int effect = sparta_cards[kind].effect;
+    int effect = box(m->s)->card[kind].effect;
     bool rise = effect == DO_INFLUENCE || effect == DO_LOSS || effect == DO_SHIFT;
     float worth = m->w[rise ? WT_RISE_CARD : WT_PLOT_CARD];
     return short_of > 0 ? worth - 0.25f * (float)short_of : worth;
@@ -264,7 +264,7 @@ static float effect_worth(const mind *m, int schemer, const card_row *row, int t
 float sparta_judge_scheme(const mind *m, const plan_locals *plan)
 {
     assert(plan->card < SCHEMES && plan->target != NOBODY);
-    const card_row *row = &sparta_cards[plan->card];
+    const card_row *row = &box(m->s)->card[plan->card];
     int other = row->names == NAMES_ASSET ? plan->asset : plan->other;
     return effect_worth(m, plan->seat, row, plan->target, other) + price_worth(m, plan->seat, row, plan->target, other);
 }
