@@ -193,6 +193,14 @@ TEST(aquileia_settled, "Aquileia what follows from the standard figures stands i
     char error[LD_ERROR_BYTES];
     aquila_figures f;
     memcpy(&f, &aquila_standard, sizeof f);
+    for (int p = 0; p < PLOTS; p++)
+        f.plot[p].price = 0;
+    f.strongest = f.closings = 0;
+    memset(f.closing, 0, sizeof f.closing);
+    memset(f.weight, 0, sizeof f.weight);
+    memset(f.villas, 0, sizeof f.villas);
+    memset(f.best_villa, 0, sizeof f.best_villa);
+    memset(f.builds, 0, sizeof f.builds);
     CHECK(aquila_settle_figures(&f, error));
     CHECK(memcmp(&f, &aquila_standard, sizeof f) == 0);
 }

@@ -333,6 +333,9 @@ static void play_and_watch(int seats, uint64_t seed)
             before[i] = score_of(s, i);
         }
     }
+    ld_outcome outcome;
+    ld_outcome_of(&state, &outcome);
+    CHECK_STR(outcome.reason, "A-11.5"); /* nothing else ends a game */
 }
 
 TEST(aquileia_invariants, "A-I1 A-I2 A-I3 A-I4 A-I5 A-I6 A-I7 A-I8 A-I9 A-I10 A-I11 A-I12 A-I13 A-I14")
