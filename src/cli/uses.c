@@ -342,5 +342,9 @@ void tell_limits(FILE *out, const json_t *json)
                 "fits. <code>ludus lab compare</code> changes one figure with the luck kept and shows what "
                 "follows.</li>\n<li>Of %zu intervals of differences about %zu %s the truth by luck alone.</li>\n",
                 things, (things + 10) / 20, (things + 10) / 20 == 1 ? "misses" : "miss");
+    if (things)
+        fputs("<li>What comes late is used only in games that last, and what comes early is missing only in games that "
+              "end at once: such a difference tells who wins long games and short ones.</li>\n",
+              out);
     fputs("</ul>\n", out);
 }
