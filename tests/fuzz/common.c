@@ -163,6 +163,7 @@ void fuzz_look(const ld_state *state, ld_rng *rng)
     MUST(strcmp(dump, again) == 0);
     free(dump);
     free(again);
+    ld_box_close(ld_box_of(&back));
     look_at_texts(state);
     for (int seat = 0; seat < ld_seats(state); seat++)
         look_as(state, seat, rng);

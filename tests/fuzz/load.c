@@ -24,6 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_look(&state, &rng);
         fuzz_play(&state, &rng, FUZZ_CHOICES);
         fuzz_look(&state, &rng);
+        ld_box_close(ld_box_of(&state));
     } else {
         refused(&before, &state, error);
     }

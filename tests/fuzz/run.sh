@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fuzzes one target for some seconds: tests/fuzz/run.sh parse|load|record|protocol SECONDS [OPTION..]
+# Fuzzes one target for some seconds: tests/fuzz/run.sh parse|figures|load|record|protocol SECONDS [OPTION..]
 # Inputs that reach new code are kept in build-fuzz/corpus and begun from next time; a finding is
 # written to build-fuzz/findings and named at the end.
 set -eu

@@ -49,14 +49,53 @@ static ld_choice pick(ld_session *session, int seat)
     return list.choice[ld_below(&session->rng, (uint32_t)list.count)];
 }
 
+/* A number of lines that change figures within their range, of the game that the first byte picks. */
+static void figures_seed(int number)
+{
+    const ld_game *game = ld_game_at(number % ld_game_count());
+    ld_rng rng = ld_rng_from((uint64_t)number);
+    ld_figure_info figure;
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    fputc(number % ld_game_count(), out);
+    for (int i = 0; i < 1 + number; i++) {
+        int at = (int)ld_below(&rng, (uint32_t)ld_figure_count(game));
+        if (!ld_figure_at(ld_box_standard(game), at, &figure))
+            continue;
+        if (figure.low < figure.high)
+            fprintf(out, "%s %d # %s\n", figure.name,
+                    figure.low + (int)ld_below(&rng, (uint32_t)(figure.high - figure.low + 1)), figure.rule);
+        else
+            fprintf(out, "%s %s\n", figure.name, figure.value);
+    }
+    fclose(out);
+    keep("figures", number, text, size);
+    free(text);
+}
+
+/* Every other one has a figure of its own, if that can be played. */
+static const ld_box *some_box(const ld_game *game, int number, ld_rng *rng)
+{
+    ld_figure_info figure;
+    char value[20], error[LD_ERROR_BYTES];
+    int at = (int)ld_below(rng, (uint32_t)ld_figure_count(game));
+    if (number % 2 || !ld_figure_at(ld_box_standard(game), at, &figure) || figure.low == figure.high)
+        return ld_box_standard(game);
+    snprintf(value, sizeof value, "%d", number % 4 ? figure.low : figure.high);
+    const ld_box *box = ld_box_open(game, &(ld_setting){figure.name, value}, 1, NULL, error);
+    return box ? box : ld_box_standard(game);
+}
+
 static ld_session *some_session(int number, fuzz_setup *setup)
 {
     char error[LD_ERROR_BYTES];
     ld_rng rng = ld_rng_from((uint64_t)number);
     ld_state state;
     fuzz_start(&rng, setup, &state);
-    ld_session *session =
-        ld_session_new(ld_box_standard(setup->game), setup->seats, setup->settings, setup->count, error);
+    const ld_box *box = some_box(setup->game, number, &rng);
+    ld_session *session = ld_session_new(box, setup->seats, setup->settings, setup->count, error);
+    ld_box_close(box);
     MUST(session != NULL);
     ld_session_seed(session, (uint64_t)number);
     return session;
@@ -154,6 +193,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < RECORDS; i++)
         record_seed(i);
     for (int i = 0; i < SCRIPTS; i++) {
+        figures_seed(i);
         parse_seed(i);
         protocol_seed(i);
     }
