@@ -38,3 +38,19 @@ TEST(life_of_a_choice_is_as_told, "")
     CHECK(stations > 20);
     free(page);
 }
+
+/* | ethnos | 14 | 51 | 1 |: how many figures are from where, as the README says it. */
+TEST(readme_tells_where_figures_are_from, "")
+{
+    char *page = whole_file("README.md");
+    for (int g = 0; g < ld_game_count(); g++) {
+        int n[LD_SOURCES];
+        char line[200];
+        ld_figure_sources(ld_game_at(g), n);
+        snprintf(line, sizeof line, "| %s | %d | %d | %d |\n", ld_game_name(ld_game_at(g)), n[LD_RULEBOOK],
+                 n[LD_PUBLISHED], n[LD_OURS]);
+        if (!strstr(page, line))
+            test_fail(__FILE__, __LINE__, "the README does not say: %s", line);
+    }
+    free(page);
+}

@@ -390,6 +390,7 @@ bool ld_figure_in_scene(const void *state, const ld_figure *figure)
 /* ---- boxes ---------------------------------------------------------------------------------------- */
 
 static uint32_t users[LD_BOXES]; /* of the boxes that are not standard; 0: the slot is free */
+static uint32_t sums[LD_BOXES];  /* of their figures: equal ones have equal sums */
 static bool busy;                /* somebody opens or closes one */
 
 static void lock(void)
@@ -435,15 +436,25 @@ void ld_box_close(const ld_box *box)
     free(last);
 }
 
+static uint32_t sum_of(const void *figures, size_t bytes)
+{
+    uint32_t sum = 2166136261u;
+    for (const uint8_t *p = figures; bytes--; p++)
+        sum = (sum ^ *p) * 16777619u;
+    return sum;
+}
+
 /* The slot of an equal box, or a free one that takes these figures; -1 if there is none. Sets `mine` if it took them.
  */
 static int place_box(const ld_game *game, void *figures, bool *mine)
 {
     int slot = -1;
+    uint32_t sum = sum_of(figures, game->figure_bytes);
     for (int i = ld_games_count; i < LD_BOXES; i++) {
         if (!users[i]) {
             slot = slot < 0 ? i : slot;
-        } else if (ld_boxes[i].game == game && memcmp(ld_boxes[i].figures, figures, game->figure_bytes) == 0) {
+        } else if (sums[i] == sum && ld_boxes[i].game == game &&
+                   memcmp(ld_boxes[i].figures, figures, game->figure_bytes) == 0) {
             users[i]++;
             return i;
         }
@@ -451,6 +462,7 @@ static int place_box(const ld_game *game, void *figures, bool *mine)
     if (slot >= 0) {
         ld_boxes[slot] = (ld_box){game, figures};
         users[slot] = 1;
+        sums[slot] = sum;
         *mine = true;
     }
     return slot;

@@ -9,7 +9,9 @@
 
 #include "core/field.h"
 
-enum { LD_BOXES = 4096 }; /* different ones open at a time; the first are the games' standard ones */
+/* Different ones open at a time, four for each table that a server keeps in memory; the first are the games' standard
+ * ones. */
+enum { LD_BOXES = 16384 };
 
 struct ld_box {
     const ld_game *game;

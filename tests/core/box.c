@@ -183,8 +183,8 @@ TEST(boxes_are_bounded, "")
         snprintf(a, sizeof a, "%d", i % 17);
         snprintf(b, sizeof b, "%d", i / 17 % 17);
         snprintf(c, sizeof c, "%d", i / 289);
-        ld_setting changes[] = {{"giant_take", a}, {"band_glory.6", b}, {"horde_glory.6", c}};
-        const ld_box *next = ld_box_open(game, changes, 3, NULL, error);
+        ld_setting changes[] = {{"giant_take", a}, {"band_glory.6", b}, {"horde_glory.6", c}, {"skeletons", "11"}};
+        const ld_box *next = ld_box_open(game, changes, 4, NULL, error);
         if (!next)
             break;
         box[count++] = next;

@@ -30,6 +30,7 @@ static const struct {
     {"notices", test_notices, false},
     {"limits", test_limits, false},
     {"operator", test_operator, false},
+    {"figures", test_figures, false},
     {"stop", test_stop, false},
     {"locked", test_locked, false},
     {"damaged", test_damaged, false},

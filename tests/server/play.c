@@ -404,6 +404,51 @@ void test_odds(void)
     free(later), free(id), free(ann), free(eve);
 }
 
+/* ---- figures ----------------------------------------------------------------------------------------------------- */
+
+/* The table changes one figure of Ethnos, and says so to everybody: in what it shows and in its list. */
+static void changes_markers(const char *id, const char *token)
+{
+    char path[200];
+    json_t *m = show(id, token), *row;
+    CHECK(json_object_size(json_object_get(m, "figures")) == 1);
+    CHECK(number_of(json_object_get(m, "figures"), "markers") == 20);
+    CHECK(number_of(json_object_get(json_object_get(m, "view"), "figures"), "markers") == 20);
+    json_decref(m);
+    snprintf(path, sizeof path, "/api/tables/%s/figures", id);
+    m = http_json(path, token, NULL, 200);
+    size_t i;
+    int changed = 0;
+    json_array_foreach (json_object_get(m, "figures"), i, row)
+        if (!json_equal(json_object_get(row, "value"), json_object_get(row, "standard"))) {
+            changed++;
+            CHECK(strcmp(text_of(row, "name"), "markers") == 0 && number_of(row, "standard") == 26);
+        }
+    CHECK(i > 20 && changed == 1);
+    json_decref(m);
+}
+
+void test_figures(void)
+{
+    const char *const more[] = {"--limits", "off", NULL};
+    char *data = temp_folder();
+    pid_t server = start_server(data, more);
+    char *ann = new_guest("AnnF");
+    char *id = new_table(ann, "ethnos", "[\"me\",\"greedy\"]", ",\"figures\":{\"markers\":20,\"hand_limit\":10}");
+    json_t *all = http_json("/api/figures/ethnos", NULL, NULL, 200);
+    CHECK(json_array_size(json_object_get(all, "figures")) > 20);
+    json_decref(all);
+    json_decref(http_json("/api/figures/chess", NULL, NULL, 404));
+    changes_markers(id, ann); /* what was given as it is anyhow is no change */
+    stop_server(server, true);
+    server = start_server(data, more);
+    changes_markers(id, ann);
+    changes_markers(id, NULL);
+    CHECK(stop_server(server, false) == 0);
+    remove_folder(data);
+    free(id), free(ann), free(data);
+}
+
 /* ---- undo, chat, log
  * ------------------------------------------------------------------------------------------------- */
 
