@@ -139,7 +139,7 @@ static void try_ends(const ld_game *game, const ld_figure_info *figure, int numb
 
 TEST(figures_at_both_ends_of_their_range_can_be_played, "")
 {
-    int tries = (int)(120 * test_scale());
+    int tries = (int)(1500 * test_scale());
     for (int g = 0; g < ld_games_count; g++) {
         const ld_game *game = ld_game_at(g);
         int count = ld_figure_count(game), step = count / (tries + 1) + 1;
