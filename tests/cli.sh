@@ -143,6 +143,8 @@ for one in $games; do
 done
 refused figures
 refused figures no-such-game
+refused bench --figures mine.txt
+refused play --resume no-such-file --figures mine.txt
 refused figures ethnos --figures no-such-file
 says no-such-file
 refused play ethnos --figures mine.txt # of another game, the last above

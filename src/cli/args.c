@@ -249,6 +249,8 @@ static int open_box(arguments *out)
     ld_setting changes[MOST_SET];
     int count = 0, kept = 0;
     char error[LD_ERROR_BYTES];
+    if (!out->word_count && out->figures)
+        return usage("--figures needs a game; expected its name");
     if (!game)
         return DONE;
     for (int i = 0; i < out->setting_count; i++)
@@ -283,6 +285,11 @@ int read_arguments(const command *c, int argc, char **argv, const char *lang, ar
 }
 
 /* ---- what commands share ------------------------------------------------------------------------------------ */
+
+const ld_box *box_given(const arguments *args, const ld_game *game)
+{
+    return args->box ? args->box : ld_box_standard(game);
+}
 
 int find_game(const arguments *args, const ld_game **game, int *seats)
 {

@@ -184,8 +184,7 @@ static int bench_game(const ld_game *game, int seats, const arguments *args, jso
 {
     ld_state start;
     char error[LD_ERROR_BYTES];
-    if (!ld_start_with(args->box ? args->box : ld_box_standard(game), seats, args->settings, args->setting_count,
-                       &start, NULL, error))
+    if (!ld_start_with(box_given(args, game), seats, args->settings, args->setting_count, &start, NULL, error))
         return usage("%s", error);
     figures f = measure(&start);
     if (!measure_search(&start, &f.search, error))

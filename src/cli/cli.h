@@ -38,6 +38,8 @@ typedef struct arguments {
 
 /* As if nothing were given. */
 void no_arguments(arguments *out);
+/* The box on the command line, or the game's standard one. */
+const ld_box *box_given(const arguments *args, const ld_game *game);
 /* The game named on the command line, and the number of seats; USAGE with a sentence if not. */
 int find_game(const arguments *args, const ld_game **game, int *seats);
 /* The bot of this name (built in, or cmd:PROGRAM), or NULL and a sentence. Close it in the end. */

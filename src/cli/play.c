@@ -195,7 +195,7 @@ static int play_game(const arguments *args)
     int seats, status = find_game(args, &game, &seats);
     if (status != DONE || (status = read_players(args, seats, room, sizeof room, names)) != DONE)
         return status;
-    dialogue d = {.session = ld_session_new(args->box, seats, args->settings, args->setting_count, error)};
+    dialogue d = {.session = ld_session_new(box_given(args, game), seats, args->settings, args->setting_count, error)};
     if (!d.session)
         return usage("%s", error);
     ld_session_seed(d.session, args->has_seed ? args->seed : (uint64_t)time(NULL) * 1000003 + (uint64_t)getpid());
