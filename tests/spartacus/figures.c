@@ -284,6 +284,63 @@ TEST(spartacus_figures_named, "S-3.9")
     ld_box_close(box);
 }
 
+/* A few figures at random, as far as they go together. */
+static const ld_box *some_box(ld_rng *rng)
+{
+    enum { CHANGES = 6 };
+    ld_figure_info info[CHANGES];
+    ld_setting changes[CHANGES];
+    char text[CHANGES][12], error[LD_ERROR_BYTES];
+    int count = 0, all = ld_figure_count(&sparta_game);
+    while (count < CHANGES) {
+        ld_figure_info *one = &info[count];
+        if (!ld_figure_at(ld_box_standard(&sparta_game), (int)ld_below(rng, (uint32_t)all), one))
+            continue;
+        bool end = ld_below(rng, 2) == 0; /* the ends of a range are where things go wrong */
+        int value = end ? (ld_below(rng, 2) ? one->high : one->low)
+                        : one->low + (int)ld_below(rng, (uint32_t)(one->high - one->low + 1));
+        snprintf(text[count], sizeof text[count], "%d", value);
+        changes[count] = (ld_setting){one->name, text[count]};
+        count++;
+    }
+    return ld_box_open(&sparta_game, changes, count, NULL, error);
+}
+
+static void play_box(const ld_box *box, ld_rng *rng)
+{
+    ld_state state;
+    char error[LD_ERROR_BYTES];
+    CHECK(ld_start_with(box, 3 + (int)ld_below(rng, 2), NULL, 0, &state, NULL, error));
+    for (int n = 0; n < 4000 && !ld_over(&state); n++) {
+        ld_list list;
+        int seat = ld_turn(&state);
+        if (seat == LD_CHANCE) {
+            ld_choose(&state, seat, ld_sample(&state, rng), NULL);
+            continue;
+        }
+        ld_options(&state, seat, &list);
+        ld_choose(&state, seat, list.choice[ld_below(rng, (uint32_t)list.count)], NULL);
+        if (n % 50 == 0 && ld_check(&state))
+            test_fail(__FILE__, __LINE__, "%s", ld_check(&state));
+    }
+}
+
+/* Whatever is not refused can be played. */
+TEST(spartacus_figures_at_random, "")
+{
+    ld_rng rng = ld_rng_from(77);
+    int played = 0;
+    for (int i = 0; i < (int)(400 * test_scale()); i++) {
+        const ld_box *box = some_box(&rng);
+        if (!box)
+            continue;
+        play_box(box, &rng);
+        ld_box_close(box);
+        played++;
+    }
+    CHECK(played > (int)(100 * test_scale()));
+}
+
 /* ---- facts ------------------------------------------------------------------------ */
 
 static void facts_agree(const ld_state *state, int viewer)

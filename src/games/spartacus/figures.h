@@ -93,8 +93,14 @@ enum {
     WHISPERED_RUMORS
 };
 
-/* All that is printed on the components, and what follows from it. */
+/* All that is printed on the components, and what follows from it (sparta_settle_figures). */
 typedef struct sparta_figures {
+    /* What follows: cards with each ability, of each type of equipment (S-2.7), starting cards (S-3.4), so that a House
+     * can be asked at once. */
+    uint64_t with[ABILITIES], gear[GEAR], starting;
+    uint8_t row_of[ASSETS];         /* by card, copies side by side */
+    uint8_t foil_needs, open_needs; /* S-6.4 the least that a foil and an open reaction need */
+    /* What is printed. */
     asset_row asset[ASSET_ROWS];
     house_row house[HOUSES];
     card_row card[KINDS];
@@ -106,13 +112,7 @@ typedef struct sparta_figures {
     uint8_t guard_needed, heal_needed; /* S-6.22, S-4.5 */
     uint8_t cunning, trident_range, javelin_range;
     uint8_t turn_limit, dry_limit, draft_extra, gift_limit;
-    /* What follows. */
-    uint8_t foil_needs, open_needs; /* S-6.4 the least that a foil and an open reaction need */
-    /* By card, copies side by side. */
-    uint8_t row_of[ASSETS];
-    uint64_t with[ABILITIES]; /* the cards with each ability, so that a House can be asked at once */
-    uint64_t gear[GEAR];      /* S-2.7 */
-    uint64_t starting;        /* S-3.4 */
+    uint8_t pad[1];
 } sparta_figures;
 
 extern const thing_name sparta_asset_names[ASSET_ROWS], sparta_house_names[HOUSES], sparta_card_names[KINDS];
