@@ -314,6 +314,7 @@ helps 'lab fit' players bots games seed set figures
 helps 'lab tune' players bots games seed threads set figures journal out
 helps 'lab ladder' players bots games seed threads set figures sprt journal from to json
 helps 'lab balance' players bots games seed threads set figures journal csv html json
+helps 'lab compare' a b sweep players bots games seed threads set figures journal csv html json
 helps 'lab report' html
 helps bench players set figures json
 helps engine
@@ -321,7 +322,7 @@ helps help as
 [ "$(wc -L <help-all)" -le 80 ] && ok || wrong "help should fit into 80 columns" "$(wc -L <help-all)"
 expect 0 help
 for command in games play rules replay verify serve 'table list' 'table show' 'table export' 'table import' 'table replay' \
-    'table check' match 'lab weights' 'lab fit' 'lab tune' 'lab ladder' 'lab balance' 'lab report' bench engine help; do
+    'table check' match 'lab weights' 'lab fit' 'lab tune' 'lab ladder' 'lab balance' 'lab compare' 'lab report' bench engine help; do
     grep -q "^  $command\b" out && ok || wrong "help should list $command"
 done
 cp out first
@@ -377,6 +378,12 @@ lab balance $game:players games seed threads:x 1e3 -1 99999999999999999999
 lab balance $game:set:nonsense =
 lab balance $game:bots:,
 lab balance $game:journal csv html:
+lab compare $game --b decline=no:players games seed threads:x 1e3 -1 99999999999999999999
+lab compare $game --b decline=no:set:nonsense =
+lab compare $game --b decline=no:a:nonsense = ,
+lab compare $game:b sweep:nonsense = ,
+lab compare $game --b decline=no:bots:,
+lab compare $game --b decline=no:journal csv html:
 lab report whole.json:html:
 bench $game:players:x 1e3 -1 99999999999999999999
 bench $game:set:nonsense =
@@ -572,7 +579,7 @@ refused match ethnos --bots greedy@damaged.txt
 
 refused lab
 refused lab no-such-part
-for part in weights fit tune ladder balance; do
+for part in weights fit tune ladder balance compare; do
     refused lab $part
     refused lab $part no-such-game
 done
@@ -586,6 +593,17 @@ done
 refused lab tune ethnos --bots cmd:true
 refused lab balance ethnos --bots random,greedy,random,greedy
 refused lab ladder ethnos --bots random
+refused lab compare ethnos
+says "--b SET"
+refused lab compare ethnos --b decline=no --sweep decline=1..2
+for set in nonsense nonsense=1 =1 decline decline= decline=no,glory=nonsense decline=no,,nonsense=1 "$(printf '%9000s' x)=1"; do
+    refused lab compare ethnos --b "$set"
+    refused lab compare ethnos --b decline=no --a "$set"
+done
+for values in nonsense offers offers= =1..2 offers=1 offers=1.. offers=..2 offers=2..1 offers=1..2: offers=1..2:0 offers=1..2:-1 \
+    offers=1..2:x offers=x..2 offers=0..63 offers=1..99999999999999999999 offers=20..30 nonsense=1..2; do
+    refused lab compare spartacus --sweep "$values"
+done
 refused lab ladder ethnos --from 3 --to 2
 refused lab ladder ethnos --to 9
 for bounds in 0 , 5,5 10,0 0,x x,0 0,99999 0,nan ''; do
@@ -668,7 +686,69 @@ expect 0 lab balance spartacus --bots tuned --games 8
 grep -q 'Play with --set houses=random' out && ok || wrong "role and order are the same thing, and it should be said" "$(head -n 20 out)"
 expect 0 lab balance spartacus --bots tuned --games 8 --set houses=random --json
 holds "role by order" '.[0] | (.role_is_order | not) and (.by_role_and_order | map(.games) | add) == 4 * .games' out
-expect 0 lab report ladder.json series.json balance-*.json --html page.html
+
+# A comparison: the sides differ in the set alone; a value with commas is one value; a sweep leaves out what is refused.
+compare="lab compare ethnos --players 2 --bots random --games 12 --b tribes=elf,orc,decline=no --json"
+# shellcheck disable=SC2086 # words
+{
+    expect 0 $compare --journal sides --csv rows.csv --html page.html
+    holds "a comparison" '.[0] | .games == 12 and .b == "tribes=elf,orc,decline=no" and (.by_seat | map(.difference) | add | fabs) < 1e-6
+        and (.means | length) == 4 and (.by_seat | all(.ci95[0] <= .difference and .difference <= .ci95[1]))' out
+    [ "$(wc -l <rows.csv)" = 49 ] && grep -q '<polyline' page.html && ok || wrong "a comparison's rows and page"
+    jq "$seconds" out >a
+    cp out compare.json
+    head -n 5 sides >cut
+    expect 0 $compare --journal cut --threads 1
+    jq "$seconds" out >b
+    cmp -s a b && [ "$(wc -l <cut)" = 13 ] && ok || wrong "a comparison should go on from its journal" "$(diff a b | head)"
+    refused $compare --a glory=rich --journal cut
+    says "another experiment"
+}
+expect 0 lab compare ethnos --players 2 --bots random --games 6 --b standard
+grep -q 'No game ended otherwise' out && ok || wrong "the same on both sides should end the same" "$(cat out)"
+expect 0 lab compare spartacus --players 3 --bots random,greedy,random --games 6 --b length=quick
+timeout 60 "$ludus" lab compare spartacus --bots random --games 4 --set length=quick --sweep offers=7..11:2 --json --html page.html >out 2>err
+holds "a sweep" '.[0] | .name == "offers" and (.left_out | map(.value)) == [11] and (.by_role | length) == 4
+    and all(.by_role[]; .points | map(.value) == [7, 9])' out
+grep -q 'offers=11 is left out' err && grep -q '<polygon' page.html && ok || wrong "a sweep's page" "$(cat err)"
+cp out sweep.json
+# Figures are given like options, or by a file; what the file says holds for its side alone.
+echo 'markers 20 # of my box' >mine.txt
+expect 0 lab compare ethnos --players 2 --bots random --games 4 --b @mine.txt,decline=no,hand_limit=9 --set giant_take=3 --json
+holds "a comparison of figures" '.[0] | .figures == {giant_take: 3} and .options == {} and (.by_seat | length) == 2' out
+expect 0 lab compare ethnos --players 2 --bots random --games 4 --a markers=20 --b @mine.txt
+grep -q 'No game ended otherwise' out && ok || wrong "a file and a setting should be the same" "$(cat out)"
+for set in @ @no-such-file @bad.txt markers=11 no.such=1; do
+    refused lab compare ethnos --b "$set"
+done
+timeout 60 "$ludus" lab compare ethnos --players 2 --bots random --games 4 --sweep markers=10..14 >out 2>err
+[ "$(grep -c 'is left out' err)" = 2 ] && [ "$(grep -c '%.*#' out)" = 6 ] && ok || wrong "a sweep of a figure" "$(cat out err)"
+
+# Who is asked to stop tells what is known, and can go on.
+# stops JOURNAL ARGS..: ended early, it still prints something and one sentence; a journal - is none.
+stops() {
+    name=$1
+    shift
+    "$ludus" "$@" >out 2>err </dev/null &
+    child=$!
+    sleep 2
+    for _ in $(seq 200); do
+        [ "$name" = - ] || [ "$(grep -c . "$name")" -gt 2 ] && break
+        sleep 0.1
+    done
+    kill -TERM "$child"
+    wait "$child"
+    is=$?
+    if [ "$is" = 1 ] && [ -s out ] && [ "$(wc -l <err)" = 1 ] && grep -q '^ludus: interrupted' err; then ok; else wrong "ludus $* when stopped" "$is" "$(cat err)"; fi
+}
+stops match.j match ethnos --bots random --games 100000 --journal match.j
+stops ladder.j.1 lab ladder ethnos --bots random,greedy --games 100000 --journal ladder.j
+stops balance.j lab balance ethnos --bots random --games 100000 --journal balance.j
+stops compare.j lab compare ethnos --bots random --b decline=no --games 100000 --journal compare.j
+stops tune.j lab tune ethnos --games 1000000 --journal tune.j
+stops - lab fit ethnos --bots random --games 1000000
+
+expect 0 lab report ladder.json series.json compare.json sweep.json balance-*.json --html page.html
 if grep -q '<svg' page.html && ! grep -qiE '<script|https?:|nan|inf[^oi]' page.html && [ "$(wc -c <page.html)" -lt 200000 ]; then
     ok
 else

@@ -37,6 +37,7 @@ same match ethnos --bots greedy,random,random,random --games 150 --threads 1
 same match aquileia --bots greedy,random --games 2000 --sprt 0,100 --threads 2
 same lab ladder imperator --bots random,greedy,tuned --games 24 --threads 1
 same lab balance spartacus --bots random --games 40 --threads 1
+same lab compare ethnos --bots random --b decline=no --games 40 --threads 1
 
 # A run that was cut off goes on, on more ranks or fewer.
 args="match ethnos --bots greedy,random --games 120 --threads 1 --json"

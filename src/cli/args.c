@@ -242,6 +242,11 @@ static bool is_option(const ld_game *game, const char *key)
     return false;
 }
 
+bool is_figure(const ld_game *game, const char *key)
+{
+    return !is_option(game, key) && (strchr(key, '.') || ld_figure_find(game, key) >= 0);
+}
+
 /* What --set says of figures goes into the box; what is said of options, or of neither, stays for the game to judge. */
 static int open_box(arguments *out)
 {
@@ -254,9 +259,7 @@ static int open_box(arguments *out)
     if (!game)
         return DONE;
     for (int i = 0; i < out->setting_count; i++)
-        if (!is_option(game, out->settings[i].key) && strchr(out->settings[i].key, '.'))
-            changes[count++] = out->settings[i];
-        else if (!is_option(game, out->settings[i].key) && ld_figure_find(game, out->settings[i].key) >= 0)
+        if (is_figure(game, out->settings[i].key))
             changes[count++] = out->settings[i];
         else
             out->settings[kept++] = out->settings[i];

@@ -24,7 +24,7 @@ enum { MOST_WORDS = 32, MOST_SET = 64 };
 typedef struct arguments {
     const char *words[MOST_WORDS]; /* what is no option, in order */
     int word_count, first_word;    /* first_word: its place in argv */
-    const char *bots, *lang, *record, *resume, *data, *journal, *out, *csv, *html, *sprt, *as;
+    const char *bots, *lang, *record, *resume, *data, *journal, *out, *csv, *html, *sprt, *as, *a, *b, *sweep;
     const char *listen, *web, *origin, *webhooks, *limits, *proxied;
     int players, seat, games, threads, from, to; /* -1 if neither given nor usual */
     int sockets, tables;
@@ -47,6 +47,8 @@ ld_bot *open_bot(const char *name, const ld_game *game, char error[LD_ERROR_BYTE
 /* Splits "a,b,c" in place; returns how many, -1 if more than `room`. */
 int split_list(char *list, char **out, int room);
 
+/* Does --set KEY=VALUE speak of a figure of the game? What has a dot in it does; options go before figures. */
+bool is_figure(const ld_game *game, const char *key);
 /* How many of the game's figures are from where, and where to correct them, in a sentence. Returns `out`. */
 char *honesty(const ld_game *game, char *out, size_t room);
 

@@ -39,6 +39,7 @@ int lab_fit(const arguments *args);
 int lab_tune(const arguments *args);
 int lab_ladder(const arguments *args);
 int lab_balance(const arguments *args);
+int lab_compare(const arguments *args);
 int lab_report(const arguments *args);
 
 /* A list of experiments' JSON as one page of HTML. */

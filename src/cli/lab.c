@@ -2,6 +2,7 @@
 #include "cli/experiment.h"
 #include "lab/fit.h"
 #include "lab/progress.h"
+#include "lab/stop.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -47,13 +48,24 @@ int lab_weights(const arguments *args)
     return DONE;
 }
 
+static void print_fit(const ld_fit *fit, const ld_fit_result *result)
+{
+    int count, judged;
+    tell(stdout, "# %s, %d seats: %d games of %s, seed %llu, %d positions", ld_game_name(fit->setup.game),
+         fit->setup.seats, result->games, fit->bot, (unsigned long long)fit->seed, result->positions);
+    tell(stdout, "# log loss on games not learned from: %.4f with all alike, %.4f before, %.4f now", result->even,
+         result->before, result->after);
+    ld_weights(fit->setup.game, &count, &judged);
+    print_weights(fit->setup.game, result->weights, judged, count);
+}
+
 /* The weights of a position's worth, from games between equal bots. */
 int lab_fit(const arguments *args)
 {
     const ld_game *game;
     ld_fit_result result = {0};
     char error[LD_ERROR_BYTES];
-    int seats, count, judged, status = find_game(args, &game, &seats);
+    int seats, status = find_game(args, &game, &seats);
     if (status != DONE)
         return status;
     ld_fit fit = {.setup = {game, seats, args->settings, args->setting_count, args->box},
@@ -63,11 +75,11 @@ int lab_fit(const arguments *args)
                   .progress = show};
     if (!ld_fit_run(&fit, &result, error))
         return usage("%s", error);
-    tell(stdout, "# %s, %d seats: %d games of %s, seed %llu, %d positions", ld_game_name(game), seats, fit.games,
-         fit.bot, (unsigned long long)fit.seed, result.positions);
-    tell(stdout, "# log loss on games not learned from: %.4f with all alike, %.4f before, %.4f now", result.even,
-         result.before, result.after);
-    ld_weights(game, &count, &judged);
-    print_weights(game, result.weights, judged, count);
-    return DONE;
+    ld_bar_end(&bar, result.games);
+    if (result.positions)
+        print_fit(&fit, &result);
+    if (result.games == fit.games)
+        return DONE;
+    ld_stopped(NULL, error);
+    return say_how(LD_RAN_PARTLY, result.games, error);
 }

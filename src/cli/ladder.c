@@ -195,8 +195,11 @@ static int climb(ladder *l, const arguments *args)
         tell(stdout, "%s, %d seats, seed %llu, build %s", ld_game_title(l->basis.setup.game), l->basis.setup.seats,
              (unsigned long long)l->basis.seed, ld_build());
     int top = from;
-    while (top < to && (status = play_rung(l, top + 1, args->json)) == DONE)
-        top++;
+    while (top < to && status == DONE) {
+        size_t before = l->game_count;
+        status = play_rung(l, top + 1, args->json);
+        top += l->game_count > before; /* a rung that was interrupted counts as far as it went */
+    }
     rated out = {json_array(), json_array(), json_array(), !args->json};
     if (top > from)
         rate_all(l, from, top, &out);

@@ -1,6 +1,7 @@
 /* `ludus`: finds the command and runs it. */
 #include "cli/command.h"
 #include "lab/mpi.h"
+#include "lab/stop.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -54,8 +55,10 @@ static int run(const command *c, int argc, char **argv, const char *lang)
     const command *part = name ? find_part(c, name) : NULL;
     if (!part)
         return refuse_part(c, name);
-    if (part->ranks)
+    if (part->ranks) {
         ld_ranks_begin(&argc, &argv);
+        ld_stop_heed();
+    }
     status = run(part, argc - args.first_word, argv + args.first_word, args.lang);
     if (part->ranks)
         ld_ranks_end();

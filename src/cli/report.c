@@ -1,4 +1,4 @@
-/* `ludus lab report`: the JSON of matches, ladders and balances as one page of HTML with plots. */
+/* `ludus lab report`: the JSON of matches, ladders, balances and comparisons as one page of HTML with plots. */
 #include "cli/uses.h"
 #include "lab/chart.h"
 
@@ -71,13 +71,19 @@ static void values(FILE *out, const char *title, const json_t *list, const char 
         ld_chart_marks(out, title, marks, n, NAN, 1, "");
 }
 
+static int read_counts(const json_t *list, int *out)
+{
+    int n = 0;
+    for (size_t i = 0; i < json_array_size(list) && n < MARKS; i++)
+        out[n++] = (int)json_integer_value(json_array_get(list, i));
+    return n;
+}
+
 static void spread(FILE *out, const char *title, const json_t *json)
 {
     const json_t *bars = json_object_get(json, "histogram"), *list = json_object_get(bars, "counts");
     const json_t *both = json_object_get(json, "ci95"), *tenths = json_object_get(json, "deciles");
-    int counts[MARKS], n = 0;
-    for (size_t i = 0; i < json_array_size(list) && n < MARKS; i++)
-        counts[n++] = (int)json_integer_value(json_array_get(list, i));
+    int counts[MARKS], n = read_counts(list, counts);
     if (!n)
         return;
     if (n > 1)
@@ -215,12 +221,108 @@ static void tell_balance(FILE *out, const json_t *json)
     tell_limits(out, json);
 }
 
+/* ---- comparisons ------------------------------------------------------------------------------------------------ */
+
+static void tell_sides(FILE *out, const json_t *json)
+{
+    fputs("<p>A: <code>", out);
+    ld_chart_text(out, string(json, "a"));
+    if (*string(json, "b")) {
+        fputs("</code>, B: <code>", out);
+        ld_chart_text(out, string(json, "b"));
+    }
+    fputs("</code>. All are played by the same bots on the same luck.</p>\n", out);
+}
+
+static void differences(FILE *out, const char *title, const json_t *json, const char *key, const char *label)
+{
+    ld_mark marks[MARKS];
+    const json_t *factor = json_object_get(json_object_get(json, "fewer_games"), key);
+    int n = read_marks(json_object_get(json, key), label, "difference", "ci95", marks);
+    if (n < 1)
+        return;
+    ld_chart_marks(out, title, marks, n, 0, 100, " %");
+    if (json_is_real(factor))
+        fprintf(out, "<p class=\"soft\">Two runs with luck of their own would need %.1f times the games.</p>\n",
+                json_real_value(factor));
+}
+
+/* Both sides' spread of one number, and how its mean moved. */
+static void overlay(FILE *out, const json_t *mean)
+{
+    const json_t *bars = json_object_get(mean, "histogram"), *both = json_object_get(mean, "ci95");
+    int counts[MARKS], others[MARKS], n = read_counts(json_object_get(bars, "a"), counts);
+    char title[100];
+    snprintf(title, sizeof title, "%.60s: A filled, B as a line", string(mean, "of"));
+    if (n > 1 && read_counts(json_object_get(bars, "b"), others) == n)
+        ld_chart_overlay(out, title, number(bars, "from"), number(bars, "width"), counts, others, n);
+    fputs("<p class=\"soft\">", out);
+    ld_chart_text(out, string(mean, "of"));
+    fprintf(out, ": mean of A %.2f, of B %.2f; B less A %+.2f (95 %%: %+.2f to %+.2f)</p>\n", number(mean, "a"),
+            number(mean, "b"), number(mean, "difference"), json_number_value(json_array_get(both, 0)),
+            json_number_value(json_array_get(both, 1)));
+}
+
+static void tell_compare(FILE *out, const json_t *json)
+{
+    size_t i;
+    json_t *mean;
+    heading(out, json, "what if");
+    tell_sides(out, json);
+    differences(out, "Share of the win, B less A, by bot", json, "by_bot", "bot");
+    differences(out, "Share of the win, B less A, by seat", json, "by_seat", "seat");
+    differences(out, "By role", json, "by_role", "role");
+    differences(out, "By who chooses first", json, "by_order", "order");
+    json_array_foreach (json_object_get(json, "means"), i, mean)
+        overlay(out, mean);
+}
+
+/* Each member's difference from side A along the values. */
+static void curves(FILE *out, const json_t *json, const char *key, const char *label)
+{
+    size_t i, k;
+    json_t *curve, *point;
+    json_array_foreach (json_object_get(json, key), i, curve) {
+        ld_mark marks[MARKS];
+        char title[100], whose[60];
+        const json_t *points = json_object_get(curve, "points");
+        int n = read_marks(points, "value", "difference", "difference_ci95", marks);
+        label_of(curve, label, whose, sizeof whose);
+        snprintf(title, sizeof title, "%s: share of the win less that of A", whose);
+        json_array_foreach (points, k, point)
+            if (k < MARKS)
+                marks[k].at = number(point, "value");
+        ld_chart_band(out, title, marks, n, 0, 100, " %", string(json, "name"));
+    }
+}
+
+static void tell_sweep(FILE *out, const json_t *json)
+{
+    size_t i;
+    json_t *value;
+    heading(out, json, "what if");
+    tell_sides(out, json);
+    curves(out, json, "by_bot", "bot");
+    curves(out, json, "by_role", "role");
+    curves(out, json, "by_seat", "seat");
+    curves(out, json, "by_order", "order");
+    json_array_foreach (json_object_get(json, "left_out"), i, value) {
+        fprintf(out, "<p class=\"soft\">%g is left out: ", number(value, "value"));
+        ld_chart_text(out, string(value, "why"));
+        fputs("</p>\n", out);
+    }
+}
+
 static bool tell_of(FILE *out, const json_t *json)
 {
     static const struct {
         const char *name;
         void (*tell)(FILE *out, const json_t *json);
-    } kinds[] = {{"match", tell_match}, {"ladder", tell_ladder}, {"balance", tell_balance}};
+    } kinds[] = {{"match", tell_match},
+                 {"ladder", tell_ladder},
+                 {"balance", tell_balance},
+                 {"compare", tell_compare},
+                 {"sweep", tell_sweep}};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (strcmp(kinds[i].name, string(json, "experiment")) == 0) {
             kinds[i].tell(out, json);
@@ -247,8 +349,8 @@ int write_report(const char *path, json_t *experiments)
         ok = ok && tell_of(out, json);
     ld_chart_page_end(out);
     fclose(out);
-    int status =
-        ok ? write_text(path, text) : usage("that is no experiment of ludus; expected match, ladder or balance");
+    int status = ok ? write_text(path, text)
+                    : usage("that is no experiment of ludus; expected match, ladder, balance or compare");
     free(text);
     return status;
 }
@@ -265,14 +367,13 @@ int lab_report(const arguments *args)
 {
     int status = DONE;
     if (!args->word_count)
-        return usage("no file is named; expected the --json of match, lab ladder or lab balance");
+        return usage("no file is named; expected the --json of match or of a lab command");
     json_t *experiments = json_array();
     for (int i = 0; i < args->word_count && status == DONE; i++) {
         json_error_t why;
         json_t *json = json_load_file(args->words[i], JSON_REJECT_DUPLICATES, &why);
         if (!json_is_object(json) || !take(experiments, json))
-            status = usage("'%.100s' cannot be read; expected the --json of match, lab ladder or lab balance",
-                           args->words[i]);
+            status = usage("'%.100s' cannot be read; expected the --json of match or of a lab command", args->words[i]);
         json_decref(json);
     }
     if (status == DONE)

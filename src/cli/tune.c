@@ -3,6 +3,7 @@
 #include "cli/experiment.h"
 #include "lab/journal.h"
 #include "lab/mpi.h"
+#include "lab/stop.h"
 #include "lab/tune.h"
 
 #include <math.h>
@@ -83,6 +84,25 @@ static double choose_stride(const ld_tune *tune, ld_tune_result *result)
     return chosen;
 }
 
+/* Tries the weights out and says how they fared; without time for it, that they are as they were found. */
+static void tell_trial(FILE *out, const ld_tune *tune, ld_tune_result *result)
+{
+    ld_tune_result found = *result;
+    double stride = choose_stride(tune, result);
+    ld_share share = try_out(tune, result, result->weights, 8, tune->seed + 2000003);
+    if (ld_stop_asked()) {
+        *result = found;
+        tell(out, "# Interrupted: the weights as far as they were found, and not tried out.");
+    } else if (stride > 0) {
+        tell(out,
+             "# %.1f of the way; one of these among the weights before: wins %.1f %% (95 %%: %.1f to %.1f), %d fresh "
+             "games",
+             stride, 100 * share.win_share, 100 * share.low, 100 * share.high, share.games);
+    } else {
+        tell(out, "# Nothing better was found: these are the weights as they were.");
+    }
+}
+
 static char *tuned_text(const ld_tune *tune, ld_tune_result *result)
 {
     char *text = NULL;
@@ -95,19 +115,20 @@ static char *tuned_text(const ld_tune *tune, ld_tune_result *result)
     tell(out, "# Weights of %s, %d seats, tuned by %d games against %s, seed %llu, build %s.",
          ld_game_name(tune->setup.game), tune->setup.seats, result->games, tune->opponent,
          (unsigned long long)tune->seed, ld_build());
-    double stride = choose_stride(tune, result);
-    ld_share share = try_out(tune, result, result->weights, 8, tune->seed + 2000003);
-    if (stride > 0)
-        tell(out,
-             "# %.1f of the way; one of these among the weights before: wins %.1f %% (95 %%: %.1f to %.1f), %d fresh "
-             "games",
-             stride, 100 * share.win_share, 100 * share.low, 100 * share.high, share.games);
-    else
-        tell(out, "# Nothing better was found: these are the weights as they were.");
+    tell_trial(out, tune, result);
     for (int i = 0; i < count; i++)
         fprintf(out, "%-20s %-10.5g # %s\n", rows[i].name, (double)result->weights[i], ld_tr(rows[i].about));
     fclose(out);
     return text;
+}
+
+/* What was found, be it all or not. */
+static int put_out(const arguments *args, const ld_tune *tune, ld_tune_result *result)
+{
+    char *text = result->games ? tuned_text(tune, result) : NULL;
+    int status = text ? write_text(args->out, text) : result->games ? failed("there is not enough memory") : DONE;
+    free(text);
+    return status;
 }
 
 int lab_tune(const arguments *args)
@@ -129,10 +150,10 @@ int lab_tune(const arguments *args)
         return usage("tuning plays against bots of its own only; expected self, %s", ld_bot_names());
     ld_tune tune = {basis.setup, opponent, basis.games, basis.seed, basis.threads, basis.journal};
     ld_tuned_how how = ld_tune_run(&tune, &result, error);
-    if (how != LD_TUNED)
+    if (how == LD_TUNE_REFUSED || how == LD_TUNE_FAILED)
         return how == LD_TUNE_REFUSED ? usage("%s", error) : failed("%s", error);
-    char *text = tuned_text(&tune, &result);
-    status = text ? write_text(args->out, text) : failed("there is not enough memory");
-    free(text);
-    return status;
+    status = put_out(args, &tune, &result);
+    if (ld_stop_asked() && how == LD_TUNED) /* while the weights were tried out */
+        ld_stopped(tune.journal, error);
+    return ld_stop_asked() ? say_how(LD_RAN_PARTLY, result.games, error) : status;
 }

@@ -45,8 +45,7 @@ static int by_size(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* A round width that gives at most LD_BARS bars. */
-static double bar_width(double range)
+double ld_bar_width(double range)
 {
     double width = 1;
     for (int i = 0; range / width >= LD_BARS; i++)
@@ -61,7 +60,7 @@ static void spread_out(ld_spread *out, double *numbers, size_t n)
     qsort(numbers, n, sizeof *numbers, by_size);
     for (size_t i = 0; i < LD_TENTHS; i++)
         out->tenths[i] = numbers[i * (n - 1) / (LD_TENTHS - 1)];
-    out->width = bar_width(numbers[n - 1] - numbers[0]);
+    out->width = ld_bar_width(numbers[n - 1] - numbers[0]);
     out->from = out->width * floor(numbers[0] / out->width);
     for (size_t i = 0; i < n; i++) {
         int bar = (int)((numbers[i] - out->from) / out->width);

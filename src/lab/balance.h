@@ -41,6 +41,9 @@ typedef struct ld_balance {
     bool role_is_order; /* in these games one tells the other, so that nobody can say which of them won */
 } ld_balance;
 
+/* A round width that gives at most LD_BARS bars. */
+double ld_bar_width(double range);
+
 /* From a match with keep_ends. False if there is not enough memory. */
 bool ld_balance_of(const ld_match *match, const ld_match_result *result, ld_balance *out);
 

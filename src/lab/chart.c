@@ -141,23 +141,111 @@ void ld_chart_marks(FILE *out, const char *title, const ld_mark *marks, int coun
     end_figure(out);
 }
 
-void ld_chart_bars(FILE *out, const char *title, double from, double width, const int *counts, int count)
+enum { BARS_LEFT = 56, BARS_TALL = 190, BARS_LOW = BARS_TALL - 24 };
+
+/* Lines across, with what they stand for. */
+static void grid_across(FILE *out, const axis *y, int left, double scale, const char *unit)
 {
-    const int tall = 180;
-    int most = 1, every = count > 12 ? 4 : count > 6 ? 2 : 1;
+    for (int i = 0; i <= parts_of(y); i++) {
+        double v = tick(y, i);
+        fprintf(out,
+                "<line class=\"g\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/><text class=\"t\" x=\"%d\" "
+                "y=\"%.1f\" text-anchor=\"end\">%.4g%s</text>\n",
+                left, WIDE - 20, at(y, v), at(y, v), left - 8, at(y, v) + 4, v * scale, unit);
+    }
+}
+
+static int most_of(const int *counts, int count)
+{
+    int most = 1;
     for (int i = 0; i < count; i++)
         most = counts[i] > most ? counts[i] : most;
-    begin_figure(out, title, tall);
-    double bar = (double)(WIDE - 20) / count;
-    for (int i = 0; i < count; i++) {
-        double y = (double)(tall - 30) * counts[i] / most, x = 10 + i * bar;
-        fprintf(out,
-                "<rect class=\"b\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"><title>%g to %g: "
-                "%d</title></rect>\n",
-                x + 1, tall - 22 - y, bar - 2, y, from + i * width, from + (i + 1) * width, counts[i]);
+    return most;
+}
+
+/* The axes and the bars; both ends of a bar are ticks of the axis below. */
+static axis draw_bars(FILE *out, double from, double width, const int *counts, int count, int most)
+{
+    int every = count > 12 ? 4 : count > 6 ? 2 : 1;
+    axis y = make_axis(0, most, BARS_LOW, 10);
+    double bar = (double)(WIDE - 20 - BARS_LEFT) / count;
+    grid_across(out, &y, BARS_LEFT, 1, "");
+    for (int i = 0; i <= count; i++) {
+        double x = BARS_LEFT + i * bar, top = i < count ? at(&y, counts[i]) : BARS_LOW;
+        if (i < count)
+            fprintf(out,
+                    "<rect class=\"b\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"><title>%g to %g: "
+                    "%d</title></rect>\n",
+                    x + 1, top, bar - 2, BARS_LOW - top, from + i * width, from + (i + 1) * width, counts[i]);
+        fprintf(out, "<line class=\"g\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"/>\n", x, x, BARS_LOW, BARS_LOW + 4);
         if (i % every == 0)
-            fprintf(out, "<text class=\"t\" x=\"%.1f\" y=\"%d\">%g</text>\n", x + 1, tall - 6, from + i * width);
+            fprintf(out, "<text class=\"t\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%g</text>\n", x, BARS_TALL - 6,
+                    from + i * width);
     }
+    return y;
+}
+
+void ld_chart_bars(FILE *out, const char *title, double from, double width, const int *counts, int count)
+{
+    begin_figure(out, title, BARS_TALL);
+    draw_bars(out, from, width, counts, count, most_of(counts, count));
+    end_figure(out);
+}
+
+void ld_chart_overlay(FILE *out, const char *title, double from, double width, const int *counts, const int *others,
+                      int count)
+{
+    int most = most_of(counts, count), more = most_of(others, count);
+    double bar = (double)(WIDE - 20 - BARS_LEFT) / count;
+    begin_figure(out, title, BARS_TALL);
+    axis y = draw_bars(out, from, width, counts, count, most > more ? most : more);
+    fprintf(out, "<polyline class=\"c\" points=\"%d,%d ", BARS_LEFT, BARS_LOW);
+    for (int i = 0; i < count; i++)
+        fprintf(out, "%.1f,%.1f %.1f,%.1f ", BARS_LEFT + i * bar, at(&y, others[i]), BARS_LEFT + (i + 1) * bar,
+                at(&y, others[i]));
+    fprintf(out, "%d,%d\"/>\n", WIDE - 20, BARS_LOW);
+    end_figure(out);
+}
+
+/* The band is drawn forth along its upper edge and back along the lower one. */
+static void draw_band(FILE *out, const axis *x, const axis *y, const ld_mark *marks, int count)
+{
+    fputs("<polygon class=\"b\" points=\"", out);
+    for (int i = 0; i < count; i++)
+        fprintf(out, "%.1f,%.1f ", at(x, marks[i].at), at(y, marks[i].high));
+    for (int i = count - 1; i >= 0; i--)
+        fprintf(out, "%.1f,%.1f ", at(x, marks[i].at), at(y, marks[i].low));
+    fputs("\"/>\n<polyline class=\"c\" points=\"", out);
+    for (int i = 0; i < count; i++)
+        fprintf(out, "%.1f,%.1f ", at(x, marks[i].at), at(y, marks[i].value));
+    fputs("\"/>\n", out);
+}
+
+void ld_chart_band(FILE *out, const char *title, const ld_mark *marks, int count, double reference, double scale,
+                   const char *unit, const char *along)
+{
+    const int tall = 260;
+    double low, high;
+    if (count < 2)
+        return;
+    span(marks, count, &low, &high);
+    axis y = make_axis(fmin(low, reference), fmax(high, reference), tall - 44, 12);
+    axis x = {marks[0].at, marks[count - 1].at, 1, 64, WIDE - 28};
+    begin_figure(out, title, tall);
+    grid_across(out, &y, 56, scale, unit);
+    draw_band(out, &x, &y, marks, count);
+    fprintf(out, "<line class=\"r\" x1=\"56\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>\n", WIDE - 20, at(&y, reference),
+            at(&y, reference));
+    for (int i = 0, every = count / 16 + 1; i < count; i++) {
+        fprintf(out, "<circle class=\"d\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"/>", at(&x, marks[i].at),
+                at(&y, marks[i].value));
+        if (i % every == 0)
+            fprintf(out, "<text class=\"t\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%g</text>\n",
+                    at(&x, marks[i].at), tall - 26, marks[i].at);
+    }
+    fprintf(out, "<text class=\"t\" x=\"%d\" y=\"%d\" text-anchor=\"middle\">", WIDE / 2, tall - 6);
+    ld_chart_text(out, along);
+    fputs("</text>\n", out);
     end_figure(out);
 }
 
@@ -174,13 +262,7 @@ void ld_chart_curve(FILE *out, const char *title, const ld_mark *marks, int coun
     }
     axis y = make_axis(low, high, tall - 40, 12), x = {first - 0.1, last + 0.1, 1, 60, WIDE - 20};
     begin_figure(out, title, tall);
-    for (int i = 0; i <= parts_of(&y); i++) {
-        double v = tick(&y, i);
-        fprintf(out,
-                "<line class=\"g\" x1=\"60\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/><text class=\"t\" x=\"52\" y=\"%.1f\" "
-                "text-anchor=\"end\">%.4g</text>\n",
-                WIDE - 20, at(&y, v), at(&y, v), at(&y, v) + 4, v);
-    }
+    grid_across(out, &y, 60, 1, "");
     fputs("<polyline class=\"c\" points=\"", out);
     for (int i = 0; i < count; i++)
         fprintf(out, "%.1f,%.1f ", at(&x, log10(marks[i].at)), at(&y, marks[i].value));

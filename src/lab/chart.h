@@ -21,8 +21,14 @@ void ld_chart_page_end(FILE *out);
  * written (100 for shares in percent). */
 void ld_chart_marks(FILE *out, const char *title, const ld_mark *marks, int count, double reference, double scale,
                     const char *unit);
-/* Counts in bars of equal width. */
+/* Counts in bars of equal width; with others over them as a line. */
 void ld_chart_bars(FILE *out, const char *title, double from, double width, const int *counts, int count);
+void ld_chart_overlay(FILE *out, const char *title, double from, double width, const int *counts, const int *others,
+                      int count);
+/* Values along an axis (`at`, rising) as a line, their intervals as a band about it, and a dashed line at `reference`.
+ */
+void ld_chart_band(FILE *out, const char *title, const ld_mark *marks, int count, double reference, double scale,
+                   const char *unit, const char *along);
 /* Values against a budget on a scale of tens. */
 void ld_chart_curve(FILE *out, const char *title, const ld_mark *marks, int count, const char *along);
 

@@ -1,5 +1,6 @@
 /* Softmax regression: positions from games between equal bots, each with the shares of the win it led to. */
 #include "lab/fit.h"
+#include "lab/stop.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -217,8 +218,9 @@ bool ld_fit_run(const ld_fit *fit, ld_fit_result *out, char error[LD_ERROR_BYTES
     players who = {0};
     samples all = {.seats = fit->setup.seats, .wide = count - judged};
     bool ok = open_players(fit, &who, error);
-    for (int g = 0; ok && g < fit->games; g++) {
+    for (int g = 0; ok && g < fit->games && !ld_stop_asked(); g++) {
         ok = play(fit, &who, g, &all, error);
+        out->games += ok;
         if (ok && fit->progress)
             fit->progress(g + 1, fit->games, NULL);
     }

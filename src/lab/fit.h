@@ -15,11 +15,12 @@ typedef struct ld_fit {
 } ld_fit;
 
 typedef struct ld_fit_result {
-    int positions;
+    int games, positions;
     double even, before, after; /* log loss on games not learned from: all seats alike, weights as they were, fitted */
     float weights[LD_MAX_WEIGHTS]; /* all rows; those of the judgement as they were */
 } ld_fit_result;
 
+/* Who is asked to stop (lab/stop.h) learns from the games there are. */
 bool ld_fit_run(const ld_fit *fit, ld_fit_result *out, char error[LD_ERROR_BYTES]);
 
 #endif

@@ -11,10 +11,10 @@ typedef struct playing {
     double share; /* of the first bot in the block so far */
 } playing;
 
-typedef struct team {
+struct ld_team {
     const ld_match *match;
     ld_bot *bots[LD_MAX_SEATS];
-} team;
+};
 
 int ld_match_bot_at(const ld_match *match, int game, int seat)
 {
@@ -42,41 +42,52 @@ void ld_match_end(const ld_match *match, const ld_row *row, ld_state *end, ld_us
 
 /* ---- playing ------------------------------------------------------------------------------------------ */
 
-static void close_team(void *worker)
+void ld_team_close(ld_team *team)
 {
-    team *t = worker;
-    for (int i = 0; i < t->match->setup.seats; i++)
-        ld_bot_close(t->bots[i]);
-    free(t);
+    for (int i = 0; team && i < team->match->setup.seats; i++)
+        ld_bot_close(team->bots[i]);
+    free(team);
+}
+
+ld_team *ld_team_open(const ld_match *match, char error[LD_ERROR_BYTES])
+{
+    ld_team *team = calloc(1, sizeof *team);
+    if (!team)
+        return NULL;
+    team->match = match;
+    for (int i = 0; i < match->setup.seats; i++)
+        if (!(team->bots[i] = match->open(match->data, i, error))) {
+            ld_team_close(team);
+            return NULL;
+        }
+    return team;
+}
+
+bool ld_team_play(const ld_team *team, const ld_setup *setup, int game, ld_row *row, ld_state *end, ld_used *used,
+                  char error[LD_ERROR_BYTES])
+{
+    const ld_match *m = team->match;
+    ld_bot *bots[LD_MAX_SEATS];
+    int turn = game % setup->seats;
+    uint64_t luck = ld_block_seed(m->seed, game / ld_match_block(m));
+    for (int s = 0; s < setup->seats; s++)
+        bots[s] = team->bots[ld_match_bot_at(m, game, s)];
+    return ld_play(setup, bots, luck, luck + 1 + (uint64_t)turn * 977, row, end, used, error);
 }
 
 static void *open_team(void *data, char error[LD_ERROR_BYTES])
 {
-    const ld_match *m = ((const playing *)data)->match;
-    team *t = calloc(1, sizeof *t);
-    if (!t)
-        return NULL;
-    t->match = m;
-    for (int i = 0; i < m->setup.seats; i++)
-        if (!(t->bots[i] = m->open(m->data, i, error))) {
-            close_team(t);
-            return NULL;
-        }
-    return t;
+    return ld_team_open(((const playing *)data)->match, error);
 }
+
+static void close_team(void *worker) { ld_team_close(worker); }
 
 static bool play(void *worker, int game, void *row, char error[LD_ERROR_BYTES])
 {
-    const team *t = worker;
-    const ld_match *m = t->match;
-    ld_bot *bots[LD_MAX_SEATS];
+    const ld_match *m = ((const ld_team *)worker)->match;
     ld_state end;
     ld_used used;
-    int turn = game % m->setup.seats;
-    uint64_t luck = ld_block_seed(m->seed, game / ld_match_block(m));
-    for (int s = 0; s < m->setup.seats; s++)
-        bots[s] = t->bots[ld_match_bot_at(m, game, s)];
-    if (!ld_play(&m->setup, bots, luck, luck + 1 + (uint64_t)turn * 977, row, &end, m->keep_ends ? &used : NULL, error))
+    if (!ld_team_play(worker, &m->setup, game, row, &end, m->keep_ends ? &used : NULL, error))
         return false;
     if (m->keep_ends) {
         uint8_t *at = (uint8_t *)((ld_row *)row + 1);
@@ -217,14 +228,20 @@ static uint32_t weights_sum(const char *name)
     return sum;
 }
 
+size_t ld_match_about(const ld_match *match, char *out, size_t room)
+{
+    size_t n = (size_t)snprintf(out, room, "%s of", match->kind);
+    for (int i = 0; i < match->setup.seats; i++)
+        n += (size_t)snprintf(out + n, room - n, "%s %.140s %x", i ? "," : "", match->names[i],
+                              (unsigned)weights_sum(match->names[i]));
+    return n;
+}
+
 ld_ran ld_match_run(const ld_match *match, ld_match_result *out, char error[LD_ERROR_BYTES])
 {
     memset(out, 0, sizeof *out);
     char about[1600];
-    size_t n = (size_t)snprintf(about, sizeof about, "%s of", match->kind);
-    for (int i = 0; i < match->setup.seats && n < 1000; i++)
-        n += (size_t)snprintf(about + n, sizeof about - n, "%s %.140s %x", i ? "," : "", match->names[i],
-                              (unsigned)weights_sum(match->names[i]));
+    size_t n = ld_match_about(match, about, sizeof about);
     ld_setup_about(&match->setup, match->seed, about + n, sizeof about - n);
     out->sprt = (ld_sprt){.e0 = match->e0, .e1 = match->e1, .seats = match->setup.seats};
     playing p = {.match = match, .sprt = &out->sprt};

@@ -58,6 +58,16 @@ void ld_match_end(const ld_match *match, const ld_row *row, ld_state *end, ld_us
 int ld_match_bot_at(const ld_match *match, int game, int seat);
 int ld_match_block(const ld_match *match);
 
+/* The bots of a match, for one thread; NULL and a sentence if they cannot be opened. */
+typedef struct ld_team ld_team;
+ld_team *ld_team_open(const ld_match *match, char error[LD_ERROR_BYTES]);
+void ld_team_close(ld_team *team);
+/* Plays this game of the match, which says who sits where and what the luck is, by the given set-up. */
+bool ld_team_play(const ld_team *team, const ld_setup *setup, int game, ld_row *row, ld_state *end, ld_used *used,
+                  char error[LD_ERROR_BYTES]);
+/* The kind of experiment and its bots, for a journal: at most 1000 characters. Returns how many. */
+size_t ld_match_about(const ld_match *match, char *out, size_t room);
+
 /* Adds one seat of a game to a tally; the tally's block ends with ld_tally_block. */
 typedef struct ld_tally {
     ld_mean blocks, rank, score, margin;

@@ -6,11 +6,6 @@
 
 enum { WIDTH = 30 };
 
-void ld_bar_begin(ld_bar *bar, long before, long total)
-{
-    *bar = (ld_bar){.before = before, .total = total, .begun = ld_seconds(), .on = isatty(STDERR_FILENO)};
-}
-
 static void draw(const ld_bar *bar, long done, double now)
 {
     double rate = (double)(done - bar->before) / (now - bar->begun + 1e-9);
@@ -21,6 +16,13 @@ static void draw(const ld_bar *bar, long done, double now)
             left / 60 % 60, left % 60);
     fprintf(stderr, "\r[%.*s%*s] %3d %%  %s \033[K", WIDTH * percent / 100, "##############################",
             WIDTH - WIDTH * percent / 100, "", percent, text);
+}
+
+void ld_bar_begin(ld_bar *bar, long before, long total)
+{
+    *bar = (ld_bar){.before = before, .total = total, .begun = ld_seconds(), .on = isatty(STDERR_FILENO)};
+    if (bar->on) /* the first game may take minutes */
+        draw(bar, before, bar->begun);
 }
 
 void ld_bar_show(ld_bar *bar, long done)

@@ -2,6 +2,7 @@
 #include "lab/journal.h"
 #include "lab/mpi.h"
 #include "lab/progress.h"
+#include "lab/stop.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -121,14 +122,21 @@ static void finish_task(crew *c, int i, const void *row)
     ld_bar_show(&c->bar, c->done);
 }
 
+/* A program that plays for a bot hears of the interrupt too: that it fails then is no news. */
+static bool do_task(const crew *c, void *worker, int i, void *row, char *error)
+{
+    memset(row, 0, c->rows->size);
+    bool ok = !ld_stop_asked() && c->run->work(worker, i, row, error);
+    return ok || !ld_stop_asked() ? ok : ld_stopped(c->run->journal, error);
+}
+
 static void work_on(crew *c, void *worker, void *row)
 {
     char error[LD_ERROR_BYTES];
     for (int i; !c->over && (i = atomic_fetch_add(&c->next, 1)) < c->end;) {
         if (c->rows->there[i] || i % ld_ranks() != ld_rank())
             continue;
-        memset(row, 0, c->rows->size);
-        bool ok = c->run->work(worker, i, row, error);
+        bool ok = do_task(c, worker, i, row, error);
         pthread_mutex_lock(&c->lock);
         if (ok)
             finish_task(c, i, row);

@@ -3,6 +3,7 @@
 #include "lab/journal.h"
 #include "lab/progress.h"
 #include "lab/run.h"
+#include "lab/stop.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -266,5 +267,7 @@ ld_tuned_how ld_tune_run(const ld_tune *tune, ld_tune_result *out, char error[LD
     int later = t.now.step - (t.steps + 1) / 2;
     for (int i = 0; i < t.judged; i++)
         out->weights[i] = shortened(&t.rows[i], later > 0 ? t.now.sum[i] / later : t.now.at[i]);
-    return ok ? LD_TUNED : LD_TUNE_FAILED;
+    if (!ok && ld_stop_asked())
+        ld_stopped(tune->journal, error);
+    return ok ? LD_TUNED : ld_stop_asked() ? LD_TUNE_STOPPED : LD_TUNE_FAILED;
 }

@@ -23,7 +23,12 @@ typedef struct ld_tune_result {
     float before[LD_MAX_WEIGHTS], weights[LD_MAX_WEIGHTS]; /* all rows; only those of the judgement differ */
 } ld_tune_result;
 
-typedef enum ld_tuned_how { LD_TUNED, LD_TUNE_FAILED, LD_TUNE_REFUSED } ld_tuned_how;
+typedef enum ld_tuned_how {
+    LD_TUNED,
+    LD_TUNE_STOPPED, /* somebody asked to stop: `out` holds what was found so far */
+    LD_TUNE_FAILED,
+    LD_TUNE_REFUSED,
+} ld_tuned_how;
 
 ld_tuned_how ld_tune_run(const ld_tune *tune, ld_tune_result *out, char error[LD_ERROR_BYTES]);
 
