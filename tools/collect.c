@@ -202,6 +202,8 @@ static void print_game(const ld_game *game)
         print_text(game->messages[i].text, where);
         print_text(game->messages[i].veiled, where);
     }
+    for (const ld_figure *row = game->figures; row->field.name; row++)
+        print_text(row->label, where);
     for (const ld_use_row *row = game->uses; row && row->word; row++)
         print_text(row->title, where);
     int weights, judged;

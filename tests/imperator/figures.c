@@ -132,7 +132,7 @@ static int place_of(const char *const *words, int count, const char *word)
 static int leader_called(const char *word)
 {
     for (int l = 0; l < LEADERS; l++)
-        if (strcmp(imper_leader[l].id, word) == 0)
+        if (strcmp(imper_leader_name[l].id, word) == 0)
             return l;
     test_fail(__FILE__, __LINE__, "no such leader: %s", word);
 }
@@ -140,15 +140,17 @@ static int leader_called(const char *word)
 static int kind_called(const char *word)
 {
     for (int k = 1; k < KINDS; k++)
-        if (strcmp(imper_kind[k].id, word) == 0)
+        if (strcmp(imper_kind_name[k].id, word) == 0)
             return k;
     test_fail(__FILE__, __LINE__, "no such kind: %s", word);
 }
 
+static int map_at(const scenario_row *sc) { return sc == imper_standard.scenario ? ON_ITALIA : ON_GRAECIA; }
+
 static int area_called(const scenario_row *sc, const char *word)
 {
     for (int a = 1; a < sc->areas; a++)
-        if (strcmp(sc->area[a].id, word) == 0)
+        if (strcmp(imper_area_name[map_at(sc)][a].id, word) == 0)
             return a;
     test_fail(__FILE__, __LINE__, "no such area: %s", word);
 }
@@ -168,12 +170,12 @@ static void check_area(const json_t *things, const char *id, const char *terrain
 static void check_scenario_map(const scenario_row *sc)
 {
     for (int a = 1; a < sc->areas; a++) {
-        const area_row *area = &sc->area[a];
+        const area_row *area = &imper_standard.area[map_at(sc)][a];
         CHECK_INT(sc->cities[area->part] >> a & 1, area->terrain == CITY);
         CHECK_INT(sc->ports >> a & 1, area->port);
         CHECK_INT(sc->guarded >> a & 1, area->rebels != WELCOME);
         for (int b = 1; b < sc->areas; b++) /* edges have two ends */
-            CHECK_INT(area->near >> b & 1, sc->area[b].near >> a & 1);
+            CHECK_INT(area->near >> b & 1, imper_standard.area[map_at(sc)][b].near >> a & 1);
     }
 }
 
@@ -186,23 +188,23 @@ TEST(imperator_map_of_italia, "I-R1 I-8.1 I-8.5 I-R54")
         {"sabina", "latium"},   {"corfinium", "apulia"},         {"latium", "campania"},
         {"samnium", "apulia"},  {"samnium", "campania"},         {"apulia", "salento"},
     };
-    const scenario_row *sc = &imper_scenario[0];
+    const scenario_row *sc = &imper_standard.scenario[0];
     row rows[ROOM];
     int n = read_table("### 2.1 ", 0, rows), steps = 0;
     json_t *things = things_of("1");
     CHECK_INT(n, sc->areas - 1);
     for (int i = 0; i < n; i++) {
         check_area(things, rows[i].cell[0], rows[i].cell[1], rows[i].cell[2], rows[i].cell[3]);
-        const area_row *area = &sc->area[area_called(sc, rows[i].cell[0])];
+        const area_row *area = &imper_standard.area[map_at(sc)][area_called(sc, rows[i].cell[0])];
         CHECK_INT(area->defence + area->port + area->part, 0);
         steps += area->rebels == NEVER ? 0 : __builtin_popcount(area->south);
     }
     for (size_t i = 0; i < sizeof south / sizeof *south; i++)
-        CHECK(sc->area[area_called(sc, south[i][0])].south >> area_called(sc, south[i][1]) & 1);
+        CHECK(imper_standard.area[map_at(sc)][area_called(sc, south[i][0])].south >> area_called(sc, south[i][1]) & 1);
     CHECK_INT(steps, sizeof south / sizeof *south);
-    CHECK_INT(sc->area[IT_ROMA].rebels, NEVER);
-    CHECK_INT(sc->area[IT_BRUNDISIUM].rebels, NEVER);
-    CHECK_INT(sc->area[IT_MASSILIA].rebels, HOST_ONLY);
+    CHECK_INT(imper_standard.area[map_at(sc)][IT_ROMA].rebels, NEVER);
+    CHECK_INT(imper_standard.area[map_at(sc)][IT_BRUNDISIUM].rebels, NEVER);
+    CHECK_INT(imper_standard.area[map_at(sc)][IT_MASSILIA].rebels, HOST_ONLY);
     CHECK_INT(sc->guarded, 1u << IT_ROMA | 1u << IT_BRUNDISIUM | 1u << IT_MASSILIA);
     check_scenario_map(sc);
     json_decref(things);
@@ -213,7 +215,7 @@ TEST(imperator_map_of_magna_graecia, "I-R1 I-8.1")
     row rows[ROOM];
     int n = read_table("### 2.2 ", 0, rows);
     for (int s = 1; s < 3; s++) {
-        const scenario_row *sc = &imper_scenario[s];
+        const scenario_row *sc = &imper_standard.scenario[s];
         json_t *things = things_of(s == 1 ? "2" : "3");
         CHECK_INT(n, sc->areas - 1);
         for (int i = 0; i < n; i++) {
@@ -222,7 +224,7 @@ TEST(imperator_map_of_magna_graecia, "I-R1 I-8.1")
             check_area(things, cell[0], cell[2], cell[5], cell[6]);
             CHECK_INT(number(figures, "defence"), atoi(cell[3]));
             CHECK_INT(number(figures, "port"), strcmp(cell[4], "yes") == 0);
-            CHECK_INT(sc->area[area_called(sc, cell[0])].part, strcmp(cell[1], "si") == 0);
+            CHECK_INT(imper_standard.area[map_at(sc)][area_called(sc, cell[0])].part, strcmp(cell[1], "si") == 0);
         }
         check_scenario_map(sc);
         json_decref(things);
@@ -246,7 +248,7 @@ static void check_kind(const json_t *things, const char *id, const row *r, const
     for (int s = 0; s < 3; s++)
         CHECK_INT(json_integer_value(json_array_get(json_object_get(figures, "counters"), (size_t)s)),
                   atoi(cell[5 + s]));
-    int class = imper_kind[kind_called(id)].class;
+    int class = imper_standard.kind[kind_called(id)].class;
     if (strcmp(side, "roman") == 0)
         CHECK(strncmp(cell[4], classes[class], strlen(classes[class])) == 0);
     else
@@ -289,7 +291,7 @@ TEST(imperator_leaders, "I-R1")
             *rank++ = 0;
         const json_t *figures = figures_of(things, "leader", cell[0]);
         bool major = rank && strstr(rank, "Major"), unknown = rank && strstr(rank, "unknown");
-        CHECK_INT(imper_leader[leader_called(cell[0])].scenarios, place_of(scenarios, 7, cell[1]));
+        CHECK_INT(imper_standard.leader[leader_called(cell[0])].scenarios, place_of(scenarios, 7, cell[1]));
         CHECK_STR(text(figures, "side"), cell[2]);
         CHECK_INT(number(figures, "tactical"), atoi(cell[3]));
         CHECK_INT(number(figures, "strategic"), atoi(cell[4]));
@@ -323,7 +325,7 @@ TEST(imperator_cards, "I-R1 I-1.4 I-V7")
         }
     CHECK_INT(found, CARDS);
     for (int card = 0; card < CARDS; card++) {
-        int window = imper_card[card].window;
+        int window = imper_standard.card[card].window;
         bool in_fight = window == WINDOW_BATTLE || window == WINDOW_SIEGE || window == WINDOW_PHASE_END;
         fought += in_fight || window == WINDOW_FORCED;
     }
@@ -353,33 +355,26 @@ static int season_called(const char *word)
     return place_of((const char *const[]){"ver", "aestas", "autumnus", "hiems"}, 4, word);
 }
 
-static const supply *check_supply(const supply *units, int count, const char *kind)
-{
-    CHECK_INT(units->kind, kind_called(kind));
-    CHECK_INT(units->count, count);
-    return units + 1;
-}
-
-/* "legion 1, 2 servi"; returns how many units are drawn instead. */
-static int check_units(const supply *units, char *cell)
+/* "legion 1, 2 servi": these kinds and no others; returns how many units are drawn instead. */
+static int check_units(const uint8_t *units, int kinds, char *cell)
 {
     char *save = NULL, kind[40];
     int n, drawn = strstr(cell, "one die of random") ? BY_DIE : strstr(cell, "random") ? atoi(cell) : 0;
+    uint8_t listed[KINDS] = {0};
     if (drawn || strcmp(cell, "Major Army") == 0)
         cell[0] = 0;
     for (char *part = strtok_r(cell, ",", &save); part; part = strtok_r(NULL, ",", &save)) {
         if (sscanf(part, " legion %d", &n) == 1) {
-            static const char *const ranks[] = {"velites", "hastati", "triarii"};
-            for (int i = 0; i < 3; i++) {
-                snprintf(kind, sizeof kind, "%s-%d", ranks[i], n);
-                units = check_supply(units, 1, kind);
-            }
+            static const uint8_t ranks[] = {K_VELITES_1, K_HASTATI_1, K_TRIARII_1};
+            for (int i = 0; i < 3; i++)
+                listed[ranks[i] + n - 1]++;
             continue;
         }
         CHECK_INT(sscanf(part, " %d %39s", &n, kind), 2);
-        units = check_supply(units, n, kind);
+        listed[kind_called(kind)] = (uint8_t)n;
     }
-    CHECK_INT(units->kind, NO_KIND);
+    for (int k = 0; k < kinds; k++)
+        CHECK_INT(units[k], listed[k]);
     return drawn;
 }
 
@@ -398,25 +393,31 @@ static void check_arrival(const scenario_row *sc, const arrival_row *a, char (*c
     if (other)
         *other = 0;
     CHECK_INT(a->area[0], area_called(sc, cell[1]));
-    CHECK_INT(a->draw, check_units(a->units, cell[3]));
+    CHECK_INT(a->draw, check_units(a->units, KINDS, cell[3]));
     CHECK_INT(a->early, strstr(cell[4], "I-5.8") ? L_LUCULLUS : NOBODY);
     CHECK_INT(a->set_aside, a->leader == L_SALVIUS || a->leader == L_ATHENION || a->leader == L_CLEON);
 }
 
 static void check_calendar(int scenario, const char *key)
 {
-    const scenario_row *sc = &imper_scenario[scenario];
+    const scenario_row *sc = &imper_standard.scenario[scenario];
     json_t *things = things_of(key), *figures = json_object_get(things, "figures");
     row rows[ROOM];
-    int n = read_table("### 2.8 ", scenario, rows), setups = 0, arrivals = 0, removals = 0;
+    int n = read_table("### 2.8 ", scenario, rows), starters = 0, garrisons = 0, arrivals = 0, removals = 0;
     for (int i = 0; i < n; i++) {
         char(*cell)[CELL] = rows[i].cell, season[20], *save = NULL;
         int year = 0;
         if (strcmp(cell[0], "set-up") == 0) {
-            const placing *p = &sc->setup[setups++];
-            CHECK_INT(p->leader, cell[2][0] == '(' ? NOBODY : leader_called(cell[2]));
-            CHECK_INT(p->area, area_called(sc, cell[1]));
-            CHECK_INT(check_units(p->units, cell[3]), 0);
+            int area = area_called(sc, cell[1]);
+            if (cell[2][0] == '(') {
+                CHECK_INT(check_units(sc->garrison[area], FIRST_REBEL_KIND, cell[3]), 0);
+                garrisons++;
+                continue;
+            }
+            int leader = leader_called(cell[2]);
+            CHECK_INT(sc->starters[starters++], leader);
+            CHECK_INT(imper_standard.start[leader], area);
+            CHECK_INT(check_units(imper_standard.army[leader], KINDS, cell[3]), 0);
             continue;
         }
         CHECK_INT(sscanf(cell[0], "%19s %d", season, &year), 2);
@@ -434,7 +435,10 @@ static void check_calendar(int scenario, const char *key)
             for (char *who = strtok_r(cell[4] + 7, ", ", &save); who; who = strtok_r(NULL, ", ", &save))
                 check_dated(json_object_get(figures, "removals"), removals++, year, season, who);
     }
-    CHECK_INT(setups, sc->setups);
+    CHECK(starters == STARTERS || sc->starters[starters] == NOBODY);
+    for (int a = 0; a < sc->areas; a++)
+        garrisons -= memcmp(sc->garrison[a], (uint8_t[FIRST_REBEL_KIND]){0}, FIRST_REBEL_KIND) != 0;
+    CHECK_INT(garrisons, 0);
     CHECK_INT(arrivals, json_array_size(json_object_get(figures, "arrivals")));
     CHECK_INT(removals, json_array_size(json_object_get(figures, "removals")));
     json_decref(things);
@@ -445,9 +449,9 @@ TEST(imperator_calendars, "I-R1 I-1.2 I-5.3")
     check_calendar(0, "1");
     check_calendar(1, "2");
     check_calendar(2, "3");
-    CHECK_INT(imper_scenario[0].aside[0].kind, NO_KIND);
-    CHECK_INT(check_units(imper_scenario[1].aside, (char[]){"2 servi, 1 cilicii"}), 0);
-    CHECK_INT(check_units(imper_scenario[2].aside, (char[]){"2 cilicii"}), 0);
+    CHECK_INT(check_units(imper_standard.scenario[0].aside, KINDS, (char[]){""}), 0);
+    CHECK_INT(check_units(imper_standard.scenario[1].aside, KINDS, (char[]){"2 servi, 1 cilicii"}), 0);
+    CHECK_INT(check_units(imper_standard.scenario[2].aside, KINDS, (char[]){"2 cilicii"}), 0);
 }
 
 /* ---- what belongs to no thing
@@ -494,6 +498,10 @@ TEST(imperator_figures_of_the_rules, "I-R1 I-7.1 I-9.15")
         {"last_year", 71},
         {"devastation_goal", 10},
         {"devastation_plains", 8},
+        {"crixus_units", 5},
+        {"escape_ready", 8},
+        {"embark_ready", 8},
+        {"embark_bonus", 2},
     };
     static const char *const seasons[] = {"ver", "aestas", "autumnus", "hiems"};
     static const int points[] = {4, 3, 3, 1}, crassus[] = {2, 1, 1, 1};
@@ -503,20 +511,21 @@ TEST(imperator_figures_of_the_rules, "I-R1 I-7.1 I-9.15")
     CHECK_INT(json_object_size(figures), sizeof plain / sizeof *plain + 4); /* and the calendar */
     for (int s = 0; s < SEASONS; s++) {
         CHECK_INT(number(figures_of(things, "season", seasons[s]), "action_points"), points[s]);
-        CHECK_INT(imper_crassus_ap[s], crassus[s]);
+        CHECK_INT(imper_standard.crassus_ap[s], crassus[s]);
     }
-    CHECK_INT(imper_loot_cap[REBEL], 3);
-    CHECK_INT(imper_loot_cap[ROMAN], 0);
-    CHECK_INT(imper_recruit_two[PLAIN], 6);
-    CHECK_INT(imper_recruit_two[MOUNTAIN], 7);
-    CHECK_INT(imper_withdraw_min[PLAIN], 6);
-    CHECK_INT(imper_withdraw_min[MOUNTAIN], 4);
+    CHECK_INT(imper_standard.loot_cap[REBEL], 3);
+    CHECK_INT(imper_standard.loot_cap[ROMAN], 0);
+    CHECK_INT(imper_standard.recruit_two[PLAIN], 6);
+    CHECK_INT(imper_standard.recruit_two[MOUNTAIN], 7);
+    CHECK_INT(imper_standard.withdraw_min[PLAIN], 6);
+    CHECK_INT(imper_standard.withdraw_min[MOUNTAIN], 4);
     json_decref(things);
 }
 
 TEST(imperator_aims, "I-R1 I-16.3 I-16.4 I-16.5 I-16.7")
 {
-    const scenario_row *one = &imper_scenario[0], *two = &imper_scenario[1], *three = &imper_scenario[2];
+    const scenario_row *one = &imper_standard.scenario[0], *two = &imper_standard.scenario[1],
+                       *three = &imper_standard.scenario[2];
     CHECK_INT(one->victory.ravaged_must, IT_LATIUM);
     CHECK_INT(one->victory.escape_year, 72);
     CHECK_INT(one->victory.escape_area, IT_MASSILIA);

@@ -222,7 +222,7 @@ static void set_up(const retreat_case *c, ld_state *state)
     s->fortuna = NEUTRAL;
     s->arrived = (uint16_t)((1u << scenario_of(s)->arrivals) - 1);
     for (int k = 1; k < KINDS; k++)
-        s->stock[k] = imper_kind[k].counters[c->scenario - 1];
+        s->stock[k] = box(s)->kind[k].counters[c->scenario - 1];
     snprintf(text, sizeof text, "%s", c->position);
     for (part = strtok_r(text, ";", &rest); part && part[strspn(part, " ")]; part = strtok_r(NULL, ";", &rest))
         place(s, part);
@@ -324,7 +324,7 @@ static void name_areas(const imper *s, uint32_t areas, char *out, size_t room)
     size_t n = 0;
     out[0] = 0;
     EACH_BIT (a, areas)
-        n += (size_t)snprintf(out + n, room - n, "%s%s", n ? " " : "", area_of(s, a)->id);
+        n += (size_t)snprintf(out + n, room - n, "%s%s", n ? " " : "", area_name(s, a)->id);
 }
 
 /* Where the side stands now: its leader, or the area with more loose units than before. */

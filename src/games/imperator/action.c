@@ -33,7 +33,7 @@ static void cap_loot(imper *s, ld_log *log, int leader) /* I-9.15 */
 {
     if (leader == NOBODY)
         return;
-    int cap = imper_loot_cap[side_of(leader)], loot = s->leader[leader].loot;
+    int cap = box(s)->loot_cap[side_of(leader)], loot = s->leader[leader].loot;
     if (loot <= cap)
         return;
     assert(loot > cap);
@@ -144,7 +144,7 @@ static void plunder_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     int leader = ld_of(f, leader)->leader;
     assert(is_ravaged(state, ((const imper *)state)->leader[leader].area));
     ld_done(state, 0);
-    imper_call_spend(state, log, leader, ld_a(c) >= DEVASTATE_TWO ? 2 : 1, 0, REBEL); /* I-9.2 */
+    imper_call_spend(state, log, leader, ld_a(c) >= box(state)->devastate_two ? 2 : 1, 0, REBEL); /* I-9.2 */
 }
 
 static const char *rebel_wrong(const void *state, const ld_frame *f)
@@ -183,7 +183,7 @@ static int cup_of(const imper *s, uint32_t kinds)
     int n = 0;
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
         n += kinds >> k & 1 ? s->stock[k] : 0;
-    assert(n >= 0 && n <= 64); /* all rebel counters */
+    assert(n >= 0 && n <= SIDE_MAX); /* all rebel counters */
     return n;
 }
 
@@ -228,8 +228,8 @@ static bool refuse(imper *s, ld_log *log, ld_frame *f)
 {
     draw_locals *l = ld_of(f, draw);
     int leader = l->chief;
-    assert(leader != NOBODY && imper_leader[leader].refuses);
-    if (!l->again && cup_of(s, ~imper_leader[leader].refuses)) {
+    assert(leader != NOBODY && box(s)->leader[leader].refuses);
+    if (!l->again && cup_of(s, ~box(s)->leader[leader].refuses)) {
         l->again = 1;
         return true;
     }
@@ -245,7 +245,7 @@ static void draw_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     draw_locals *l = ld_of(f, draw);
     int kind = ld_a(c), leader = l->chief;
     assert(s->stock[kind] > 0 && l->left > 0);
-    if (leader != NOBODY && !may_command(leader, kind << 3)) {
+    if (leader != NOBODY && !may_command(s, leader, kind << 3)) {
         if (refuse(s, log, f))
             return;
     } else {
@@ -422,14 +422,14 @@ const ld_kind imper_recruit_step = {.name = "recruit",
 static int threshold(const imper *s, int leader)
 {
     assert(area_of(s, s->leader[leader].area)->terrain != CITY);
-    return imper_recruit_two[area_of(s, s->leader[leader].area)->terrain];
+    return box(s)->recruit_two[area_of(s, s->leader[leader].area)->terrain];
 }
 
 static void recruit_die_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
 {
     (void)seat;
     imper *s = state;
-    int leader = ld_of(f, leader)->leader, sum = ld_a(c) + (s->fortuna == REBEL ? FORTUNA_RECRUIT : 0);
+    int leader = ld_of(f, leader)->leader, sum = ld_a(c) + (s->fortuna == REBEL ? box(s)->fortuna_recruit : 0);
     int missing = threshold(s, leader) - sum;
     ld_say(log, M_BONUS, leader, ld_a(c), sum);
     if (missing > 0 && s->leader[leader].loot >= missing) { /* I-9.6 */
@@ -513,7 +513,7 @@ static void levy_options(const void *state, const ld_frame *f, int seat, ld_list
     const imper *s = state;
     ld_add(out, LD_CHOICE(V_RANDOM, 0, 0, 0));
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
-        if (s->stock[k] && may_command(ld_of(f, leader)->leader, k << 3))
+        if (s->stock[k] && may_command(s, ld_of(f, leader)->leader, k << 3))
             ld_add(out, LD_CHOICE(V_CHOOSE, k, 0, 0));
 }
 
@@ -716,7 +716,7 @@ const ld_kind imper_swap_in_step = {
 
 void imper_call_surplus(imper *s, int leader)
 {
-    if (s->leader[leader].n <= imper_leader[leader].strategic)
+    if (s->leader[leader].n <= box(s)->leader[leader].strategic)
         return;
     assert(side_of(leader) == REBEL);
     ld_frame *f = ld_call(s, SURPLUS);
@@ -736,10 +736,10 @@ static void surplus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     imper *s = state;
     int leader = ld_of(f, leader)->leader;
     s->stock[kind_of(imper_take(s, leader, ld_a(c)))]++;
-    assert(s->leader[leader].n >= imper_leader[leader].strategic);
+    assert(s->leader[leader].n >= box(s)->leader[leader].strategic);
     imper_mix(s, leader);
     ld_say_to(log, M_RETURN, 1u << REBEL, 2, leader, ld_a(c));
-    if (s->leader[leader].n <= imper_leader[leader].strategic)
+    if (s->leader[leader].n <= box(s)->leader[leader].strategic)
         ld_done(s, 0);
 }
 
@@ -750,7 +750,7 @@ static const char *surplus_wrong(const void *state, const ld_frame *f)
     const char *wrong = rebel_wrong(state, f);
     if (wrong)
         return wrong;
-    return s->leader[leader].n <= imper_leader[leader].strategic ? "there is no surplus to return" : NULL;
+    return s->leader[leader].n <= box(s)->leader[leader].strategic ? "there is no surplus to return" : NULL;
 }
 
 const ld_kind imper_surplus_step = {
@@ -818,7 +818,7 @@ static void embark_die_choose(void *state, ld_log *log, ld_frame *f, int seat, l
     assert(leader == sc->embark.leader);
     if (s->leader[leader].area == sc->embark.area && s->fleet_pirate == sc->embark.sea)
         sum += sc->embark.bonus;
-    if (sum >= EMBARK_MIN && ld_a(c) != 1) {
+    if (sum >= box(s)->embark_min && ld_a(c) != 1) {
         ld_say(log, M_EMBARK, leader, ld_a(c));
         imper_win(s, log, REBEL, BY_SEA);
         return;
@@ -847,7 +847,7 @@ static void sink_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     (void)seat;
     imper *s = state;
     assert(s->fleet_pirate);
-    bool sunk = ld_a(c) >= SINK_MIN;
+    bool sunk = ld_a(c) >= box(s)->sink_min;
     if (sunk)
         s->fleet_pirate = NO_SEA;
     ld_say(log, sunk ? M_SINK : M_SINK_FAILS, ld_of(f, leader)->leader, ld_a(c));

@@ -302,7 +302,7 @@ static void begin_recall(imper *s, int leader, int kind)
 
 static void bring_unit(imper *s, const arrival_row *r, int kind)
 {
-    bool aux = s->random_aux && imper_kind[kind].class == AUXILIARY;
+    bool aux = s->random_aux && imper_standard.kind[kind].class == AUXILIARY;
     assert(in_play(s, r->leader));
     if (r->set_aside) {
         assert(s->aside[kind] > 0);
@@ -321,6 +321,25 @@ static void bring_unit(imper *s, const arrival_row *r, int kind)
     }
 }
 
+/* I-5.5 the order in which units come: legion by legion, then auxiliaries; rebels in table order */
+static const uint8_t coming[] = {K_LEGIO,       K_VELITES_1,   K_HASTATI_1, K_TRIARII_1, K_VELITES_2,   K_HASTATI_2,
+                                 K_TRIARII_2,   K_VELITES_3,   K_HASTATI_3, K_TRIARII_3, K_VELITES_4,   K_HASTATI_4,
+                                 K_TRIARII_4,   K_COHORTES,    K_MILITES,   K_ALA,       K_ALA_ITALICI, K_FUNDITORES,
+                                 K_SAGITTIFERI, K_GLADIATORES, K_DACI,      K_THRACES,   K_GALLI,       K_GERMANI,
+                                 K_CILICII,     K_SYRII,       K_SERVI,     K_SERVULI,   K_EQUITES,     K_R_FUNDITORES};
+enum { COMING = sizeof coming };
+static_assert(COMING == KINDS - 1, "every kind can come");
+
+/* The kind of the next unit, after the `count` of this place have come; NO_KIND: all are here. */
+static int next_coming(const arrival_row *r, arrive_locals *l)
+{
+    while (l->place < COMING && l->count >= r->units[coming[l->place]]) {
+        l->place++;
+        l->count = 0;
+    }
+    return l->place < COMING ? coming[l->place] : NO_KIND;
+}
+
 static void fill(imper *s, ld_frame *f, const arrival_row *r)
 {
     arrive_locals *l = ld_of(f, arrive);
@@ -329,18 +348,13 @@ static void fill(imper *s, ld_frame *f, const arrival_row *r)
         imper_call_draws(s, drawn_group(s, f), NOBODY, f->result);
         return;
     }
-    const supply *u = &r->units[l->place];
-    assert(l->place < sizeof r->units / sizeof *r->units);
-    if (!u->kind) {
+    int kind = next_coming(r, l);
+    if (kind == NO_KIND) {
         ld_done(s, r->leader);
         return;
     }
-    if (++l->count == u->count) {
-        l->place++;
-        l->count = 0;
-    }
-    assert(u->count > 0);
-    bring_unit(s, r, u->kind);
+    l->count++;
+    bring_unit(s, r, kind);
 }
 
 static void arrive_run(void *state, ld_log *log, ld_frame *f)
@@ -367,12 +381,12 @@ static const char *wrong_filling(const imper *s, const arrive_locals *l, const a
     const char *impossible = "arrive has impossible locals";
     if (r->draw)
         return l->count > 1 || l->place ? impossible : NULL;
-    for (int i = 0; i < l->place; i++)
-        if (!r->units[i].kind)
-            return impossible;
-    if (l->count && l->count >= r->units[l->place].count)
+    if (l->place >= COMING ? l->count : l->count > r->units[coming[l->place]])
         return impossible;
-    if (!in_play(s, r->leader) || s->leader[r->leader].n + 11 - l->place > ARMY + 8)
+    int left = -l->count;
+    for (int i = l->place; i < COMING; i++)
+        left += r->units[coming[i]];
+    if (!in_play(s, r->leader) || s->leader[r->leader].n + left > box(s)->leader[r->leader].strategic)
         return "the arriving leader is not there";
     return NULL;
 }
@@ -436,7 +450,7 @@ const ld_kind imper_praedo_die_step = {
 
 static int aux_left(const imper *s, int kind)
 {
-    if (imper_kind[kind].class != AUXILIARY)
+    if (imper_standard.kind[kind].class != AUXILIARY)
         return 0;
     assert(side_of_kind(kind) == ROMAN);
     return s->stock[kind] + (scenario_of(s)->recalls ? s->elysium[kind] : 0);
@@ -465,7 +479,7 @@ static void aux_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choic
     leader_locals *l = ld_of(f, leader);
     int kind = ld_a(c);
     uint8_t *from = s->stock[kind] ? s->stock : s->elysium;
-    assert(from[kind] > 0 && imper_kind[kind].class == AUXILIARY);
+    assert(from[kind] > 0 && imper_standard.kind[kind].class == AUXILIARY);
     from[kind]--;
     imper_add(s, l->leader, kind << 3 | fresh(s, ROMAN)); /* I-18.5 */
     ld_say_to(log, M_AUX, 1u << ROMAN, s->hidden_romans ? 2 : 0, l->leader, kind);
@@ -479,7 +493,7 @@ static const char *aux_wrong(const void *state, const ld_frame *f)
     const char *wrong = imper_wrong_leader(s, leader, ROMAN);
     if (wrong)
         return wrong;
-    return !s->random_aux || !imper_aux_supply(s) || s->leader[leader].n >= imper_leader[leader].strategic
+    return !s->random_aux || !imper_aux_supply(s) || s->leader[leader].n >= box(s)->leader[leader].strategic
                ? "no auxiliary can be drawn"
                : NULL;
 }
@@ -540,7 +554,8 @@ static const char *recall_wrong(const void *state, const ld_frame *f)
         return wrong;
     if (l->kind >= FIRST_REBEL_KIND || !scenario_of(s)->recalls)
         return "nothing of the kind can be recalled";
-    return s->leader[l->leader].n >= imper_leader[l->leader].strategic ? "the leader commands too many already" : NULL;
+    return s->leader[l->leader].n >= box(s)->leader[l->leader].strategic ? "the leader commands too many already"
+                                                                         : NULL;
 }
 
 const ld_kind imper_recall_step = {
@@ -560,13 +575,13 @@ const ld_kind imper_recall_step = {
 
 static bool can_muster(const imper *s, int leader)
 {
-    if (s->leader[leader].n >= imper_leader[leader].strategic)
+    if (s->leader[leader].n >= box(s)->leader[leader].strategic)
         return false;
     int group = LOOSE_AT + s->leader[leader].area;
     if (!(s->loose_in[side_of(leader)] >> s->leader[leader].area & 1))
         return false;
     for (int i = 0; i < imper_count(s, group); i++)
-        if (may_command(leader, imper_units(s, group)[i]))
+        if (may_command(s, leader, imper_units(s, group)[i]))
             return true;
     return false;
 }
@@ -586,13 +601,13 @@ static void muster_options(const void *state, const ld_frame *f, int seat, ld_li
     (void)seat;
     const imper *s = state;
     int leader = ld_of(f, leader)->leader;
-    imper_list(s, LOOSE_AT + s->leader[leader].area, V_TAKE, 0, ~imper_leader[leader].refuses, out);
+    imper_list(s, LOOSE_AT + s->leader[leader].area, V_TAKE, 0, ~box(s)->leader[leader].refuses, out);
     ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
 }
 
 static void join(imper *s, ld_log *log, int leader, int group, int choice)
 {
-    assert(s->leader[leader].n < imper_leader[leader].strategic);
+    assert(s->leader[leader].n < box(s)->leader[leader].strategic);
     imper_add(s, leader, imper_take(s, group, choice));
     imper_mix(s, leader);
     imper_mix(s, group);
@@ -723,7 +738,7 @@ static uint32_t rising_areas(const imper *s, int side)
 /* Up to S units of the group join; the owner chooses if there are more. A leader they came from leaves. */
 static void begin_command(imper *s, int leader, int group)
 {
-    if (imper_count(s, group) > imper_leader[leader].strategic) {
+    if (imper_count(s, group) > box(s)->leader[leader].strategic) {
         ld_frame *f = ld_call(s, COMMAND);
         *ld_of(f, command) = (command_locals){.leader = ld_u8(leader), .group = ld_u8(group)};
         ld_ask(f, side_of(leader));
@@ -752,7 +767,7 @@ static void begin_rise(imper *s, ld_log *log, int side)
     presence p = imper_presence(s);
     if (leader == NOBODY || p.leaders[side] || !s->loose_in[side] || is_gone(s, leader))
         return;
-    assert(imper_leader[leader].type == UNKNOWN && side_of(leader) == side);
+    assert(imper_standard.leader[leader].type == UNKNOWN && side_of(leader) == side);
     uint32_t areas = rising_areas(s, side);
     if (!(areas & (areas - 1))) {
         rise(s, log, side, __builtin_ctz(areas));
@@ -812,7 +827,7 @@ static void command_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     int leader = l->leader, group = l->group;
     assert(imper_count(s, group) > 0);
     join(s, log, leader, group, ld_a(c));
-    if (s->leader[leader].n < imper_leader[leader].strategic)
+    if (s->leader[leader].n < box(s)->leader[leader].strategic)
         return;
     if (group < LOOSE_AT)
         imper_leave(s, group);
@@ -826,13 +841,13 @@ static const char *command_wrong(const void *state, const ld_frame *f)
     const char *wrong = imper_wrong_leader(s, leader, SIDES);
     if (wrong)
         return wrong;
-    int area = s->leader[leader].area, left = imper_leader[leader].strategic - s->leader[leader].n;
+    int area = s->leader[leader].area, left = box(s)->leader[leader].strategic - s->leader[leader].n;
     bool from_leader = group == scenario_of(s)->deputy.leader && group < LEADERS && s->leader[group].area == area;
     if (group != LOOSE_AT + area && !from_leader)
         return "nobody can be commanded";
     if (left < 1 || imper_count(s, group) <= left || (!from_leader && !(s->loose_in[side_of(leader)] >> area & 1)))
         return "there is no choice whom to command";
-    return imper_leader[leader].type != UNKNOWN ? "only an unknown leader chooses his command" : NULL;
+    return imper_standard.leader[leader].type != UNKNOWN ? "only an unknown leader chooses his command" : NULL;
 }
 
 const ld_kind imper_command_step = {
@@ -891,7 +906,7 @@ static void next_arrival(imper *s, ld_frame *f)
 static void after_arrival(ld_frame *f)
 {
     reinforce_locals *l = ld_of(f, reinforce);
-    if (f->result != NOBODY && imper_leader[f->result].type == NAMED) {
+    if (f->result != NOBODY && imper_standard.leader[f->result].type == NAMED) {
         assert(l->muster_count < MUSTERS_MAX);
         l->muster[l->muster_count++] = f->result;
     }
@@ -909,7 +924,7 @@ static void next_muster(imper *s, ld_frame *f)
     memmove(l->muster, l->muster + 1, sizeof l->muster - 1);
     l->muster[MUSTERS_MAX - 1] = 0;
     l->muster_count--;
-    assert(imper_leader[leader].type == NAMED);
+    assert(imper_standard.leader[leader].type == NAMED);
     begin_muster(s, leader);
 }
 
@@ -967,7 +982,7 @@ static const char *reinforce_wrong(const void *state, const ld_frame *f)
     if ((l->late & ~s->delayed) || (l->due & (s->arrived | s->delayed)))
         return "an arrival is due that is not";
     for (int i = 0; i < l->muster_count; i++)
-        if (imper_leader[l->muster[i]].type != NAMED)
+        if (imper_standard.leader[l->muster[i]].type != NAMED)
             return "nobody of that name musters";
     return NULL;
 }

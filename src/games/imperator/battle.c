@@ -248,9 +248,9 @@ static void deal_tokens(imper *s) /* I-10.5 */
 {
     fight *x = &s->fight;
     for (int side = 0; side < 2; side++) {
-        int t = x->leader[side] == NOBODY ? 0 : imper_leader[x->leader[side]].tactical;
-        x->tokens[side] = (uint8_t)(t + (s->fortuna == imper_seat_of(s, side) ? FORTUNA_ALEA : 0));
-        assert(t >= 0 && t <= 2);
+        int t = x->leader[side] == NOBODY ? 0 : box(s)->leader[x->leader[side]].tactical;
+        x->tokens[side] = (uint8_t)(t + (s->fortuna == imper_seat_of(s, side) ? box(s)->fortuna_alea : 0));
+        assert(t >= 0 && t <= TACTICAL_MAX);
         imper_mark_fought(s, x->leader[side]);
     }
 }
@@ -268,7 +268,7 @@ static uint32_t combat_cards(const imper *s, int side)
             cards |= 1u << C_ATTACK_FROM_REAR; /* I-14.R1 */
         for (int i = 0; i < s->leader[leader].n && holds(s, C_CAVALRY_FEINT); i++) {
             int unit = s->leader[leader].unit[i];
-            if (!is_out(unit) && imper_kind[kind_of(unit) % HIDDEN].cavalry)
+            if (!is_out(unit) && box(s)->kind[kind_of(unit) % HIDDEN].cavalry)
                 cards |= 1u << C_CAVALRY_FEINT; /* I-14.R3 */
         }
     } else if (holds(s, C_PROPHET) && leader == L_EUNUS) {
@@ -303,7 +303,7 @@ static void draw_up(imper *s, ld_log *log, ld_frame *f)
         f->stage = DECIDED;
         return;
     }
-    if (a <= SKIRMISH_MAX || d <= SKIRMISH_MAX) { /* I-10.8 */
+    if (a <= box(s)->skirmish_max || d <= box(s)->skirmish_max) { /* I-10.8 */
         x->flags |= IS_SKIRMISH;
         ld_say(log, M_SKIRMISH, 0);
         return;
@@ -343,7 +343,7 @@ static int by_damage(const imper *s)
     int loser = x->suffered[ATTACKER] > x->suffered[DEFENCE] ? ATTACKER : DEFENCE;
     if (x->tactic[ATTACKER] == SCREENING && x->tactic[DEFENCE] == SCREENING)
         return STATUS_QUO;
-    if (imper_destroys[x->tactic[!loser]] == x->tactic[loser])
+    if (box(s)->destroys[x->tactic[!loser]] == x->tactic[loser])
         return loser == ATTACKER ? ATTACKER_GONE : DEFENDER_GONE;
     assert(x->suffered[loser] > x->suffered[!loser]);
     return loser == ATTACKER ? ATTACKER_LOST : DEFENDER_LOST;
@@ -469,7 +469,7 @@ static int cavalry_of(const imper *s, int leader, int index)
 {
     for (int i = 0; i < s->leader[leader].n; i++) {
         int unit = s->leader[leader].unit[i];
-        if (!is_out(unit) && imper_kind[kind_of(unit) % HIDDEN].cavalry && index-- == 0)
+        if (!is_out(unit) && box(s)->kind[kind_of(unit) % HIDDEN].cavalry && index-- == 0)
             return unit;
     }
     assert(index >= 0);
@@ -495,7 +495,7 @@ static void play_combat(imper *s, ld_log *log, int side, int card)
         ld_say(log, M_REAR, leader);
     } else if (card == C_PROPHET) {
         x->flags |= BLESSED;
-        x->tokens[side] += PROPHET_ALEA;
+        x->tokens[side] += box(s)->prophet_alea;
         ld_say(log, M_PROPHET, leader);
     } else {
         ld_frame *f = ld_call(s, FEINT_DIE);
@@ -553,7 +553,7 @@ static void feint_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     feint_locals *l = ld_of(f, feint);
     int side = l->side, unit = cavalry_of(s, s->fight.leader[side], l->rolled);
     assert(unit && l->rolled < l->dice);
-    l->hits = (uint8_t)(l->hits + (ld_a(c) <= imper_kind[kind_of(unit)].ranged));
+    l->hits = (uint8_t)(l->hits + (ld_a(c) <= box(s)->kind[kind_of(unit)].ranged));
     if (++l->rolled < l->dice)
         return;
     int hits = l->hits;
@@ -591,9 +591,9 @@ const ld_kind imper_feint_die_step = {
 
 /* ---- tactics (I-10.9) ----------------------------------------------------------------------------------------- */
 
-bool imper_front(int tactic, int unit)
+bool imper_front(const imper *s, int tactic, int unit)
 {
-    const kind_row *kind = &imper_kind[kind_of(unit) % HIDDEN];
+    const kind_row *kind = &box(s)->kind[kind_of(unit) % HIDDEN];
     switch (tactic) {
     case FRONTAL: return kind->square == YELLOW;
     case SCREENING: return kind->square == BLUE;
@@ -605,7 +605,7 @@ bool imper_front(int tactic, int unit)
 static bool has_front(const imper *s, int leader, int tactic)
 {
     for (int i = 0; i < s->leader[leader].n; i++)
-        if (!is_out(s->leader[leader].unit[i]) && imper_front(tactic, s->leader[leader].unit[i]))
+        if (!is_out(s->leader[leader].unit[i]) && imper_front(s, tactic, s->leader[leader].unit[i]))
             return true;
     return false;
 }
@@ -630,7 +630,7 @@ static void tactic_settle(void *state, ld_log *log, ld_frame *f, const ld_choice
         int tactic = ld_a(answers[imper_seat_of(s, side)]);
         assert(tactic > NO_TACTIC && tactic < TACTICS);
         s->fight.tactic[side] = (uint8_t)tactic;
-        s->fight.tokens[side] = (uint8_t)(s->fight.tokens[side] + (tactic == GENERAL ? GENERAL_ALEA : 0));
+        s->fight.tokens[side] = (uint8_t)(s->fight.tokens[side] + (tactic == GENERAL ? box(s)->general_alea : 0));
         ld_say(log, M_TACTIC, s->fight.leader[side], tactic);
     }
     ld_done(s, 0);
@@ -669,14 +669,14 @@ static bool is_shooting(const fight *x) { return x->phase == 1 || x->mode == ATT
 int imper_value(const imper *s, int side, int unit)
 {
     const fight *x = &s->fight;
-    const kind_row *kind = &imper_kind[kind_of(unit) % HIDDEN];
+    const kind_row *kind = &box(s)->kind[kind_of(unit) % HIDDEN];
     assert(x->on);
     if ((x->flags & VINES) && kind->side == ROMAN && x->phase < 3) /* I-14.1 */
         return 0;
     if (is_shooting(x))
         return kind->ranged;
     if (x->on == IS_SIEGE && side == DEFENCE && kind->missile) /* I-12.11 */
-        return x->flags & TREASON ? 0 : WALL_MISSILE_MELEE;
+        return x->flags & TREASON ? 0 : box(s)->wall_missile_melee;
     return kind->melee;
 }
 
@@ -692,7 +692,7 @@ int imper_line(const imper *s, int side)
 /* I-10.12 commanded units that fit, ready when the phase begins */
 bool imper_in_front(const imper *s, int side, int group, int unit)
 {
-    return group < LOOSE_AT && !is_out(unit) && imper_front(imper_line(s, side), unit);
+    return group < LOOSE_AT && !is_out(unit) && imper_front(s, imper_line(s, side), unit);
 }
 
 static void add_die(imper *s, int side, int group, int unit)
@@ -731,7 +731,7 @@ int imper_damage(const imper *s, const die *d) /* I-10.15 */
     assert(d->value <= 6 && value <= 6);
     if (!d->value || d->value > value)
         return 0;
-    return d->front && d->value == value ? CRITICAL_DAMAGE : 1;
+    return d->front && d->value == value ? box(s)->critical_damage : 1;
 }
 
 static int damage_to(imper *s, int side)
@@ -745,7 +745,7 @@ static int damage_to(imper *s, int side)
         x->flags &= (uint8_t)~BLESSED;
         damage--;
     }
-    assert(damage >= 0 && damage <= CRITICAL_DAMAGE * x->dice);
+    assert(damage >= 0 && damage <= box(s)->critical_damage * x->dice);
     return damage;
 }
 
@@ -927,8 +927,10 @@ void imper_call_hits(imper *s, int side, int damage, bool duty)
     if (!damage || !imper_body_count(s, side))
         return;
     ld_frame *f = ld_call(s, HIT);
-    *ld_of(f, hit) =
-        (hit_locals){.side = ld_u8(side), .damage = ld_u8(damage), .duty = duty ? DUTY : 0, .hurt_by = NOBODY};
+    *ld_of(f, hit) = (hit_locals){.side = ld_u8(side),
+                                  .damage = ld_u8(damage),
+                                  .duty = duty ? box(s)->front_line_first_damage : 0,
+                                  .hurt_by = NOBODY};
     ld_ask(f, imper_seat_of(s, side));
 }
 
@@ -977,11 +979,11 @@ static void roman_blood(ld_list *list) /* I-10.17 (b) */
 {
     int lowest = FOLLOWER, kept = 0;
     for (int i = 0; i < list->count; i++) {
-        int class = imper_kind[kind_of(ld_a(list->choice[i])) % HIDDEN].class;
+        int class = imper_standard.kind[kind_of(ld_a(list->choice[i])) % HIDDEN].class;
         lowest = class < lowest ? class : lowest;
     }
     for (int i = 0; i < list->count; i++)
-        if (imper_kind[kind_of(ld_a(list->choice[i])) % HIDDEN].class == lowest)
+        if (imper_standard.kind[kind_of(ld_a(list->choice[i])) % HIDDEN].class == lowest)
             list->choice[kept++] = list->choice[i];
     assert(kept > 0 || !list->count);
     list->count = kept;
@@ -1113,9 +1115,9 @@ static void withdraw_options(const void *state, const ld_frame *f, int seat, ld_
 static int withdraw_min(const imper *s, int side)
 {
     if (s->fight.flags & IN_SORTIE)
-        return side == DEFENCE ? SORTIE_WITHDRAW_MIN : imper_withdraw_min[PLAIN];
+        return side == DEFENCE ? box(s)->sortie_withdraw_min : box(s)->withdraw_min[PLAIN];
     assert(s->fight.on == IS_BATTLE);
-    return imper_withdraw_min[area_of(s, s->fight.area)->terrain];
+    return box(s)->withdraw_min[area_of(s, s->fight.area)->terrain];
 }
 
 static void withdraw_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -1129,7 +1131,7 @@ static void withdraw_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_
     }
     if (ld_verb_of(c) == V_WITHDRAW_CARD) {
         imper_discard(s, log, s->fight.leader[side], ld_a(c));
-        least = FALSE_GUARDS_MIN;
+        least = box(s)->false_guards_min;
         if (ld_a(c) == C_CORPSE_TRENCH) {
             ld_say(log, M_WITHDRAWS, s->fight.leader[side]);
             ld_done(s, 1);

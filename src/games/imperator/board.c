@@ -76,7 +76,7 @@ static const spot *spot_of(const imper *s, int area)
 /* Three letters of a name, without a first name. */
 static const char *short_name(int leader)
 {
-    const char *name = imper_leader[leader].name;
+    const char *name = imper_leader_name[leader].name;
     return name[1] == '.' ? name + 3 : name;
 }
 
@@ -198,9 +198,9 @@ static int draw_units(ld_canvas *c, int x0, int y, ld_colour paint, const uint8_
 static int draw_card(ld_canvas *c, const imper *s, int l, int x, int y)
 {
     const commander *who = &s->leader[l];
-    const leader_row *row = &imper_leader[l];
+    const leader_row *row = &box(s)->leader[l];
     int at = ld_put(c, x, y, paint_of(row->side), "%s", row->side == ROMAN ? "=" : "");
-    at = ld_put_cut(c, at, y, 11, paint_of(row->side), ld_tr_to_fit(row->name, 11));
+    at = ld_put_cut(c, at, y, 11, paint_of(row->side), ld_tr_to_fit(imper_leader_name[l].name, 11));
     if (row->type == MAJOR) {
         ld_put(c, at, y, LD_DIM, " Major Army AP%d", who->ap);
         return y + 1;
@@ -297,15 +297,15 @@ static int draw_hands(ld_canvas *c, const imper *s, int y)
     for (int side = 0; side < SIDES; side++) {
         int x = ld_put(c, 0, y, paint_of(side), side == REBEL ? N_("rebel cards") : N_("=Roman cards"));
         EACH_BIT (card, s->hand) {
-            if (imper_card[card].side != side)
+            if (imper_standard.card[card].side != side)
                 continue;
-            const char *name = ld_tr(imper_card[card].name);
+            const char *name = ld_tr(imper_card_name[card].name);
             if (x + ld_width(name) + 5 > c->width) {
                 x = 12;
                 y++;
             }
-            x = ld_put(c, x, y, LD_PLAIN, "  %s%d %s", imper_card[card].side == ROMAN ? "R" : "",
-                       imper_card[card].number, name);
+            x = ld_put(c, x, y, LD_PLAIN, "  %s%d %s", imper_standard.card[card].side == ROMAN ? "R" : "",
+                       imper_standard.card[card].number, name);
         }
         y++;
     }
@@ -318,7 +318,7 @@ static void put_kinds(ld_canvas *c, const uint8_t *count, ld_pen *pen)
         if (!count[k])
             continue;
         ld_break(c, pen, 2, 5);
-        pen->x = ld_put(c, pen->x, pen->y, paint_of(imper_kind[k].side), " %s%d", kind_sign[k], count[k]);
+        pen->x = ld_put(c, pen->x, pen->y, paint_of(imper_standard.kind[k].side), " %s%d", kind_sign[k], count[k]);
     }
 }
 

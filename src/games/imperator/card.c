@@ -11,11 +11,11 @@ static const area_row *here(const imper *s, int leader) { return area_of(s, s->l
 
 static bool untouched(const imper *s, int leader) { return !is_ravaged(s, s->leader[leader].area); }
 
-static bool has_room(const imper *s, int leader) { return s->leader[leader].n < imper_leader[leader].strategic; }
+static bool has_room(const imper *s, int leader) { return s->leader[leader].n < box(s)->leader[leader].strategic; }
 
 void imper_discard(imper *s, ld_log *log, int leader, int card) /* I-13.1 */
 {
-    assert(holds(s, card) && s->leader[leader].ap && imper_card[card].side == side_of(leader));
+    assert(holds(s, card) && s->leader[leader].ap && imper_standard.card[card].side == side_of(leader));
     s->leader[leader].ap--;
     s->hand &= ~(1u << card);
     ld_say(log, M_CARD, leader, card);
@@ -39,7 +39,7 @@ void imper_receive(imper *s, ld_log *log, int leader, int kind)
     if (!imper_supply(s, kind))
         return;
     uint8_t *from = s->stock[kind] ? s->stock : s->elysium;
-    assert(from[kind] > 0 && s->leader[leader].n < imper_leader[leader].strategic);
+    assert(from[kind] > 0 && s->leader[leader].n < box(s)->leader[leader].strategic);
     from[kind]--;
     imper_add(s, leader, kind << 3);
     ld_say(log, M_RECEIVES, leader, kind);
@@ -65,7 +65,7 @@ static void militia_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     int leader = ld_of(f, leader)->leader;
     assert(side_of(leader) == ROMAN);
     ld_done(state, 0);
-    imper_receive(state, log, leader, ld_a(c) >= MILITIA_COHORTES_MIN ? K_COHORTES : K_MILITES);
+    imper_receive(state, log, leader, ld_a(c) >= box(state)->militia_cohortes_min ? K_COHORTES : K_MILITES);
 }
 
 static const char *militia_wrong(const void *state, const ld_frame *f)
@@ -128,8 +128,9 @@ static void play_milites(imper *s, ld_log *log, int leader) { imper_receive(s, l
 static bool can_gannicus(const imper *s, int leader)
 {
     (void)leader;
-    if (s->year != GANNICUS_YEAR || !in_play(s, L_SPARTACUS) || s->leader[L_SPARTACUS].n < GANNICUS_MIN_UNITS ||
-        in_play(s, L_GANNICUS) || in_play(s, L_CASTUS) || is_gone(s, L_GANNICUS) || is_gone(s, L_CASTUS))
+    if (s->year != box(s)->gannicus_year || !in_play(s, L_SPARTACUS) ||
+        s->leader[L_SPARTACUS].n < box(s)->gannicus_min_units || in_play(s, L_GANNICUS) || in_play(s, L_CASTUS) ||
+        is_gone(s, L_GANNICUS) || is_gone(s, L_CASTUS))
         return false;
     assert(s->scenario == 1);
     return __builtin_popcount(imper_entry_zones(s, s->leader[L_SPARTACUS].area, false)) >= 2;
@@ -148,7 +149,7 @@ static int out_auxiliaries(const imper *s, int leader)
     int n = 0;
     for (int i = 0; i < s->leader[leader].n; i++) {
         int unit = s->leader[leader].unit[i];
-        n += is_out(unit) && imper_kind[kind_of(unit) % HIDDEN].class == AUXILIARY;
+        n += is_out(unit) && imper_standard.kind[kind_of(unit) % HIDDEN].class == AUXILIARY;
     }
     assert(n <= s->leader[leader].n);
     return n;
@@ -192,7 +193,7 @@ static void allies_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     assert(out > 0);
     f = ld_become(s, ALLIES_HEAL);
     *ld_of(f, heal) =
-        (heal_locals){.leader = ld_u8(leader), .left = ld_u8(out < ALLIES_HEAL_COUNT ? out : ALLIES_HEAL_COUNT)};
+        (heal_locals){.leader = ld_u8(leader), .left = ld_u8(out < box(s)->allies_heal ? out : box(s)->allies_heal)};
     ld_ask(f, ROMAN);
 }
 
@@ -238,7 +239,7 @@ static void allies_heal_choose(void *state, ld_log *log, ld_frame *f, int seat, 
     (void)seat;
     imper *s = state;
     heal_locals *l = ld_of(f, heal);
-    assert(l->left > 0 && imper_kind[kind_of(ld_a(c))].class == AUXILIARY);
+    assert(l->left > 0 && imper_standard.kind[kind_of(ld_a(c))].class == AUXILIARY);
     imper_turn(s, l->leader, ld_a(c) | UNIT_OUT, false);
     ld_say_to(log, M_RESTORE, 1u << ROMAN, s->hidden_romans ? 2 : 0, l->leader, kind_of(ld_a(c)));
     if (--l->left == 0)
@@ -280,13 +281,13 @@ static bool can_heraclea(const imper *s, int leader) { return first_stay(s, lead
 static void play_henna_arms(imper *s, ld_log *log, int leader)
 {
     (void)log;
-    imper_call_card_draws(s, leader, HENNA_ARMS_DRAW);
+    imper_call_card_draws(s, leader, box(s)->henna_arms_draw);
 }
 
 static void play_heraclea(imper *s, ld_log *log, int leader)
 {
     (void)log;
-    imper_call_card_draws(s, leader, HERACLEA_DRAW);
+    imper_call_card_draws(s, leader, box(s)->heraclea_draw);
 }
 
 static bool can_sack(const imper *s, int leader) { return first_stay(s, leader, L_EUNUS) && untouched(s, leader); }
@@ -297,7 +298,7 @@ static void play_sack(imper *s, ld_log *log, int leader)
     assert(area == MG_HENNA && !is_ravaged(s, area));
     s->ravaged |= 1u << area;
     ld_say(log, M_SACK, leader, area);
-    imper_call_spend(s, log, leader, SACK_LOOT, 0, REBEL);
+    imper_call_spend(s, log, leader, box(s)->sack_loot, 0, REBEL);
 }
 
 /* ---- kings (I-14.8, I-14.12, I-14.R6) ------------------------------------------------------------------------- */
@@ -306,7 +307,7 @@ static bool can_crown(const imper *s, int leader, int who, int king)
 {
     uint32_t cities = imper_cities(s, SICILIA) | imper_cities(s, ITALIA);
     return leader == who && !in_play(s, king) && !is_gone(s, king) &&
-           __builtin_popcount(imper_held(s, REBEL) & cities) >= KINGDOM_CITIES;
+           __builtin_popcount(imper_held(s, REBEL) & cities) >= box(s)->kingdom_cities;
 }
 
 static bool can_tryphon(const imper *s, int leader) { return can_crown(s, leader, L_SALVIUS, L_TRYPHON); }
@@ -325,7 +326,7 @@ static void crown(imper *s, ld_log *log, int old, int king)
     s->leader[king] = was;
     assert(s->leader[king].area == was.area && is_gone(s, old));
     ld_say(log, M_KINGDOM, old, king);
-    imper_call_spend(s, log, king, KINGDOM_LOOT, 0, REBEL);
+    imper_call_spend(s, log, king, box(s)->kingdom_loot, 0, REBEL);
 }
 
 static void play_tryphon(imper *s, ld_log *log, int leader) { crown(s, log, leader, L_TRYPHON); }
@@ -340,7 +341,7 @@ static int king_of(const imper *s)
 static bool can_kings_death(const imper *s, int leader)
 {
     (void)leader;
-    return s->year <= KINGS_DEATH_FROM && king_of(s) != NOBODY;
+    return s->year <= box(s)->kings_death_from && king_of(s) != NOBODY;
 }
 
 static void play_kings_death(imper *s, ld_log *log, int leader)
@@ -356,7 +357,7 @@ static void king_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
     imper *s = state;
     int king = king_of(s);
     assert(king != NOBODY && !holds(s, C_KINGS_DEATH));
-    if (ld_a(c) >= KINGS_DEATH_MIN) {
+    if (ld_a(c) >= box(s)->kings_death_min) {
         ld_say(log, M_KING_DIES, king, ld_a(c));
         imper_leave(s, king);
     } else {
@@ -370,7 +371,7 @@ static const char *king_wrong(const void *state, const ld_frame *f)
 {
     (void)f;
     const imper *s = state;
-    return king_of(s) == NOBODY || holds(s, C_KINGS_DEATH) || s->scenario != imper_card[C_KINGS_DEATH].scenario
+    return king_of(s) == NOBODY || holds(s, C_KINGS_DEATH) || s->scenario != imper_standard.card[C_KINGS_DEATH].scenario
                ? "there is no king to die"
                : NULL;
 }
@@ -426,7 +427,7 @@ static void sacrifice_choose(void *state, ld_log *log, ld_frame *f, int seat, ld
     (void)f, (void)seat;
     imper *s = state;
     assert(s->fortuna == ROMAN);
-    if (ld_a(c) >= SACRIFICE_MIN)
+    if (ld_a(c) >= box(s)->sacrifice_min)
         imper_fortuna(s, log, REBEL);
     else
         ld_say(log, M_NO_FORTUNA, ld_a(c));
@@ -463,7 +464,7 @@ static void play_tax(imper *s, ld_log *log, int leader)
 {
     (void)leader;
     s->taxed = 1;
-    ld_say(log, M_TAX, RECRUIT_COST_TAXED);
+    ld_say(log, M_TAX, box(s)->recruit_cost_taxed);
 }
 
 static bool can_laws(const imper *s, int leader) /* I-14.R13 */
@@ -532,7 +533,7 @@ static void revolt_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     (void)f, (void)seat;
     imper *s = state;
     int group = ld_verb_of(c) == V_REMOVE ? ld_b(c) : LOOSE_AT + ld_b(c);
-    assert(imper_kind[kind_of(ld_a(c))].class == AUXILIARY);
+    assert(imper_standard.kind[kind_of(ld_a(c))].class == AUXILIARY);
     ld_say(log, M_REVOLT, kind_of(ld_a(c)));
     imper_eliminate(s, log, group, ld_a(c));
     ld_done(s, 0);
@@ -600,7 +601,7 @@ static uint32_t playable(const imper *s, int leader, bool extending)
     if (!s->leader[leader].ap)
         return 0;
     EACH_BIT (card, s->hand & cards_of[side_of(leader)]) {
-        const card_row *row = &imper_card[card];
+        const card_row *row = &imper_standard.card[card];
         bool window = row->window == WINDOW_OPERATION_OR_EXTEND || (row->window == WINDOW_OPERATION && !extending);
         bool hasty = is_major(leader) && card != C_GANNICUS_CASTUS; /* I-13.8 */
         if (window && !hasty && rule[card].can(s, leader))          /* I-13.6 */

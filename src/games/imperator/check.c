@@ -52,7 +52,7 @@ void imper_derive(void *state, uint64_t missing)
         if (in_play(s, l))
             s->order[s->leaders++] = (uint8_t)l;
     for (int k = 1; (missing & STOCK_MISSING) && k < KINDS; k++) {
-        int rest = imper_kind[k].counters[s->scenario - 1] - counters_elsewhere(s, k);
+        int rest = box(s)->kind[k].counters[s->scenario - 1] - counters_elsewhere(s, k);
         s->stock[k] = (uint8_t)(rest > 0 ? rest : 0);
     }
 }
@@ -111,11 +111,12 @@ static const char *check_figures(const imper *s)
 static const char *check_cards(const imper *s) /* I-V7 */
 {
     EACH_BIT (card, s->hand)
-        if (card >= CARDS || imper_card[card].scenario != s->scenario)
+        if (card >= CARDS || imper_standard.card[card].scenario != s->scenario)
             return "a card of another scenario is in hand";
-    if (s->laws && (holds(s, C_RUPILIAN_LAWS) || s->scenario != imper_card[C_RUPILIAN_LAWS].scenario))
+    if (s->laws && (holds(s, C_RUPILIAN_LAWS) || s->scenario != imper_standard.card[C_RUPILIAN_LAWS].scenario))
         return "laws are in force that nobody has made";
-    uint32_t zones = imper_zones(s), henna = s->scenario == imper_card[C_SACK_OF_HENNA].scenario ? 1u << MG_HENNA : 0;
+    uint32_t zones = imper_zones(s),
+             henna = s->scenario == imper_standard.card[C_SACK_OF_HENNA].scenario ? 1u << MG_HENNA : 0;
     EACH_BIT (a, s->ravaged) /* I-V5 */
         if (!((zones | henna) >> a & 1) || (area_of(s, a)->barren && !(henna >> a & 1)))
             return "a devastation marker lies where it cannot";
@@ -132,8 +133,8 @@ static const char *check_calendar(const imper *s)
         bool here = in_play(s, r->leader) || is_gone(s, r->leader);
         if (!r->draw && !(s->arrived >> i & 1) && here)
             return "a leader is there whose arrival is still to come";
-        for (const supply *u = r->units; r->set_aside && !(s->arrived >> i & 1) && u->kind; u++)
-            if (s->aside[u->kind] < u->count)
+        for (int k = 1; k < KINDS && r->set_aside && !(s->arrived >> i & 1); k++)
+            if (s->aside[k] < r->units[k])
                 return "units set aside for an arrival are missing";
     }
     return NULL;
@@ -183,25 +184,36 @@ static const char *check_absent(const imper *s, int l)
                : NULL;
 }
 
+/* I-V3 in any season */
+static int most_ap(const imper *s)
+{
+    int most = box(s)->action_points_unknown;
+    for (int i = 0; i < SEASONS; i++) {
+        most = box(s)->ap[i] > most ? box(s)->ap[i] : most;
+        most = box(s)->crassus_ap[i] > most ? box(s)->crassus_ap[i] : most;
+    }
+    return most;
+}
+
 static const char *check_leader(const imper *s, int l)
 {
     const commander *who = &s->leader[l];
-    if (who->area && !(imper_leader[l].scenarios & scenario_of(s)->bit))
+    if (who->area && !(imper_standard.leader[l].scenarios & scenario_of(s)->bit))
         return "a leader of another scenario is in play";
     if (who->spare || who->area >= scenario_of(s)->areas)
         return "a leader stands in an area that is not on the map";
     if (!who->area)
         return check_absent(s, l);
     bool dealing = deals(s, SPEND, l) || deals(s, REGROUP, l) || deals(s, RECRUIT, l);
-    if (who->ap > imper_ap[VER] || who->loot > 200 || (who->flags & GONE)) /* I-V3 */
+    if (who->ap > most_ap(s) || who->loot > 200 || (who->flags & GONE))
         return "a leader has more action points or loot than can be";
-    if (who->loot > imper_loot_cap[side_of(l)] && !dealing)
+    if (who->loot > box(s)->loot_cap[side_of(l)] && !dealing)
         return "a leader holds more loot than he may keep";
     bool recruiting = deals(s, RECRUIT, l);
-    if (who->n > ARMY || (who->n > imper_leader[l].strategic && !recruiting))
+    if (who->n > ARMY || (who->n > box(s)->leader[l].strategic && !recruiting))
         return "a leader commands more units than he may";
     for (int i = 0; i < who->n; i++)
-        if (!may_command(l, who->unit[i]))
+        if (!may_command(s, l, who->unit[i]))
             return "a leader commands units he may not";
     return NULL;
 }
@@ -246,7 +258,7 @@ static const char *check_units(const imper *s) /* I-V1 */
     if (s->stock[0] || s->elysium[0] || s->aside[0])
         return "units of no kind are counted";
     for (int k = 1; k < KINDS; k++)
-        if (s->stock[k] + counters_elsewhere(s, k) != imper_kind[k].counters[s->scenario - 1])
+        if (s->stock[k] + counters_elsewhere(s, k) != box(s)->kind[k].counters[s->scenario - 1])
             return "the units of a kind do not add up to its counters";
     return NULL;
 }

@@ -9,11 +9,8 @@
 enum { ENTRY_STAGES(STAGE_ID) };
 
 /* R4 in the form of an entry. */
-static const entry_row gannicus_castus = {.parent = {L_SPARTACUS, L_SPARTACUS},
-                                          .min_units = GANNICUS_MIN_UNITS,
-                                          .newcomer = {L_GANNICUS, L_CASTUS},
-                                          .give_min = 1,
-                                          .give_max = 1};
+static const entry_row gannicus_castus = {
+    .parent = {L_SPARTACUS, L_SPARTACUS}, .newcomer = {L_GANNICUS, L_CASTUS}, .give_min = 1, .give_max = 1};
 
 static const entry_row *row_of(const imper *s, int row)
 {
@@ -86,7 +83,7 @@ static void begin_give(imper *s, const entry_locals *l)
     int parent = parent_of(s, r), who = newcomer(s, l), most = r->give_max;
     if (most == 255) { /* I-6.6 at least one unit stays */
         most = s->leader[parent].n - 1;
-        most = most < imper_leader[who].strategic ? most : imper_leader[who].strategic;
+        most = most < box(s)->leader[who].strategic ? most : box(s)->leader[who].strategic;
     }
     assert(parent != NOBODY && !in_play(s, who) && most >= r->give_min);
     ld_frame *f = ld_call(s, ENTRY_GIVE);
@@ -138,7 +135,7 @@ static const char *give_wrong(const void *state, const ld_frame *f)
     if (l->least != r->give_min || (r->give_max != 255 && l->most != r->give_max))
         return "a newcomer is given what nobody owes him";
     int had = s->leader[l->newcomer].n;
-    if (l->most < l->least || l->most > imper_leader[l->newcomer].strategic || had >= l->most ||
+    if (l->most < l->least || l->most > box(s)->leader[l->newcomer].strategic || had >= l->most ||
         s->leader[l->parent].n <= l->most - had)
         return "entry-give has impossible locals";
     return NULL;
@@ -192,7 +189,8 @@ static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 
 static const char *wrong_row(const imper *s, int row)
 {
-    if (row == BY_CARD ? s->scenario != imper_card[C_GANNICUS_CASTUS].scenario : row >= scenario_of(s)->entries)
+    if (row == BY_CARD ? s->scenario != imper_standard.card[C_GANNICUS_CASTUS].scenario
+                       : row >= scenario_of(s)->entries)
         return "there is no such entry";
     return parent_of(s, row_of(s, row)) == NOBODY ? "the leader they part from is not in play" : NULL;
 }
@@ -287,7 +285,7 @@ static const char *entry_wrong(const void *state, const ld_frame *f)
 {
     const imper *s = state;
     const entry_locals *l = ld_of(f, entry);
-    if (l->row == BY_CARD && f->stage >= STRIKE && s->scenario == imper_card[C_GANNICUS_CASTUS].scenario)
+    if (l->row == BY_CARD && f->stage >= STRIKE && s->scenario == imper_standard.card[C_GANNICUS_CASTUS].scenario)
         return NULL;
     const char *wrong = wrong_row(s, l->row);
     if (wrong)

@@ -1,5 +1,6 @@
-/* Spartacus Imperator: the things of the game by number, and the tables of figures, section 2 of the rules, which
- * data.c fills in. A thing's number is its place in its table. */
+/* Spartacus Imperator: the things of the game by number, and its figures, section 2 of the rules, as one plain struct
+ * that data.c fills in. A thing's number is its place in its table. What a thing is (its side, its class, the part of
+ * the map) never changes and is read from the standard figures; all else through the box of the state. */
 #ifndef IMPER_FIGURES_H
 #define IMPER_FIGURES_H
 
@@ -206,45 +207,48 @@ enum {
 
 enum { BY_DIE = 255 }; /* an arrival that draws as many units as a die shows */
 
-/* ---- the tables ------------------------------------------------------------------------------------- */
+/* ---- names ------------------------------------------------------------------------------------------- */
+
+enum { AREAS = 23 /* room for either map, and 0: nowhere */ };
+enum { ON_ITALIA, ON_GRAECIA, MAPS };
+
+typedef struct name_row {
+    const char *id, *name;
+} name_row;
+
+extern const name_row imper_kind_name[KINDS], imper_leader_name[LEADERS], imper_card_name[CARDS];
+extern const name_row imper_area_name[MAPS][AREAS];
+
+/* ---- figures ----------------------------------------------------------------------------------------- */
+
+enum { TACTICAL_MAX = 5, STRATEGIC_MAX = 12, COUNTERS_MAX = 30, SIDE_MAX = 120 }; /* what there is room for */
+enum { WICKER_SWAP = 2 /* of I-14.2, on which its steps are built */ };
+enum { SCENARIOS = 3, STARTERS = 2, ARRIVALS_MAX = 10, REMOVALS_MAX = 5, ENTRIES_MAX = 2 };
 
 typedef struct kind_row {
-    const char *id, *name;
-    uint8_t side, ranged, melee, square, class, cavalry, missile;
-    uint8_t counters[3]; /* in scenario 1, 2, 3 */
+    uint8_t side, ranged, melee, square, class, cavalry;
+    uint8_t missile; /* follows from ranged and melee */
+    uint8_t counters[SCENARIOS];
 } kind_row;
 
 typedef struct leader_row {
-    const char *id, *name;
-    uint8_t scenarios, side, tactical, strategic, type;
-    bool consul;
+    uint8_t scenarios, side, tactical, strategic, type, consul;
     uint32_t refuses; /* kinds he may not command */
 } leader_row;
 
 typedef struct area_row {
-    const char *id, *name;
     uint8_t terrain, part, seas, defence, port, barren, rebels;
     uint32_t near, south;
 } area_row;
 
 typedef struct card_row {
-    const char *id, *name;
     uint8_t number, side, scenario, window; /* the Roman's are printed with an R */
 } card_row;
 
-typedef struct supply {
-    uint8_t kind, count;
-} supply;
-
-typedef struct placing {
-    uint8_t leader, area;
-    supply units[11];
-} placing;
-
 typedef struct arrival_row {
     uint8_t year, season, leader, area[2];
-    supply units[11];
-    bool set_aside;
+    uint8_t units[KINDS];
+    uint8_t set_aside; /* they wait beside the map */
     uint8_t draw;
     uint8_t early; /* comes as soon as this leader is gone */
 } arrival_row;
@@ -267,27 +271,23 @@ typedef struct victory_row {
     uint8_t ravaged, ravaged_plains, ravaged_must, ravage_reason;
     uint8_t escape_year, escape_leader, escape_area, escape_ready;
     uint8_t throne_leader, throne_area;
-    bool all_cities, capital;
+    uint8_t all_cities, capital;
     uint8_t end_leader;           /* I-16.7 wins by being in play; or the conditions A and B: */
     uint8_t end_cities, end_city; /* so many Sicilian cities, this one among them */
 } victory_row;
 
-enum { SETUPS_MAX = 5, ARRIVALS_MAX = 10, REMOVALS_MAX = 5 };
-
 typedef struct scenario_row {
-    const char *name;
-    const area_row *area;
     uint8_t areas; /* and nowhere */
     uint8_t first_year, last_year, fleets_year;
-    uint32_t cities[2], ports; /* areas as bits; cities of Italia, of Sicilia */
-    uint32_t guarded;          /* areas that are not open to all rebels, I-8.5 */
+    uint32_t cities[2], ports; /* areas as bits, which follow from the map; cities of Italia, of Sicilia */
+    uint32_t guarded;          /* areas that are not open to all rebels, I-8.5; follows too */
     uint8_t home;              /* roma */
     uint8_t bit;               /* of leader_row.scenarios */
-    bool fortified;            /* cities have walls, garrisons and sieges */
-    bool sails, sinks;         /* I-8.3, I-9.11 */
-    bool recalls;              /* I-5.5 arrivals use Elysium and the map */
-    bool dismisses;            /* I-16.9 */
-    bool loose_rebels;         /* can there be rebels without a leader */
+    uint8_t fortified;         /* cities have walls, garrisons and sieges */
+    uint8_t sails, sinks;      /* I-8.3, I-9.11 */
+    uint8_t recalls;           /* I-5.5 arrivals use Elysium and the map */
+    uint8_t dismisses;         /* I-16.9 */
+    uint8_t loose_rebels;      /* can there be rebels without a leader */
     uint8_t roman_sea;         /* where the Roman fleet lies throughout */
     uint8_t stations[2];       /* I-5.4 in every ver */
     uint8_t unknown[SIDES];
@@ -303,27 +303,35 @@ typedef struct scenario_row {
     } deputy; /* I-5.10 */
     struct {
         uint8_t year, leader, ready, area, sea, bonus;
-    } embark; /* I-9.12 */
-    placing setup[SETUPS_MAX];
-    supply aside[3];
+    } embark;                                  /* I-9.12 */
+    uint8_t starters[STARTERS];                /* leaders of the set-up, in order of entry */
+    uint8_t garrison[AREAS][FIRST_REBEL_KIND]; /* loose Romans of the set-up */
+    uint8_t aside[KINDS];                      /* follows from the arrivals that are set aside */
     arrival_row arrival[ARRIVALS_MAX];
     removal_row removal[REMOVALS_MAX];
-    entry_row entry[2];
-    uint8_t setups, arrivals, removals, entries;
+    entry_row entry[ENTRIES_MAX];
+    uint8_t arrivals, removals, entries;
     victory_row victory;
 } scenario_row;
 
-extern const kind_row imper_kind[KINDS];
-extern const leader_row imper_leader[LEADERS];
-extern const card_row imper_card[CARDS];
-extern const scenario_row imper_scenario[3];
-extern const uint8_t imper_ap[SEASONS], imper_crassus_ap[SEASONS];
-extern const uint8_t imper_destroys[TACTICS]; /* the tactic that loses all to it, I-11.3; 255: none */
-extern const uint8_t imper_loot_cap[SIDES], imper_recruit_two[2], imper_withdraw_min[3];
-#define FIGURE(id, name, figure, rule) id = (figure),
-enum {
+typedef struct imper_figures {
+    kind_row kind[KINDS];
+    leader_row leader[LEADERS];
+    area_row area[MAPS][AREAS];
+    card_row card[CARDS];
+    uint8_t start[LEADERS]; /* where leaders of the set-up stand, and their armies */
+    uint8_t army[LEADERS][KINDS];
+    scenario_row scenario[SCENARIOS];
+    uint8_t ap[SEASONS], crassus_ap[SEASONS];
+    uint8_t destroys[TACTICS]; /* the tactic that loses all to it, I-11.3; 255: none */
+    uint8_t loot_cap[SIDES + 1], recruit_two[3], withdraw_min[3]; /* of neither side and of cities nothing */
+    uint8_t wicker_swap;
+#define FIGURE(name, figure, low, high, source, label, rule) uint8_t name;
 #include "games/imperator/figures.def"
-};
 #undef FIGURE
+} imper_figures;
+
+extern const imper_figures imper_standard;
+bool imper_settle_figures(void *figures, char *error);
 
 #endif

@@ -1,8 +1,8 @@
 /* Spartacus Imperator: the game as one table. Start reading here: season.c runs a season through arrive.c, entry.c and
  * operate.c; an operation is in move.c, action.c or card.c; fights are in battle.c, outcome.c and siege.c; the end is
- * in victory.c. Figures are in data.c and by name in figures.c, what follows from a position in facts.c, words in
- * words.c, who knows what in knowledge.c, what cannot be in check.c, the result in score.c, and what bots make of it in
- * judge/. */
+ * in victory.c. Figures are in data.c, by name and with what follows from them in figures.c, what follows from a
+ * position in facts.c, words in words.c, who knows what in knowledge.c, what cannot be in check.c, the result in
+ * score.c, and what bots make of it in judge/. */
 #include "games/imperator/judge/judge.h"
 
 static const ld_option options[] = {
@@ -16,6 +16,10 @@ static const ld_kind *const kinds[IMPER_KINDS] = {
 #include "games/imperator/steps.def"
 };
 #undef STEP
+
+/* A scenario is a scene: its map and its leaders have names of their own. */
+static int scene(const void *state) { return has_scenario(state) ? ((const imper *)state)->scenario - 1 : 0; }
+static void set_scene(void *state, int number) { ((imper *)state)->scenario = (uint8_t)(number + 1); }
 
 /* Seat 0 leads the rebels (I-1.1). */
 static int role(const void *state, int seat)
@@ -43,7 +47,13 @@ const ld_game imper_game = {
     .messages = imper_messages,
     .message_count = IMPER_MESSAGES,
     .fields = imper_fields,
-    .figures = imper_figures,
+    .figures = imper_figure_rows,
+    .standard = &imper_standard,
+    .figure_bytes = sizeof(imper_figures),
+    .settle_figures = imper_settle_figures,
+    .scenes = SCENARIOS,
+    .scene = scene,
+    .set_scene = set_scene,
     .facts = imper_fact_fields,
     .fact_bytes = sizeof(imper_facts),
     .work_out = imper_work_out,

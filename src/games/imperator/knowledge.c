@@ -116,8 +116,8 @@ static void fill_side(imper *s, int side, ld_rng *rng)
 {
     for (int pass = 0; pass < 2; pass++) /* those who refuse kinds first, so that the rest is fair */
         for (int l = 0; l < LEADERS; l++)
-            if (side_of(l) == side && (imper_leader[l].refuses == 0) == pass)
-                fill_in(s, s->leader[l].unit, s->leader[l].n, side, imper_leader[l].refuses, rng);
+            if (side_of(l) == side && (box(s)->leader[l].refuses == 0) == pass)
+                fill_in(s, s->leader[l].unit, s->leader[l].n, side, box(s)->leader[l].refuses, rng);
     EACH_BIT (a, s->loose_in[side])
         fill_in(s, s->loose[a], s->loose_n[a], side, 0, rng);
     s->stocked[side] = 0;

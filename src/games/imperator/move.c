@@ -169,7 +169,7 @@ static const char *move_wrong(const void *state, const ld_frame *f)
     const move_locals *l = ld_of(f, move);
     if (!l->to || !l->from || l->to == l->from)
         return "the move leads nowhere";
-    if (!(imper_leader[l->leader].scenarios & scenario_of(s)->bit))
+    if (!(imper_standard.leader[l->leader].scenarios & scenario_of(s)->bit))
         return "move names a leader of another scenario";
     if (l->how == OPENING && l->leader != scenario_of(s)->opening.leader)
         return "another opens the war";
@@ -197,11 +197,11 @@ const ld_kind imper_move_step = {.name = "move",
 static bool may_take_all(const imper *s, int leader)
 {
     int group = LOOSE_AT + s->leader[leader].area, n = imper_count(s, group);
-    if (!n || s->leader[leader].n + n > imper_leader[leader].strategic)
+    if (!n || s->leader[leader].n + n > box(s)->leader[leader].strategic)
         return false;
-    assert(n <= imper_leader[leader].strategic);
+    assert(n <= box(s)->leader[leader].strategic);
     for (int i = 0; i < n; i++)
-        if (!may_command(leader, imper_units(s, group)[i]))
+        if (!may_command(s, leader, imper_units(s, group)[i]))
             return false;
     return true;
 }
@@ -269,10 +269,10 @@ static int left_limit(const imper *s, const ld_frame *f)
     assert(area > 0);
     bool city = scenario_of(s)->fortified && area_of(s, area)->terrain == CITY;
     bool arrived = (f - 1)->stage == AFTER; /* it stands on nothing but a move */
-    return city && (l->before < GARRISON_MAX || arrived) ? GARRISON_MAX : l->before;
+    return city && (l->before < box(s)->garrison_max || arrived) ? box(s)->garrison_max : l->before;
 }
 
-static bool is_full(const imper *s, int leader) { return s->leader[leader].n >= imper_leader[leader].strategic; }
+static bool is_full(const imper *s, int leader) { return s->leader[leader].n >= box(s)->leader[leader].strategic; }
 
 static bool may_stop(const imper *s, const ld_frame *f)
 {
@@ -282,7 +282,7 @@ static bool may_stop(const imper *s, const ld_frame *f)
     if (s->leader[leader].n)
         return true;
     for (int i = 0; i < left; i++)
-        if (may_command(leader, imper_units(s, group)[i]))
+        if (may_command(s, leader, imper_units(s, group)[i]))
             return false;
     return true;
 }
@@ -292,7 +292,7 @@ static void regroup_options(const void *state, const ld_frame *f, int seat, ld_l
     (void)seat;
     const imper *s = state;
     int leader = ld_of(f, regroup)->leader;
-    uint32_t wanted = is_full(s, leader) ? imper_leader[leader].refuses : ~0u; /* I-8.12 these take no room */
+    uint32_t wanted = is_full(s, leader) ? box(s)->leader[leader].refuses : ~0u; /* I-8.12 these take no room */
     int group = LOOSE_AT + s->leader[leader].area;
     imper_list(s, group, V_PICK, 0, wanted, out);
     if (is_full(s, leader) && imper_count(s, group) > left_limit(s, f)) /* too many for him and for the city */
@@ -307,12 +307,12 @@ static void pick(imper *s, ld_log *log, ld_frame *f, int unit)
     int leader = l->leader, side = side_of(leader);
     int taken = imper_take(s, LOOSE_AT + s->leader[leader].area, unit);
     ld_say_to(log, M_PICK, seat_bit(side), hides(s, side) ? 2 : 0, leader, unit);
-    if (may_command(leader, taken)) {
+    if (may_command(s, leader, taken)) {
         assert(!is_full(s, leader));
         imper_add(s, leader, taken);
         return;
     }
-    assert(imper_leader[leader].refuses >> kind_of(taken) & 1);
+    assert(box(s)->leader[leader].refuses >> kind_of(taken) & 1);
     s->stock[kind_of(taken)]++; /* I-8.12 */
     s->leader[leader].loot++;
     l->looted = 1;
@@ -355,7 +355,7 @@ static const char *regroup_wrong(const void *state, const ld_frame *f)
     if (wrong)
         return wrong;
     int leader = ld_of(f, regroup)->leader, group = LOOSE_AT + s->leader[leader].area;
-    int most = imper_leader[leader].strategic, total = imper_count(s, group) + s->leader[leader].n;
+    int most = box(s)->leader[leader].strategic, total = imper_count(s, group) + s->leader[leader].n;
     int before = ld_of(f, regroup)->before, left = left_limit(s, f) > before ? left_limit(s, f) : before;
     return s->leader[leader].n > most || total > most + left ? "more units regroup than there were" : NULL;
 }
@@ -381,11 +381,15 @@ static uint32_t march_targets(const imper *s, const ld_frame *f)
 {
     const extend_locals *l = ld_of(f, extend);
     int leader = l->leader, at = s->leader[leader].area;
-    if (!holds(s, C_FORCED_MARCH) || l->fought || !s->leader[leader].ap || !(area_of(s, l->from)->south >> at & 1))
+    if (!holds(s, C_FORCED_MARCH) || l->fought || !s->leader[leader].ap || !(area_of(s, l->from)->south >> at & 1) ||
+        area_of(s, at)->terrain != PLAIN)
         return 0;
     assert(side_of(leader) == REBEL);
     presence p = imper_presence(s);
-    return imper_moves(s, &p, leader, area_of(s, at)->south);
+    uint32_t plains = 0;
+    EACH_BIT (a, area_of(s, at)->south)
+        plains |= area_of(s, a)->terrain == PLAIN ? 1u << a : 0;
+    return imper_moves(s, &p, leader, plains);
 }
 
 static void extend_options(const void *state, const ld_frame *f, int seat, ld_list *out)

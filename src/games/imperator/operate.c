@@ -39,8 +39,8 @@ static bool is_opening(const imper *s, int seat)
     if (leader == NOBODY || seat != REBEL || !holds(s, sc->opening.card))
         return false;
     assert(side_of(leader) == REBEL);
-    return s->year == sc->first_year && s->season == VER && s->leader[leader].ap == imper_ap[VER] &&
-           s->leader[leader].n && s->leader[leader].area == sc->setup[0].area;
+    return s->year == sc->first_year && s->season == VER && s->leader[leader].ap == box(s)->ap[VER] &&
+           s->leader[leader].n && s->leader[leader].area == box(s)->start[leader];
 }
 
 static bool can_devastate(const imper *s, int l)
@@ -50,7 +50,7 @@ static bool can_devastate(const imper *s, int l)
            !is_ravaged(s, s->leader[l].area); /* I-9.2, I-9.3 */
 }
 
-static int recruit_cost(const imper *s) { return s->taxed ? RECRUIT_COST_TAXED : RECRUIT_COST; }
+static int recruit_cost(const imper *s) { return s->taxed ? box(s)->recruit_cost_taxed : box(s)->recruit_cost; }
 
 static bool has_cup(const imper *s)
 {

@@ -99,7 +99,7 @@ void imper_begin_fight(imper *s, int on, int attacker, int defender, int origin,
 void imper_mark_fought(imper *s, int leader);
 void imper_mark_defeated(imper *s, int leader);
 uint32_t imper_refuges(const imper *s, int side); /* where the loser of the fight may go */
-bool imper_front(int tactic, int unit);
+bool imper_front(const imper *s, int tactic, int unit);
 
 /* ---- helpers of steps ---------------------------------------------------------------------------------- */
 
@@ -133,7 +133,7 @@ extern const ld_message imper_messages[IMPER_MESSAGES];
 extern const ld_field imper_fields[];
 extern const ld_use_row imper_uses[]; /* uses.c */
 extern const char *const imper_word_types[];
-extern const ld_figure imper_figures[]; /* figures.c */
+extern const ld_figure imper_figure_rows[]; /* figures.c */
 
 /* ---- facts.c: what follows from a position and is shown beside it ---------------------------------------- */
 

@@ -52,8 +52,9 @@ int imper_season_ap(const imper *s, int leader) /* I-7.1 */
     if (leader == scenario_of(s)->drifting[0] || leader == scenario_of(s)->drifting[1])
         return 0;
     if (is_major(leader))
-        return imper_crassus_ap[s->season];
-    return imper_leader[leader].type == UNKNOWN ? AP_UNKNOWN : imper_ap[s->season]; /* I-6.2 */
+        return box(s)->crassus_ap[s->season];
+    return imper_standard.leader[leader].type == UNKNOWN ? box(s)->action_points_unknown
+                                                         : box(s)->ap[s->season]; /* I-6.2 */
 }
 
 static void begin_activations(imper *s)
@@ -164,9 +165,9 @@ static void rebuild_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     rebuild_locals *l = ld_of(f, rebuild);
     int area = l->area;
     assert(is_ravaged(s, l->area));
-    if (ld_a(c) >= REBUILD_MIN)
+    if (ld_a(c) >= box(s)->rebuild_min)
         s->ravaged &= ~(1u << area);
-    ld_say(log, ld_a(c) >= REBUILD_MIN ? M_REBUILD : M_RUINED, area, ld_a(c));
+    ld_say(log, ld_a(c) >= box(s)->rebuild_min ? M_REBUILD : M_RUINED, area, ld_a(c));
     uint32_t rest = s->ravaged & ~((2u << area) - 1);
     if (rest)
         l->area = ld_u8(__builtin_ctz(rest));

@@ -1,26 +1,37 @@
 /* Spartacus Imperator: set-up, from the tables of a scenario. Rules I-1.1 to I-1.4. */
 #include "games/imperator/rules.h"
 
-static void place_units(imper *s, int group, const supply *units)
+static void place_units(imper *s, int group, const uint8_t *units, int kinds)
 {
-    for (; units->kind; units++)
-        for (int i = 0; i < units->count; i++) {
-            assert(s->stock[units->kind] > 0);
-            s->stock[units->kind]--;
-            imper_add(s, group, units->kind << 3); /* I-18.1 known */
+    for (int kind = 1; kind < kinds; kind++)
+        for (int i = 0; i < units[kind]; i++) {
+            assert(s->stock[kind] > 0);
+            s->stock[kind]--;
+            imper_add(s, group, kind << 3); /* I-18.1 known */
         }
 }
 
 static void fill_stock(imper *s) /* I-1.2 */
 {
-    const scenario_row *sc = scenario_of(s);
-    for (int k = 1; k < KINDS; k++)
-        s->stock[k] = imper_kind[k].counters[s->scenario - 1];
-    for (const supply *u = sc->aside; u->kind; u++) {
-        s->aside[u->kind] = u->count;
-        assert(s->stock[u->kind] >= u->count);
-        s->stock[u->kind] = (uint8_t)(s->stock[u->kind] - u->count);
+    const uint8_t *aside = scenario_of(s)->aside;
+    for (int k = 1; k < KINDS; k++) {
+        int counters = box(s)->kind[k].counters[s->scenario - 1];
+        assert(counters >= aside[k]);
+        s->aside[k] = aside[k];
+        s->stock[k] = (uint8_t)(counters - aside[k]);
     }
+}
+
+static void place_all(imper *s)
+{
+    const scenario_row *sc = scenario_of(s);
+    for (int i = 0; i < STARTERS && sc->starters[i] != NOBODY; i++) {
+        int leader = sc->starters[i];
+        imper_enter(s, NULL, leader, box(s)->start[leader]);
+        place_units(s, leader, box(s)->army[leader], KINDS);
+    }
+    for (int a = 1; a < sc->areas; a++)
+        place_units(s, LOOSE_AT + a, sc->garrison[a], FIRST_REBEL_KIND);
 }
 
 bool imper_setup(void *state, const ld_setting *settings, int count, char *error)
@@ -38,16 +49,11 @@ bool imper_setup(void *state, const ld_setting *settings, int count, char *error
     s->winner = NOBODY;
     s->fleet_roman = sc->roman_sea;
     for (int c = 0; c < CARDS; c++)
-        if (imper_card[c].scenario == s->scenario)
+        if (imper_standard.card[c].scenario == s->scenario)
             s->hand |= 1u << c;                /* I-1.4 */
     assert(__builtin_popcount(s->hand) == 10); /* five a seat */
     fill_stock(s);
-    for (int i = 0; i < sc->setups; i++) {
-        const placing *p = &sc->setup[i];
-        if (p->leader != NOBODY)
-            imper_enter(s, NULL, p->leader, p->area);
-        place_units(s, p->leader != NOBODY ? p->leader : LOOSE_AT + p->area, p->units);
-    }
+    place_all(s);
     ld_call(s, SEASON);
     return true;
 }

@@ -68,7 +68,7 @@ static void besieger_destroyed(imper *s, ld_log *log, ld_frame *f) /* I-12.16 */
     imper_fortuna(s, log, seat);
     EACH_LEADER (l, s)
         if (s->leader[l].area == s->fight.area && side_of(l) == seat && !is_major(l) &&
-            (best == NOBODY || imper_leader[l].tactical > imper_leader[best].tactical))
+            (best == NOBODY || box(s)->leader[l].tactical > box(s)->leader[best].tactical))
             best = l;
     if (maker != NOBODY && in_play(s, maker))
         best = maker;
@@ -139,7 +139,7 @@ static void invest(imper *s, ld_log *log, ld_frame *f)
 static uint32_t siege_cards(const imper *s, int who)
 {
     uint32_t cards = 1u << C_FAMINE | 1u << C_SERAPION;
-    bool consul = imper_leader[who].consul && side_of(who) == ROMAN && s->leader[who].ap; /* I-12.3 */
+    bool consul = box(s)->leader[who].consul && side_of(who) == ROMAN && s->leader[who].ap; /* I-12.3 */
     assert(in_play(s, who));
     return consul ? s->hand & cards : 0;
 }
@@ -200,14 +200,14 @@ static void deal_tokens(imper *s) /* I-12.9 */
     fight *x = &s->fight;
     int best = 0, seat = imper_seat_of(s, DEFENCE);
     EACH_LEADER (l, s)
-        if (s->leader[l].area == x->area && side_of(l) == seat && imper_leader[l].tactical > best)
-            best = imper_leader[l].tactical;
-    assert(x->on == IS_SIEGE && best >= 0 && best <= 2);
-    x->tokens[ATTACKER] = imper_leader[x->leader[ATTACKER]].tactical;
+        if (s->leader[l].area == x->area && side_of(l) == seat && box(s)->leader[l].tactical > best)
+            best = box(s)->leader[l].tactical;
+    assert(x->on == IS_SIEGE && best >= 0 && best <= TACTICAL_MAX);
+    x->tokens[ATTACKER] = box(s)->leader[x->leader[ATTACKER]].tactical;
     x->tokens[DEFENCE] = (uint8_t)(best + (x->flags & TREASON ? 0 : area_of(s, x->area)->defence));
     for (int side = 0; side < 2; side++)
         if (s->fortuna == imper_seat_of(s, side))
-            x->tokens[side] += FORTUNA_ALEA;
+            x->tokens[side] += box(s)->fortuna_alea;
 }
 
 static void begin_phases(imper *s, ld_log *log, ld_frame *f) /* I-12.8 */

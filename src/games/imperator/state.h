@@ -13,7 +13,6 @@
 #include "games/imperator/figures.h"
 
 enum {
-    AREAS = 23, /* room for either map, and 0: nowhere */
     ARMY = 14,  /* room for S units and what a levy or card adds before the surplus is returned */
     LOOSE = 48, /* room for loose units in an area */
     MAX_DICE = 64,
@@ -57,7 +56,8 @@ enum {
     W_SQUARE,
     W_TERRAIN,
     W_RANK,
-    W_ARRIVAL, /* a row of the calendar */
+    W_ARRIVAL, /* rows of the calendar */
+    W_REMOVAL,
 };
 
 /* ---- the state ------------------------------------------------------------------------------------- */
@@ -149,14 +149,18 @@ static_assert(sizeof(imper) <= 4096 && sizeof(imper) % 8 == 0, "the state stays 
 
 /* ---- small questions --------------------------------------------------------------------------------- */
 
-static inline const scenario_row *scenario_of(const imper *s) { return &imper_scenario[s->scenario - 1]; }
+/* The figures that this state is played by. */
+static inline const imper_figures *box(const imper *s) { return ld_figures_of(s); }
+static inline const scenario_row *scenario_of(const imper *s) { return &box(s)->scenario[s->scenario - 1]; }
+static inline int map_of(const imper *s) { return s->scenario == 1 ? ON_ITALIA : ON_GRAECIA; }
 static inline bool has_scenario(const imper *s) { return s->scenario >= 1 && s->scenario <= 3; }
-static inline const area_row *area_of(const imper *s, int a) { return &scenario_of(s)->area[a]; }
+static inline const area_row *area_of(const imper *s, int a) { return &box(s)->area[map_of(s)][a]; }
+static inline const name_row *area_name(const imper *s, int a) { return &imper_area_name[map_of(s)][a]; }
 static inline int kind_of(int unit) { return unit >> 3; }
 static inline bool is_out(int unit) { return unit & UNIT_OUT; }
 static inline int side_of_kind(int kind) { return kind >= FIRST_REBEL_KIND ? REBEL : ROMAN; }
-static inline int side_of(int leader) { return imper_leader[leader].side; }
-static inline bool is_major(int leader) { return imper_leader[leader].type == MAJOR; }
+static inline int side_of(int leader) { return imper_standard.leader[leader].side; }
+static inline bool is_major(int leader) { return imper_standard.leader[leader].type == MAJOR; }
 static inline bool in_play(const imper *s, int leader) { return s->leader[leader].area != 0; }
 static inline bool is_gone(const imper *s, int leader) { return s->leader[leader].flags & GONE; }
 static inline bool holds(const imper *s, int card) { return s->hand >> card & 1; }
@@ -168,7 +172,10 @@ static inline bool is_fortified(const imper *s, int area) /* I-1.11 */
 {
     return scenario_of(s)->fortified && area_of(s, area)->terrain == CITY && !is_ravaged(s, area);
 }
-static inline bool may_command(int leader, int unit) { return !(imper_leader[leader].refuses >> kind_of(unit) & 1); }
+static inline bool may_command(const imper *s, int leader, int unit)
+{
+    return !(box(s)->leader[leader].refuses >> kind_of(unit) & 1);
+}
 static inline int seat_bit(int seat) { return 1 << seat; }
 
 #define EACH_LEADER(l, s) for (int l##_i = 0, l; l##_i < (s)->leaders && (l = (s)->order[l##_i], 1); l##_i++)

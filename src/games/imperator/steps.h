@@ -49,11 +49,11 @@ LD_LOCALS(reinforce, REINFORCE_LOCALS);
 #define STATION_LOCALS(S, ONE, MANY, LIST) ONE(S, kind, uint8_t, A_KIND)
 LD_LOCALS(station, STATION_LOCALS);
 
-#define ARRIVE_LOCALS(S, ONE, MANY, LIST)                                    \
-    ONE(S, row, uint8_t, .word = W_ARRIVAL)                                  \
-    ONE(S, area, uint8_t, AN_AREA)                                           \
-    ONE(S, place, uint8_t, LD_RANGE(0, 10)) /* in the row's list of units */ \
-    ONE(S, count, uint8_t, LD_RANGE(0, 18)) /* of them that have come; of a row that draws: has the leader come */
+#define ARRIVE_LOCALS(S, ONE, MANY, LIST)                                  \
+    ONE(S, row, uint8_t, .word = W_ARRIVAL)                                \
+    ONE(S, area, uint8_t, AN_AREA)                                         \
+    ONE(S, place, uint8_t, LD_RANGE(0, KINDS)) /* in the order of units */ \
+    ONE(S, count, uint8_t, LD_RANGE(0, ARMY))  /* of them that have come; of a row that draws: has the leader come */
 LD_LOCALS(arrive, ARRIVE_LOCALS);
 
 #define ARRIVAL_LOCALS(S, ONE, MANY, LIST) ONE(S, row, uint8_t, .word = W_ARRIVAL)
@@ -151,7 +151,7 @@ LD_LOCALS(embark, EMBARK_LOCALS);
 
 #define HEAL_LOCALS(S, ONE, MANY, LIST) \
     ONE(S, leader, uint8_t, A_LEADER)   \
-    ONE(S, left, uint8_t, LD_RANGE(1, ALLIES_HEAL_COUNT))
+    ONE(S, left, uint8_t, LD_RANGE(1, ARMY))
 LD_LOCALS(heal, HEAL_LOCALS);
 
 /* ---- fights: side 0 is the attacker's, 1 the defender's ------------------------------------------------------- */
@@ -195,12 +195,12 @@ LD_LOCALS(battle_die, BATTLE_DIE_LOCALS);
     ONE(S, stood, uint8_t, LD_RANGE(0, 1)) /* how many in succession */
 LD_LOCALS(reroll, REROLL_LOCALS);
 
-#define HIT_LOCALS(S, ONE, MANY, LIST)                                                  \
-    ONE(S, side, uint8_t, LD_RANGE(0, 1))                                               \
-    ONE(S, damage, uint8_t, LD_RANGE(1, DAMAGE_MAX))                                    \
-    ONE(S, duty, uint8_t, LD_RANGE(0, DUTY))    /* damage the front line still takes */ \
-    ONE(S, hurt, uint8_t, A_KIND)               /* the unit that it hurt */             \
-    ONE(S, hurt_by, uint8_t, A_LEADER, OR_NULL) /* and who commands that */
+#define HIT_LOCALS(S, ONE, MANY, LIST)                                                     \
+    ONE(S, side, uint8_t, LD_RANGE(0, 1))                                                  \
+    ONE(S, damage, uint8_t, LD_RANGE(1, DAMAGE_MAX))                                       \
+    ONE(S, duty, uint8_t, LD_RANGE(0, DAMAGE_MAX)) /* damage the front line still takes */ \
+    ONE(S, hurt, uint8_t, A_KIND)                  /* the unit that it hurt */             \
+    ONE(S, hurt_by, uint8_t, A_LEADER, OR_NULL)    /* and who commands that */
 LD_LOCALS(hit, HIT_LOCALS);
 
 #define WITHDRAW_DIE_LOCALS(S, ONE, MANY, LIST) \

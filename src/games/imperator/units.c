@@ -149,7 +149,7 @@ uint32_t imper_auxiliaries(void)
 {
     uint32_t mask = 0;
     for (int k = 1; k < FIRST_REBEL_KIND; k++)
-        if (imper_kind[k].class == AUXILIARY)
+        if (imper_standard.kind[k].class == AUXILIARY)
             mask |= 1u << k;
     return mask;
 }
@@ -230,7 +230,7 @@ static void dismiss_emergency(imper *s, ld_log *log, int side, int newcomer)
     int unknown = scenario_of(s)->unknown[side];
     if (unknown == NOBODY || unknown == newcomer || !in_play(s, unknown) || !(s->leader[unknown].flags & EMERGENCY))
         return;
-    assert(imper_leader[unknown].type == UNKNOWN && side_of(unknown) == side);
+    assert(imper_standard.leader[unknown].type == UNKNOWN && side_of(unknown) == side);
     ld_say(log, M_REMOVED, unknown, s->leader[unknown].area);
     imper_leave(s, unknown);
 }
@@ -239,7 +239,7 @@ void imper_enter(imper *s, ld_log *log, int leader, int area)
 {
     assert(!in_play(s, leader));
     assert(area > 0 && area < scenario_of(s)->areas && s->leaders < LEADERS);
-    assert(imper_leader[leader].scenarios & scenario_of(s)->bit);
+    assert(imper_standard.leader[leader].scenarios & scenario_of(s)->bit);
     s->leader[leader].area = (uint8_t)area;
     s->order[s->leaders++] = (uint8_t)leader;
     s->leader[leader].flags = 0; /* Praedo comes again, I-5.11 */
@@ -292,7 +292,7 @@ void imper_eliminate(imper *s, ld_log *log, int group, int unit)
 {
     int kind = kind_of(imper_take(s, group, unit));
     s->elysium[kind]++; /* I-1.6 */
-    assert(s->elysium[kind] + s->stock[kind] <= imper_kind[kind].counters[s->scenario - 1]);
+    assert(s->elysium[kind] + s->stock[kind] <= box(s)->kind[kind].counters[s->scenario - 1]);
     ld_say(log, M_ELIMINATED, kind, group);
 }
 

@@ -95,7 +95,8 @@ static void dismiss(imper *s, ld_log *log) /* I-16.9 */
         int l = s->order[i];
         uint8_t record = s->leader[l].flags & (FOUGHT | DEFEATED);
         s->leader[l].flags &= (uint8_t) ~(FOUGHT | DEFEATED);
-        if (!scenario_of(s)->dismisses || side_of(l) != ROMAN || imper_leader[l].type != NAMED || record == FOUGHT) {
+        if (!scenario_of(s)->dismisses || side_of(l) != ROMAN || imper_standard.leader[l].type != NAMED ||
+            record == FOUGHT) {
             i++;
             continue;
         }

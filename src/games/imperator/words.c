@@ -4,9 +4,9 @@
 
 #include <stdio.h>
 
-const char *const imper_word_types[] = {"number", "seat",   "leader", "area",    "kind", "unit",    "card",
-                                        "sea",    "season", "tactic", "mode",    "side", "rule",    "group",
-                                        "mark",   "phase",  "square", "terrain", "rank", "arrival", NULL};
+const char *const imper_word_types[] = {"number", "seat",    "leader", "area",    "kind",    "unit",  "card", "sea",
+                                        "season", "tactic",  "mode",   "side",    "rule",    "group", "mark", "phase",
+                                        "square", "terrain", "rank",   "arrival", "removal", NULL};
 
 static const char *const sea_words[SEAS][2] = {{"none", "no sea"},
                                                {"tyrrhenum", "Mare Tyrrhenum"},
@@ -53,23 +53,23 @@ static bool unit_word(int unit, ld_style style, char *out, size_t room)
     int kind = kind_of(unit);
     if (!kind || (kind >= KINDS && kind != HIDDEN))
         return false;
-    const char *id = kind == HIDDEN ? "unit" : imper_kind[kind].id;
-    assert(kind == HIDDEN || imper_kind[kind].id);
+    const char *id = kind == HIDDEN ? "unit" : imper_kind_name[kind].id;
+    assert(kind == HIDDEN || imper_kind_name[kind].id);
     if (style == LD_ID)
         snprintf(out, room, "%s%s%s%s", id, unit & UNIT_LOOSE ? " loose" : "", is_out(unit) ? " out" : "",
                  unit & UNIT_HIDDEN ? " hidden" : "");
     else
         ld_text(out, room, unit_forms[(unit & UNIT_LOOSE) != 0][is_out(unit)],
-                ld_tr(kind == HIDDEN ? N_("unit") : imper_kind[kind].name));
+                ld_tr(kind == HIDDEN ? N_("unit") : imper_kind_name[kind].name));
     return true;
 }
 
 static bool group_word(const imper *s, int group, ld_style style, char *out, size_t room)
 {
     if (group < LEADERS)
-        snprintf(out, room, "%s", style == LD_ID ? imper_leader[group].id : imper_leader[group].name);
+        snprintf(out, room, "%s", style == LD_ID ? imper_leader_name[group].id : imper_leader_name[group].name);
     else if (group > LOOSE_AT && group < LOOSE_AT + scenario_of(s)->areas) {
-        const area_row *area = area_of(s, group - LOOSE_AT);
+        const name_row *area = area_name(s, group - LOOSE_AT);
         if (style == LD_ID)
             snprintf(out, room, "%s", area->id);
         else
@@ -82,24 +82,24 @@ static bool group_word(const imper *s, int group, ld_style style, char *out, siz
 /* A row of the calendar is called after its leader; the id of one who comes again has a number. */
 static void arrival_word(const imper *s, int row, ld_style style, char *out, size_t room)
 {
-    const arrival_row *list = scenario_of(s)->arrival;
+    const arrival_row *list = imper_standard.scenario[s->scenario - 1].arrival;
     int time = 1, leader = list[row].leader;
     for (int i = 0; i < row; i++)
         time += list[i].leader == leader;
     if (style == LD_ID && time > 1)
-        snprintf(out, room, "%s-%d", imper_leader[leader].id, time);
+        snprintf(out, room, "%s-%d", imper_leader_name[leader].id, time);
     else
-        snprintf(out, room, "%s", style == LD_ID ? imper_leader[leader].id : imper_leader[leader].name);
+        snprintf(out, room, "%s", style == LD_ID ? imper_leader_name[leader].id : imper_leader_name[leader].name);
 }
 
 static const char *plain_word(const imper *s, int word, int value, int name)
 {
     assert(value >= 0 && value < imper_word_count(s, word));
     switch (word) {
-    case W_LEADER: return name ? imper_leader[value].name : imper_leader[value].id;
-    case W_AREA: return name ? area_of(s, value)->name : area_of(s, value)->id;
-    case W_KIND: return name ? imper_kind[value].name : imper_kind[value].id;
-    case W_CARD: return name ? imper_card[value].name : imper_card[value].id;
+    case W_LEADER: return name ? imper_leader_name[value].name : imper_leader_name[value].id;
+    case W_AREA: return name ? area_name(s, value)->name : area_name(s, value)->id;
+    case W_KIND: return name ? imper_kind_name[value].name : imper_kind_name[value].id;
+    case W_CARD: return name ? imper_card_name[value].name : imper_card_name[value].id;
     case W_SEA: return sea_words[value][name];
     case W_SEASON: return season_words[value][name];
     case W_TACTIC: return tactic_words[value][name];
@@ -127,6 +127,9 @@ bool imper_word(const void *state, int word, int value, ld_style style, char *ou
         arrival_word(s, value, style, out, room);
         return true;
     }
+    if (word == W_REMOVAL)
+        return imper_word(s, W_LEADER, imper_standard.scenario[s->scenario - 1].removal[value].leader, style, out,
+                          room);
     snprintf(out, room, "%s", plain_word(s, word, value, style == LD_NAME));
     return true;
 }
@@ -152,7 +155,12 @@ int imper_word_count(const void *state, int word)
                                  [W_RANK] = 3};
     if (s->scenario < 1 || s->scenario > 3)
         return 0;
-    return word == W_AREA ? scenario_of(s)->areas : word == W_ARRIVAL ? scenario_of(s)->arrivals : counts[word];
+    switch (word) {
+    case W_AREA: return scenario_of(s)->areas;
+    case W_ARRIVAL: return scenario_of(s)->arrivals;
+    case W_REMOVAL: return scenario_of(s)->removals;
+    default: return counts[word];
+    }
 }
 
 #define VERB(id, ...) [id] = {__VA_ARGS__},

@@ -28,7 +28,7 @@ static field survey(const imper *s, int seat)
     field f = {.s = s, .seat = seat};
     EACH_LEADER (l, s) {
         int a = s->leader[l].area;
-        f.strength[side_of(l)][a] += imper_group_strength(s, l) + 1.2f * (float)imper_leader[l].tactical;
+        f.strength[side_of(l)][a] += imper_group_strength(s, l) + 1.2f * (float)box(s)->leader[l].tactical;
         f.held[side_of(l)] |= 1u << a;
         f.majors |= is_major(l) ? 1u << a : 0;
     }
@@ -90,7 +90,7 @@ static float lure(const field *f, int from, int to, bool strong)
         return f->held[REBEL] >> to & 1 ? 0 : 3.5f;
     if (sc->victory.capital && to == sc->home)
         return 5;
-    bool plain = sc->area[to].terrain == PLAIN;
+    bool plain = area_of(s, to)->terrain == PLAIN;
     return is_ravaged(s, to) ? -0.5f : plain && sc->victory.ravaged ? 0.6f : 0;
 }
 
@@ -123,7 +123,7 @@ static float hint_move(const field *f, int l, int to, bool by_sea)
 {
     const imper *s = f->s;
     int from = s->leader[l].area;
-    float mine = imper_group_strength(s, l) + 1.2f * (float)imper_leader[l].tactical;
+    float mine = imper_group_strength(s, l) + 1.2f * (float)box(s)->leader[l].tactical;
     if (is_major(l))
         return f->held[REBEL] >> to & 1 ? 5 : f->near >> to & 1 ? 1.5f : 0;
     if (f->held[!f->seat] >> to & 1)
@@ -155,7 +155,7 @@ static float hint_operation(const field *f, ld_choice c)
     case V_MOVE: return is_goal(s, l, a) ? -5 : hint_move(f, l, ld_b(c), false);
     case V_SAIL:
     case V_LAND: return hint_move(f, l, ld_b(c), true);
-    case V_RECRUIT: return s->leader[l].n < imper_leader[l].strategic ? 2.5f : -1;
+    case V_RECRUIT: return s->leader[l].n < box(s)->leader[l].strategic ? 2.5f : -1;
     case V_DEVASTATE:
         return (s->leader[l].loot < 3 ? 0.5f : -0.5f) + (land && area_of(s, a)->terrain == PLAIN ? 1.2f : 0);
     case V_RESTORE: return 1.5f;

@@ -45,7 +45,7 @@ enum {
 };
 extern const ld_weight imper_weights[IMPER_WEIGHTS];
 
-float imper_unit_worth(int unit);
+float imper_unit_worth(const imper *s, int unit);
 float imper_group_strength(const imper *s, int group);
 bool imper_rate_fight(const imper *s, const ld_frame *f, int seat, ld_choice c, const float *w, ld_rng *rng,
                       float *out); /* without rng nothing is left to chance */

@@ -9,9 +9,9 @@
 
 /* ---- worth of units and armies ---------------------------------------------------------------------------- */
 
-float imper_unit_worth(int unit)
+float imper_unit_worth(const imper *s, int unit)
 {
-    const kind_row *kind = &imper_kind[kind_of(unit) % HIDDEN];
+    const kind_row *kind = &box(s)->kind[kind_of(unit) % HIDDEN];
     if (kind_of(unit) == HIDDEN)
         return 3.6f;
     return (float)kind->ranged + 1.6f * (float)kind->melee + (kind->square == YELLOW ? 0.4f : 0);
@@ -23,7 +23,7 @@ float imper_group_strength(const imper *s, int group)
     const uint8_t *unit = imper_units(s, group);
     float sum = 0;
     for (int i = 0, n = imper_count(s, group); i < n; i++)
-        sum += imper_unit_worth(unit[i]) * (is_out(unit[i]) ? 0.25f : 1.0f);
+        sum += imper_unit_worth(s, unit[i]) * (is_out(unit[i]) ? 0.25f : 1.0f);
     assert(sum >= 0);
     return sum;
 }
@@ -52,9 +52,9 @@ static float reroll_gain(const imper *s, int side, int index)
     return owner == side ? change : -change;
 }
 
-static float hit_cost(int unit, int left, const float *w)
+static float hit_cost(const imper *s, int unit, int left, const float *w)
 {
-    float worth = imper_unit_worth(unit);
+    float worth = imper_unit_worth(s, unit);
     if (!is_out(unit))
         return worth * w[J_HIT];
     return w[J_LOSS] + 0.5f * worth - 0.2f * (float)left; /* a unit is lost, and the enemy gets loot for it */
@@ -66,8 +66,8 @@ static float front_worth(const imper *s, int leader, int tactic)
     float sum = 0;
     for (int i = 0; i < s->leader[leader].n; i++) {
         int unit = s->leader[leader].unit[i];
-        if (!is_out(unit) && imper_front(tactic, unit))
-            sum += 0.33f * (float)(imper_kind[kind_of(unit) % HIDDEN].melee > 0);
+        if (!is_out(unit) && imper_front(s, tactic, unit))
+            sum += 0.33f * (float)(box(s)->kind[kind_of(unit) % HIDDEN].melee > 0);
     }
     return sum;
 }
@@ -102,7 +102,7 @@ static float melee_edge(const imper *s)
         for (int g = 0; g < n; g++)
             for (int i = 0; i < imper_count(s, groups[g]); i++) {
                 int unit = imper_units(s, groups[g])[i];
-                const kind_row *kind = &imper_kind[kind_of(unit) % HIDDEN];
+                const kind_row *kind = &box(s)->kind[kind_of(unit) % HIDDEN];
                 edge += (side ? -1.0f : 1.0f) * (is_out(unit) ? 0 : (float)kind->melee - (float)kind->ranged);
             }
     }
@@ -122,7 +122,7 @@ bool imper_rate_fight(const imper *s, const ld_frame *f, int seat, ld_choice c, 
     case REROLL:
         *out = verb == V_STAND ? (s->fight.phase == 3 ? 0.1f : w[J_TOKEN]) : reroll_gain(s, side, ld_a(c) - 1);
         return true;
-    case HIT: *out = -hit_cost(ld_a(c), ld_of(f, hit)->damage, w); return true;
+    case HIT: *out = -hit_cost(s, ld_a(c), ld_of(f, hit)->damage, w); return true;
     case WITHDRAW: *out = withdraw_worth(s, side, c, w); return true;
     case DEFENDER: *out = imper_group_strength(s, ld_a(c)); return true;
     case SORTIE:
@@ -250,7 +250,7 @@ static bool embark_odds(const imper *s, ld_choice c, ld_odds *out)
     bool bonus = s->leader[ld_of(f, leader)->leader].area == sc->embark.area && s->fleet_pirate == sc->embark.sea;
     int wins = 0;
     for (int roll = 2; roll <= 6; roll++)
-        wins += roll + ld_a(c) + (bonus ? sc->embark.bonus : 0) >= EMBARK_MIN;
+        wins += roll + ld_a(c) + (bonus ? sc->embark.bonus : 0) >= box(s)->embark_min;
     assert(wins >= 0 && wins <= 5); /* a 1 never succeeds */
     if (!out)
         return true;

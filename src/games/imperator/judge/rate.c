@@ -15,13 +15,13 @@ static void measure(const imper *s, uint32_t ring, bool by_sea, uint8_t *steps)
     const scenario_row *sc = scenario_of(s);
     uint32_t seen = ring, ports = 0;
     for (int a = 1; a < sc->areas; a++)
-        ports |= by_sea && sc->sails && sc->area[a].port && !s->fleet_pirate ? 1u << a : 0;
+        ports |= by_sea && sc->sails && area_of(s, a)->port && !s->fleet_pirate ? 1u << a : 0;
     memset(steps, FAR, AREAS);
     for (uint8_t d = 0; ring && d < FAR; d++) {
         uint32_t next = 0;
         EACH_BIT (a, ring) {
             steps[a] = d;
-            next |= sc->area[a].near;
+            next |= area_of(s, a)->near;
         }
         next |= ring & ports ? ports : 0;
         ring = next & ~seen;
@@ -43,7 +43,7 @@ static float material(const imper *s, const float *w, int group)
     float sum = 0;
     const uint8_t *unit = imper_units(s, group);
     for (int i = 0, n = imper_count(s, group); i < n; i++)
-        sum += imper_unit_worth(unit[i]) * (is_out(unit[i]) ? w[J_OUT] : 1);
+        sum += imper_unit_worth(s, unit[i]) * (is_out(unit[i]) ? w[J_OUT] : 1);
     return sum;
 }
 
@@ -56,7 +56,7 @@ static float leader_worth(const imper *s, const float *w, int l)
         return w[J_LAST_LEADER];
     if (side_of(l) == ROMAN)
         return s->leader[l].flags & DEFEATED && sc->dismisses ? 2 : w[J_ROMAN_LEADER];
-    float worth = imper_leader[l].type == UNKNOWN ? 5 : w[J_REBEL_LEADER];
+    float worth = imper_standard.leader[l].type == UNKNOWN ? 5 : w[J_REBEL_LEADER];
     return worth + (s->year == sc->last_year && sc->victory.end_leader == NOBODY ? 15 : 0); /* I-16.7 B */
 }
 
@@ -65,7 +65,7 @@ static look look_at(const imper *s, const float *w)
     look k = {.s = s, .w = w, .p = imper_presence(s)};
     EACH_LEADER (l, s) {
         k.strength[l] = imper_group_strength(s, l) +
-                        (s->leader[l].n ? w[J_TACTICAL] * (float)imper_leader[l].tactical : 0) +
+                        (s->leader[l].n ? w[J_TACTICAL] * (float)box(s)->leader[l].tactical : 0) +
                         (s->fortuna == side_of(l) ? w[J_TACTICAL] : 0);
         k.worth[l] = material(s, w, l) + leader_worth(s, w, l);
     }
@@ -178,7 +178,7 @@ static float reach(const look *k)
     float sum = 0;
     uint32_t zones = imper_zones(s) & ~s->ravaged, wanted = 0;
     EACH_BIT (a, zones)
-        wanted |= sc->area[a].terrain == PLAIN && sc->victory.ravaged && !sc->area[a].barren ? 1u << a : 0;
+        wanted |= area_of(s, a)->terrain == PLAIN && sc->victory.ravaged && !area_of(s, a)->barren ? 1u << a : 0;
     if (sc->fortified)
         wanted |= imper_cities(s, SICILIA) & ~held_by(&k->p, REBEL);
     measure(s, held_by(&k->p, REBEL), true, rebels);
@@ -235,7 +235,7 @@ parts imper_parts(const imper *s)
 
 /* ---- small steps ------------------------------------------------------------------------------------------------ */
 
-static float kept(int unit) { return imper_unit_worth(unit) * (is_out(unit) ? 0.5f : 1); }
+static float kept(const imper *s, int unit) { return imper_unit_worth(s, unit) * (is_out(unit) ? 0.5f : 1); }
 
 static float rate_exchange(const imper *s, int leader, ld_choice c)
 {
@@ -255,7 +255,7 @@ static float rate_regroup(const imper *s, const ld_frame *f, ld_choice c)
     const regroup_locals *l = ld_of(f, regroup);
     int left = s->loose_n[s->leader[l->leader].area];
     if (ld_verb_of(c) == V_PICK)
-        return may_command(l->leader, ld_a(c)) ? 1 + kept(ld_a(c)) : 0.4f;
+        return may_command(s, l->leader, ld_a(c)) ? 1 + kept(s, ld_a(c)) : 0.4f;
     return left <= 1 ? 100 : 0.5f;
 }
 
@@ -277,24 +277,24 @@ float imper_rate_small(const imper *s, const ld_frame *f, int seat, ld_choice c)
     case V_LEAVE: return 0.5f;
     case V_RECALL: return 0;
     case V_RECALL_LOOSE: return is_out(a) ? 0.8f : 1;
-    case V_TAKE: return kept(a);
-    case V_GIVE_TO: return -kept(a);
+    case V_TAKE: return kept(s, a);
+    case V_GIVE_TO: return -kept(s, a);
     case V_KEEP:
     case V_TAKE_ALL:
     case V_REGROUP: return rate_exchange(s, ld_of(f, leader)->leader, c);
     case V_PICK: return rate_regroup(s, f, c);
     case V_DONE: return f->kind == REGROUP ? rate_regroup(s, f, c) : -1;
     case V_CARD: return 1;
-    case V_HEAL: return imper_unit_worth(a);
+    case V_HEAL: return imper_unit_worth(s, a);
     case V_PAY: return f->kind == EMBARK_PAY ? (float)a : a ? 1.6f - 0.5f * (float)a : 0.2f;
-    case V_CHOOSE: return imper_unit_worth(a << 3) - (f->kind == LEVY ? 3.4f : 0);
-    case V_TAKE_KIND: return imper_unit_worth(a << 3) - 3.5f;
+    case V_CHOOSE: return imper_unit_worth(s, a << 3) - (f->kind == LEVY ? 3.4f : 0);
+    case V_TAKE_KIND: return imper_unit_worth(s, a << 3) - 3.5f;
     case V_SWAP: return -1;
     case V_GIVE:
     case V_RETURN:
     case V_DISBAND:
     case V_REMOVE:
-    case V_REMOVE_LOOSE: return -kept(a);
+    case V_REMOVE_LOOSE: return -kept(s, a);
     case V_ALLIES_RESTORE: return 0.5f;
     case V_ALLIES_UNIT: return 1;
     case V_CAMP: return a == scenario_of(s)->home ? 0 : 1;

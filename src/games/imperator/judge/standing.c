@@ -46,7 +46,7 @@ static void count_leader(count *c, int l)
 {
     const imper *s = c->s;
     int side = side_of(l);
-    c->strength[l] = imper_group_strength(s, l) + (s->leader[l].n ? 1.2f * (float)imper_leader[l].tactical : 0);
+    c->strength[l] = imper_group_strength(s, l) + (s->leader[l].n ? 1.2f * (float)box(s)->leader[l].tactical : 0);
     c->led[side] += c->strength[l];
     c->out[side] += count_out(s, l);
     c->ap[side] += s->leader[l].ap;
