@@ -6,6 +6,7 @@ import { chromium } from "playwright-core";
 import { aquileia } from "./aquileia.mjs";
 import { figures } from "./figures.mjs";
 import { imperator } from "./imperator.mjs";
+import { ownBox } from "./own-box.mjs";
 import { Server } from "./server.mjs";
 import { spartacus } from "./spartacus.mjs";
 import { tests } from "./tests.mjs";
@@ -64,7 +65,7 @@ try {
     }
   };
   // Those that restart the server come first, one by one; then two at a time.
-  const wanted = [...figures, ...tests, ...spartacus, ...aquileia, ...imperator].filter(([name]) => !only || name.includes(only));
+  const wanted = [...figures, ...ownBox, ...tests, ...spartacus, ...aquileia, ...imperator].filter(([name]) => !only || name.includes(only));
   for (const test of wanted.filter(([name]) => name.includes("restart"))) await one(test);
   const rest = wanted.filter(([name]) => !name.includes("restart"));
   const lane = async () => {

@@ -25,7 +25,24 @@ export interface Game {
   seats: [number, number];
   options: GameOption[];
   rules_version: string;
+  /** How many of its figures are from where. */
+  figures: Record<FigureRow["source"], number>;
 }
+
+/** Something printed on the components; without a range its value is the id of a thing. */
+export interface FigureRow {
+  name: string;
+  value: string | number;
+  standard: string | number;
+  what: string;
+  of: string;
+  source: "rulebook" | "published" | "ours";
+  rule: string;
+  range?: [number, number];
+}
+
+/** What differs from the standard figures. */
+export type FigureChanges = Record<string, string | number>;
 
 export interface Entry {
   table: string;
@@ -106,6 +123,7 @@ export interface Table {
   game_title: string;
   rules: string;
   setup: Record<string, string | number>;
+  figures: FigureChanges | null;
   listed: boolean;
   mine: boolean;
   status: Status;
@@ -153,6 +171,7 @@ export interface NewTable {
   game: string;
   seats: string[];
   setup?: Record<string, string | number>;
+  figures?: FigureChanges;
   listed?: boolean;
   title?: string;
   clock?: Clock | null;

@@ -2,6 +2,8 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import { api, type Clock, type Game, type GameOption, type NewTable } from "./api";
 import { setTitle } from "./attention";
+import { type Changes, keepChanges, keptChanges, sentChanges } from "./figures";
+import { changedLine, FiguresBox, honesty } from "./figures-box";
 import { Picture } from "./games";
 import { follow, go } from "./go";
 import { sentence, useWho } from "./who";
@@ -89,7 +91,24 @@ function OptionField(props: { option: GameOption; value: string; set(value: stri
   );
 }
 
-export function Create({ game, bots, friends }: { game: Game; bots: string[]; friends: boolean }) {
+/** How far the game's figures can be trusted, and the way to correct them. */
+function FiguresField({ game, changes, open }: { game: Game; changes: Changes; open(): void }) {
+  const count = Object.keys(changes).length;
+  return (
+    <fieldset>
+      <legend>{t("Figures")}</legend>
+      <p>{honesty(game)}</p>
+      <p class={count ? "figures-changed" : "note"}>{changedLine(count)}</p>
+      <button type="button" onClick={open}>
+        {t("See and correct the figures")}
+      </button>
+      <p class="help">{t("If your box says otherwise: bots, odds and records follow what you type.")}</p>
+    </fieldset>
+  );
+}
+
+export function Create(props: { game: Game; bots: string[]; friends: boolean; figures: boolean }) {
+  const { game, bots, friends } = props;
   const who = useWho();
   const usual = Math.min(game.seats[1], Math.max(game.seats[0], friends ? 3 : 4));
   const other = friends ? "open" : (bots.find((bot) => bot === "medium") ?? bots[0] ?? "open");
@@ -101,6 +120,8 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
   const [listed, setListed] = useState(false);
   const [clock, setClock] = useState("none");
   const [pace, setPace] = useState("500");
+  const [changes, setChanges] = useState(() => keptChanges(game.name));
+  const [correcting, setCorrecting] = useState(props.figures);
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
   const id = useId();
@@ -112,6 +133,11 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
     setSeats((old) =>
       old.map((one, i) => (i === seat ? value : value === "me" && one === "me" ? "open" : one)),
     );
+
+  const correct = (fresh: Changes) => {
+    keepChanges(game.name, fresh);
+    setChanges(fresh);
+  };
 
   const submit = async (event: Event) => {
     event.preventDefault();
@@ -129,6 +155,7 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
         value !== "" && value !== String(game.options.find((one) => one.key === key)?.default),
     );
     if (changed.length) table.setup = Object.fromEntries(changed);
+    if (Object.keys(changes).length) table.figures = sentChanges(changes);
     if (title.trim()) table.title = title.trim();
     try {
       await who.need();
@@ -204,6 +231,9 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
             ))}
           </fieldset>
         ) : null}
+        {honesty(game) ? (
+          <FiguresField game={game} changes={changes} open={() => setCorrecting(true)} />
+        ) : null}
         <fieldset>
           <legend>{t("The table")}</legend>
           <div class="field">
@@ -267,6 +297,14 @@ export function Create({ game, bots, friends }: { game: Game; bots: string[]; fr
           {seats.includes("open") ? t("Make the table and get the link") : t("Start the game")}
         </button>
       </form>
+      {correcting ? (
+        <FiguresBox
+          game={game}
+          address={`/api/figures/${game.name}`}
+          correcting={{ changes, set: correct }}
+          close={() => setCorrecting(false)}
+        />
+      ) : null}
     </main>
   );
 }

@@ -43,6 +43,7 @@ function View({ games, bots }: { games: Game[]; bots: string[] }) {
         game={wanted}
         bots={bots}
         friends={address.searchParams.get("with") === "friends"}
+        figures={address.searchParams.has("figures")}
       />
     );
   return <Home games={games} />;

@@ -4,6 +4,7 @@ import { api, type Game, type LogEntry, type Option, type Table } from "./api";
 import { call, setTitle } from "./attention";
 import { type Choosing, ChoosingContext } from "./board";
 import { type BoardModule, boardOf, hasBoard } from "./boards";
+import { FiguresBox, honesty } from "./figures-box";
 import { Gathering } from "./gathering";
 import { follow, go } from "./go";
 import { OddsOf } from "./odds";
@@ -117,7 +118,45 @@ function End({ table, act }: { table: Table; act: ReturnType<typeof useTable>["a
   );
 }
 
-function About({ table, act }: { table: Table; act: ReturnType<typeof useTable>["act"] }) {
+/** Says to everybody at the table, and to who watches, that it does not play with the standard figures. */
+function ChangedFigures({ table, open }: { table: Table; open(): void }) {
+  const count = Object.keys(table.figures ?? {}).length;
+  if (count === 0) return null;
+  return (
+    <button type="button" class="plain small changed-figures" onClick={open}>
+      {t("This table changes {0} {0|figure|figures}", count)}
+    </button>
+  );
+}
+
+/** Where the game's figures are from, in a sentence, and the way to all of them. */
+function AboutFigures({ game, open }: { game: Game | undefined; open(): void }) {
+  if (!game || !honesty(game)) return null;
+  return (
+    <>
+      <dt>{t("Figures")}</dt>
+      <dd>
+        {honesty(game)}
+        <div class="about-figures">
+          <button type="button" class="plain small" onClick={open}>
+            {t("See the figures")}
+          </button>
+          <a href={`/?new=${game.name}&figures`} onClick={follow}>
+            {t("Correct them for a new table")}
+          </a>
+        </div>
+      </dd>
+    </>
+  );
+}
+
+function About(props: {
+  table: Table;
+  game: Game | undefined;
+  act: ReturnType<typeof useTable>["act"];
+  figures(): void;
+}) {
+  const { table, game, act } = props;
   const setup = Object.entries(table.setup ?? {});
   const you = table.you === null ? null : table.seats[table.you];
   return (
@@ -132,6 +171,7 @@ function About({ table, act }: { table: Table; act: ReturnType<typeof useTable>[
             <dd>{String(value)}</dd>
           </div>
         ))}
+        <AboutFigures game={game} open={props.figures} />
         <dt>{t("Hash of the dice")}</dt>
         <dd class="hash">{table.seed_hash}</dd>
         {table.seed ? (
@@ -283,6 +323,7 @@ export function TableView({ id, games }: { id: string; games: Game[] }) {
 
 function TableInside({ id, games }: { id: string; games: Game[] }) {
   const [game, setGame] = useState<string>();
+  const [figures, setFigures] = useState<"all" | "changed" | null>(null);
   const { plain } = useSettings();
   const board = useBoard(game, plain);
   const { held, wrong, sent, choose, act, older } = useTable(id, board);
@@ -312,7 +353,8 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
         <p role="status">{t("One moment…")}</p>
       </main>
     );
-  const title = table.title || games.find((one) => one.name === table.game)?.title || table.game_title;
+  const about = games.find((one) => one.name === table.game);
+  const title = table.title || about?.title || table.game_title;
   return (
     <main
       id="main"
@@ -325,6 +367,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
         {table.you === null && table.status !== "gathering" ? (
           <span class="badge">{t("watching")}</span>
         ) : null}
+        <ChangedFigures table={table} open={() => setFigures("changed")} />
         {table.status === "gathering" ? null : <RewindBar table={table} rewind={rewind} />}
       </div>
       {held.notice && held.notice.table !== id ? (
@@ -394,8 +437,16 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
           <Log log={held.log} from={held.logFrom} last={table.last} older={older} goTo={rewind.goTo} />
         )}
         <Chat chat={held.chat} table={table} say={say} />
-        <About table={table} act={act} />
+        <About table={table} game={about} act={act} figures={() => setFigures("all")} />
       </aside>
+      {figures && about ? (
+        <FiguresBox
+          game={about}
+          address={`/api/tables/${id}/figures`}
+          onlyChanged={figures === "changed"}
+          close={() => setFigures(null)}
+        />
+      ) : null}
     </main>
   );
 }
