@@ -154,9 +154,9 @@ TEST(lab_comparisons_do_not_depend_on_threads, "")
     CHECK(compare(&c, "aquileia", &change, NULL, 12, 3, &three) == LD_RAN);
     for (int i = 0; i < 12; i++)
         for (int side = 0; side < 2; side++) {
-            ld_row a = *ld_compare_row(&one, i, side), b = *ld_compare_row(&three, i, side);
-            a.seconds = b.seconds = 0;
-            CHECK(memcmp(&a, &b, sizeof a) == 0);
+            const ld_row *a = ld_compare_row(&one, i, side), *b = ld_compare_row(&three, i, side);
+            CHECK_INT(a->decisions, b->decisions);
+            CHECK(memcmp(a->score, b->score, sizeof a->score) == 0);
         }
     ld_compare_free(&one);
     ld_compare_free(&three);
