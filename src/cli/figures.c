@@ -62,7 +62,7 @@ static void print_all(const arguments *args)
 
 static json_t *wanted_json(const arguments *args)
 {
-    json_t *all = ld_figures_json(args->box), *list = json_array(), *row;
+    json_t *all = ld_figures_json(args->box, false), *list = json_array(), *row;
     size_t i;
     json_array_foreach (all, i, row) {
         bool ours = strcmp(json_string_value(json_object_get(row, "source")), ld_source_name(LD_OURS)) == 0;

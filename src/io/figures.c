@@ -17,18 +17,20 @@ static json_t *text_json(const ld_figure_info *figure, const char *text)
 
 static json_t *value_json(const ld_figure_info *figure) { return text_json(figure, figure->value); }
 
-json_t *ld_figures_json(const ld_box *box)
+json_t *ld_figures_json(const ld_box *box, bool idle)
 {
     json_t *list = json_array();
     ld_figure_info figure;
     for (int i = 0; i < ld_figure_count(ld_box_game(box)); i++) {
-        if (!ld_figure_at(box, i, &figure) || figure.idle)
+        if (!ld_figure_at(box, i, &figure) || (figure.idle && !idle))
             continue;
         json_t *row = json_pack("{sssosossssssss}", "name", figure.name, "value", value_json(&figure), "standard",
                                 text_json(&figure, figure.standard), "what", figure.label, "of", figure.of, "source",
                                 ld_source_name(figure.source), "rule", figure.rule);
         if (figure.low < figure.high)
             json_object_set_new(row, "range", json_pack("[ii]", figure.low, figure.high));
+        if (figure.idle)
+            json_object_set_new(row, "idle", json_true());
         json_array_append_new(list, row);
     }
     return list;

@@ -8,8 +8,9 @@
 
 /* {"plot.blue-10.gold": 3, ..}: what differs from the standard figures; NULL if nothing does. A new reference. */
 json_t *ld_changes_json(const ld_box *box);
-/* All figures of a box, with what can be said of each: [{"name":.., "value":.., ..}]. A new reference. */
-json_t *ld_figures_json(const ld_box *box);
+/* All figures of a box, with what can be said of each: [{"name":.., "value":.., ..}]; `idle`: also those that are
+ * nothing and seldom anything else, such as the borders that a map could have. A new reference. */
+json_t *ld_figures_json(const ld_box *box, bool idle);
 /* {"rulebook": 12, "published": 3, "ours": 4}: where the game's figures are from. A new reference. */
 json_t *ld_sources_json(const ld_game *game);
 /* The box of such an object (NULL: the standard one); NULL and a sentence if it is refused. The caller closes it. */

@@ -26,7 +26,7 @@ bool do_figures(call *c)
     const ld_game *game = ld_game_find(c->path);
     if (!game)
         return refuse(c, 404, "none", "there is no game '%.40s'; GET /api/games lists them", c->path);
-    put(c, "figures", ld_figures_json(ld_box_standard(game)));
+    put(c, "figures", ld_figures_json(ld_box_standard(game), query_number(c->query, "idle", 0) == 1));
     return true;
 }
 
@@ -37,7 +37,7 @@ bool do_table_figures(call *c)
     const ld_box *box = c->t->game ? ld_changes_box(c->t->game, c->t->figures, why) : NULL;
     if (!box)
         return refuse(c, 409, "taken", "the figures of this table are not known here");
-    put(c, "figures", ld_figures_json(box));
+    put(c, "figures", ld_figures_json(box, false));
     ld_box_close(box);
     return true;
 }

@@ -438,6 +438,12 @@ void test_figures(void)
     json_t *all = http_json("/api/figures/ethnos", NULL, NULL, 200);
     CHECK(json_array_size(json_object_get(all, "figures")) > 20);
     json_decref(all);
+    all = http_json("/api/figures/imperator", NULL, NULL, 200);
+    size_t listed = json_array_size(json_object_get(all, "figures"));
+    json_decref(all);
+    all = http_json("/api/figures/imperator?idle=1", NULL, NULL, 200);
+    CHECK(json_array_size(json_object_get(all, "figures")) > listed + 100);
+    json_decref(all);
     json_decref(http_json("/api/figures/chess", NULL, NULL, 404));
     changes_markers(id, ann); /* what was given as it is anyhow is no change */
     stop_server(server, true);

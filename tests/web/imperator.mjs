@@ -326,4 +326,28 @@ export const imperator = [
       assert.equal(await page.locator(".calendar .season.now").getAttribute("aria-label"), "Ver 139 BC");
     },
   ],
+  [
+    "a map of Imperator that was changed shows the way added and the border closed, and the next table does not",
+    async ({ browser, server, keep, picture }) => {
+      const page = keep(await person(browser, server, { viewport: { width: 1280, height: 900 } }));
+      const figures = { "edge.italia.etruria.umbria": "0", "south.italia.etruria.umbria": "0", "edge.italia.liguria.ravenna": "1" };
+      await page.goto(server.address);
+      await page.evaluate((text) => localStorage.setItem("ludus-figures-imperator", text), JSON.stringify(figures));
+      await begin(page, server, 1, 0);
+      await page.locator(".difference").first().waitFor();
+      const labels = await page.$$eval(".difference[role=img]", (all) => all.map((one) => one.getAttribute("aria-label")));
+      assert.deepEqual(labels.sort(), ["Way added: Liguria, Ravenna", "Way removed: Etruria, Umbria"]);
+      await page.getByText("What the map shows").click();
+      await page.getByText("A border that the figures of this table close").waitFor();
+      await accessible(page, "a changed map");
+      await page.getByRole("button", { name: "This table changes 3 figures" }).waitFor();
+      await picture(page, "imperator-changed");
+      // The page stays; the map is that of the next table.
+      await page.evaluate(() => localStorage.clear());
+      await page.locator(".logo").click();
+      await page.locator('[data-game="imperator"]').getByRole("button", { name: "Play now against bots" }).click();
+      await page.waitForSelector(".war-map .land");
+      assert.equal(await page.locator(".difference").count(), 0);
+    },
+  ],
 ];

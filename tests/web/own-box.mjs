@@ -8,7 +8,11 @@ import { accessible, lastTable } from "./tests.mjs";
 
 const row = (page, name) => page.locator(`tr[data-figure="${name}"]`);
 const dialog = (page) => page.locator("dialog.figures-box[open]");
-const close = (page) => page.locator(".figure-head").getByRole("button", { name: "Close" }).click();
+async function close(page) {
+  await page.locator(".figure-head").getByRole("button", { name: "Close" }).click();
+  await dialog(page).waitFor({ state: "detached" });
+}
+const changesOne = (page) => page.locator(".figures-changed", { hasText: /^You changed 1 figure\.$/ }).waitFor();
 
 async function openPanel(page, server, game) {
   await page.goto(`${server.address}/?new=${game}`);
@@ -53,10 +57,10 @@ export const ownBox = [
       await page.keyboard.press("Escape");
       await dialog(page).waitFor();
       await page.keyboard.press("Escape");
-      await page.getByText("You changed 1 figure.").waitFor();
+      await changesOne(page);
       // It is kept for the next time.
       await page.reload();
-      await page.getByText("You changed 1 figure.").waitFor();
+      await changesOne(page);
       await page.getByText(/^Its figures: \d+ from the rulebook, \d+ known .*, \d+ of our own\.$/).waitFor();
       const [request] = await Promise.all([
         page.waitForRequest((one) => one.method() === "POST" && /\/api\/tables\b/.test(one.url())),
@@ -132,6 +136,31 @@ export const ownBox = [
     },
   ],
   [
+    "a border that a map has not is found, drawn in, and goes with the figures to the file and back",
+    async ({ browser, server, keep }) => {
+      const page = keep(await person(browser, server));
+      await openPanel(page, server, "imperator");
+      const name = "edge.italia.liguria.ravenna";
+      assert.equal(await row(page, name).count(), 0);
+      await page.getByLabel("Search").fill("liguria ravenna");
+      await row(page, name).locator("input").fill("1");
+      await page.getByLabel("Search").fill("");
+      await page.getByLabel("Only changed").check();
+      assert.equal(await page.locator("tr[data-figure]").count(), 1);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Save as a file" }).click(),
+      ]);
+      const text = await readFile(await download.path(), "utf8");
+      assert.ok(text.length < 60_000 && text.includes(`${name.padEnd(36)} 1\n`));
+      await page.getByRole("button", { name: "Reset all" }).click();
+      await page.getByText("No figure is like that.").waitFor();
+      await upload(page, text);
+      await page.getByText("mine.txt was read: 1 figure differs from the standard.").waitFor();
+      assert.equal(await row(page, name).locator("input").inputValue(), "1");
+    },
+  ],
+  [
     "figures that cannot be are refused in a sentence, and nothing is lost",
     async ({ browser, server, keep }) => {
       const page = keep(await person(browser, server, { viewport: { width: 390, height: 844 } }));
@@ -151,7 +180,7 @@ export const ownBox = [
       await row(page, "giant_take").locator("input").fill("3");
       assert.equal(await row(page, "markers").locator("input").inputValue(), "26");
       await close(page);
-      await page.getByText("You changed 1 figure.").waitFor();
+      await changesOne(page);
       await start(page);
       await page.waitForSelector("main[data-number]");
       assert.deepEqual(lastTable(page).figures, { giant_take: 3 });
@@ -160,7 +189,7 @@ export const ownBox = [
       await page.evaluate(() => localStorage.setItem("ludus-figures-ethnos", '{"gone":"1","markers":"24"}'));
       await openPanel(page, server, "ethnos");
       await close(page);
-      await page.getByText("You changed 1 figure.").waitFor();
+      await changesOne(page);
       // A table with the standard figures says nothing.
       await page.evaluate(() => localStorage.clear());
       await create(page, server, { seats: ["me", "greedy"] });

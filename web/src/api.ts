@@ -39,6 +39,8 @@ export interface FigureRow {
   source: "rulebook" | "published" | "ours";
   rule: string;
   range?: [number, number];
+  /** Nothing, and seldom anything else: a border that a map could have. */
+  idle?: boolean;
 }
 
 /** What differs from the standard figures. */

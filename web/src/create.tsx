@@ -300,7 +300,7 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
       {correcting ? (
         <FiguresBox
           game={game}
-          address={`/api/figures/${game.name}`}
+          address={`/api/figures/${game.name}?idle=1`}
           correcting={{ changes, set: correct }}
           close={() => setCorrecting(false)}
         />

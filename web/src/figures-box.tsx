@@ -29,6 +29,9 @@ const titleOf = (row: FigureRow) => row.of || row.name;
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+/** What is not there is found by a word, not by a letter or two, which most of it has. */
+const WORD = 3;
+
 interface Wanted {
   words: string;
   ours: boolean;
@@ -38,9 +41,11 @@ interface Wanted {
 /** What the person looks for; `isChanged` tells what differs. */
 function sought(rows: FigureRow[], wanted: Wanted, isChanged: (row: FigureRow) => boolean): FigureRow[] {
   const words = plain(wanted.words).split(/\s+/).filter(Boolean);
+  const named = words.some((word) => word.length >= WORD);
   return rows.filter((row) => {
     if (wanted.ours && row.source !== "ours") return false;
     if (wanted.changed && !isChanged(row)) return false;
+    if (row.idle && !named && !isChanged(row)) return false;
     const text = plain(`${row.what} ${row.of} ${row.name} ${row.rule}`);
     return words.every((word) => text.includes(word));
   });
@@ -243,6 +248,10 @@ export function FiguresBox(props: {
       changes: correcting.changes,
       set: (changes: Changes) => correcting.set(differing(rows, changes)),
     };
+  const setAll = (changes: Changes) => {
+    correcting?.set(changes);
+    setWanted({ ...wanted });
+  };
   // What was kept for an older build may name figures that are gone.
   useEffect(() => {
     if (rows && settled) settled.set(settled.changes);
@@ -251,6 +260,7 @@ export function FiguresBox(props: {
     String(settled?.changes[row.name] ?? row.value) !== String(row.standard);
   // A figure that is put right while only the changed ones are shown stays in sight: nothing moves under the hand.
   const found = useMemo(() => (rows ? sought(rows, wanted, isChanged) : []), [rows, wanted]);
+  const listed = rows?.filter((row) => !row.idle || wanted.words).length ?? 0;
   return (
     <dialog class="figures-box" ref={box} aria-labelledby={`${id}-title`} onClose={props.close}>
       <div class="figure-head">
@@ -262,6 +272,9 @@ export function FiguresBox(props: {
       <p class="note">
         {honesty(game)}{" "}
         {correcting ? t("Type what your box says.") : t("Who owns the box can correct them for a new table.")}
+        {rows?.some((row) => row.idle)
+          ? ` ${t("The search also finds what could be there and is not, such as a border.")}`
+          : ""}
       </p>
       <div class="figure-tools">
         <label class="figure-search">
@@ -289,7 +302,7 @@ export function FiguresBox(props: {
           {t("Only changed")}
         </label>
         <span class="note" role="status">
-          {rows ? t("{0} of {1}", found.length, rows.length) : wrong || t("One moment…")}
+          {rows ? t("{0} of {1}", found.length, listed) : wrong || t("One moment…")}
           {settled ? ` · ${changedLine(Object.keys(settled.changes).length)}` : ""}
         </span>
       </div>
@@ -300,7 +313,7 @@ export function FiguresBox(props: {
           <p class="note">{t("No figure is like that.")}</p>
         ) : null}
       </div>
-      {settled && rows ? <Files game={game} rows={rows} correcting={settled} /> : null}
+      {settled && rows ? <Files game={game} rows={rows} correcting={{ ...settled, set: setAll }} /> : null}
     </dialog>
   );
 }

@@ -92,7 +92,7 @@ export function groupsOf(rows: FigureRow[]): Group[] {
 
 /** All of ours and all that is changed, as `ludus figures GAME --template` writes them. */
 export function fileOf(game: Game, rows: FigureRow[], changes: Changes): string {
-  const wanted = rows.filter((row) => row.source === "ours" || row.name in changes);
+  const wanted = rows.filter((row) => (row.source === "ours" && !row.idle) || row.name in changes);
   const lines = groupsOf(wanted).flatMap(({ what, rule, rows }) => {
     const range = rows[0]?.range;
     return [

@@ -112,6 +112,9 @@ export function setWords(fresh: Words, figures: Figures) {
   common = figures;
 }
 
+/** What was made from the words is made anew when these are others: those of another table, or in another language. */
+export const wordsNow = (): object => words;
+
 /** The name of a thing of the game, e.g. nameOf("tribe", "elf"). */
 export const nameOf = (type: string, id: string): string => words[type]?.[id]?.[0] ?? id;
 

@@ -2,7 +2,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { PlaceGroup, usePlace } from "../../board";
-import { aboutOf, allOf, nameOf, t } from "../../words";
+import { aboutOf, allOf, nameOf, t, wordsNow } from "../../words";
 import {
   type Area,
   areasOf,
@@ -15,7 +15,7 @@ import {
   unitsOf,
 } from "./data";
 import { CHARTS, type Chart, chartOf, type Ground, type Point } from "./geo";
-import { Outline, scatter } from "./shape";
+import { bordersOf, Outline, scatter, sideKey } from "./shape";
 
 interface Drawn {
   area: Area;
@@ -25,13 +25,23 @@ interface Drawn {
 }
 
 interface Sheet {
+  /** The engine's words that it was made with. */
+  words: object;
   chart: Chart;
   outline: Outline;
   drawn: Drawn[];
   coasts: string[];
+  differences: Difference[];
   /** What never changes, drawn once: below the lands, and above them. */
   below: ComponentChildren;
   above: ComponentChildren;
+}
+
+/** Two neighbours that the drawing keeps apart, or two that it joins though they are none: their figures were changed. */
+interface Difference {
+  pair: [string, string];
+  kind: "link" | "bar";
+  path: string;
 }
 
 const MOUNTAIN = (x: number, y: number, s: number) =>
@@ -53,10 +63,26 @@ function marksOf(area: Area, ground: Ground, outline: Outline): string {
 
 const sheets = new Map<number, Sheet>();
 
-/** A map is worked out once. */
+const straight = ([a, b]: Point, [c, d]: Point) => `M${a} ${b}L${c} ${d}`;
+
+function differencesOf(chart: Chart, outline: Outline, areas: Area[]): Difference[] {
+  const borders = bordersOf(chart);
+  const near = new Set(areas.flatMap((area) => area.near.map((other) => sideKey(area.id, other))));
+  const all = [...new Set([...borders.keys(), ...near])];
+  return all.flatMap((key): Difference[] => {
+    const [a, b] = key.split(" ") as [string, string];
+    const [from, to] = [chart.grounds[a], chart.grounds[b]];
+    const sides = borders.get(key);
+    if (!from || !to || near.has(key) === borders.has(key)) return [];
+    if (!sides) return [{ pair: [a, b], kind: "link", path: straight(from.name, to.name) }];
+    return [{ pair: [a, b], kind: "bar", path: sides.map((side) => outline.chain(side.join(" "))).join("") }];
+  });
+}
+
+/** A map is worked out once for a table. */
 function sheetOf(scenario: number): Sheet {
   const ready = sheets.get(scenario);
-  if (ready) return ready;
+  if (ready?.words === wordsNow()) return ready;
   const chart = CHARTS[chartOf(scenario)] as Chart;
   const outline = new Outline(chart);
   const areas = areasOf().filter((area) => area.id in chart.grounds);
@@ -68,12 +94,23 @@ function sheetOf(scenario: number): Sheet {
     return { area, ground, land: outline.path(ground.ring) + hole, marks: marksOf(area, ground, outline) };
   });
   const coasts = Object.values(chart.seas).flatMap((sea) => sea.coast.map((chain) => outline.chain(chain)));
-  const sheet: Sheet = { chart, outline, drawn, coasts, below: null, above: null };
+  const differences = areas.length ? differencesOf(chart, outline, areas) : [];
+  const sheet: Sheet = {
+    words: wordsNow(),
+    chart,
+    outline,
+    drawn,
+    coasts,
+    differences,
+    below: null,
+    above: null,
+  };
   sheet.below = [<Shores key="shores" sheet={sheet} />, <Lanes key="lanes" sheet={sheet} />];
   sheet.above = [
     <Barriers key="barriers" sheet={sheet} />,
     <Coasts key="coasts" sheet={sheet} />,
     <Walls key="walls" sheet={sheet} />,
+    <Differences key="differences" sheet={sheet} />,
   ];
   // Without the engine's words, or with those of another map, it is worked out again.
   if (drawn.length === Object.keys(chart.grounds).length) sheets.set(scenario, sheet);
@@ -441,6 +478,23 @@ function Walls({ sheet }: { sheet: Sheet }) {
   );
 }
 
+function Differences({ sheet }: { sheet: Sheet }) {
+  return (
+    <g class="differences">
+      {sheet.differences.map(({ pair, kind, path }) => {
+        const [a, b] = pair.map((id) => nameOf("area", id)) as [string, string];
+        const label = kind === "link" ? t("Way added: {0}, {1}", a, b) : t("Way removed: {0}, {1}", a, b);
+        return (
+          <g key={pair.join(" ")} class={`difference ${kind}`} role="img" aria-label={label}>
+            <path class="edge" d={path} />
+            <path d={path} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 function Coasts({ sheet }: { sheet: Sheet }) {
   return (
     <g class="coast">
@@ -476,7 +530,34 @@ function Armies({ view, sheet, fresh }: { view: ImperatorView; sheet: Sheet; fre
   );
 }
 
-function Legend() {
+/** Only at a table whose map differs from the drawing. */
+function LegendOfDifferences({ sheet }: { sheet: Sheet }) {
+  const has = (kind: Difference["kind"]) => sheet.differences.some((one) => one.kind === kind);
+  const sign = (kind: Difference["kind"]) => (
+    <svg viewBox="-16 -16 32 32" class={`key difference ${kind}`} aria-hidden="true">
+      <path class="edge" d="M-14 8L14-8" />
+      <path d="M-14 8L14-8" />
+    </svg>
+  );
+  return (
+    <>
+      {has("link") ? (
+        <li>
+          {sign("link")}
+          {t("A way that the figures of this table add")}
+        </li>
+      ) : null}
+      {has("bar") ? (
+        <li>
+          {sign("bar")}
+          {t("A border that the figures of this table close")}
+        </li>
+      ) : null}
+    </>
+  );
+}
+
+function Legend({ sheet }: { sheet: Sheet }) {
   return (
     <details class="map-legend">
       <summary>{t("What the map shows")}</summary>
@@ -537,6 +618,7 @@ function Legend() {
           </svg>
           {t("Action points left this season")}
         </li>
+        <LegendOfDifferences sheet={sheet} />
       </ul>
     </details>
   );
@@ -625,7 +707,7 @@ export function WarMap(props: { view: ImperatorView; fresh: Set<string>; me: num
           <Armies view={view} sheet={sheet} fresh={fresh} />
         </svg>
       </div>
-      <Legend />
+      <Legend sheet={sheet} />
     </section>
   );
 }

@@ -12,6 +12,19 @@ export function sidesOf(ring: string): [string, string][] {
 
 export const sideKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
+/** The sides that two lands share, by the ids of both in order: the borders as they are drawn. */
+export function bordersOf(chart: Chart): Map<string, [string, string][]> {
+  const owner = new Map<string, string>();
+  const borders = new Map<string, [string, string][]>();
+  for (const [id, { ring, hole }] of Object.entries(chart.grounds))
+    for (const [a, b] of [...sidesOf(ring), ...(hole ? sidesOf(hole) : [])]) {
+      const other = owner.get(sideKey(a, b));
+      if (other === undefined) owner.set(sideKey(a, b), id);
+      else borders.set(sideKey(id, other), [...(borders.get(sideKey(id, other)) ?? []), [a, b]]);
+    }
+  return borders;
+}
+
 function sequence(seed: string): () => number {
   let state = 2166136261;
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 16777619);
