@@ -98,7 +98,7 @@ static const char *check_cards(const ethnos *s) /* E-I1, E-I4 */
             return "the cards of a kind do not add up to the number in the box";
     for (int i = 0; i < seats_of(s); i++) {
         if (s->hand[i].total > box(s)->hand_limit)
-            return "a hand has more than ten cards";
+            return "a hand has more cards than its limit";
         for (int k = 0; k < KINDS; k++)
             if (s->known[i][k] > s->hand[i].n[k])
                 return "more cards of a hand are known than it holds";
@@ -126,7 +126,7 @@ static const char *check_markers(const ethnos *s) /* E-I5 to E-I8 */
 {
     for (int i = 0; i < seats_of(s); i++) {
         if (s->supply[i] > box(s)->markers)
-            return "a seat has more than its 26 markers in use";
+            return "a seat has more markers in use than it owns";
         if (s->sea[i] > box(s)->sea_end || (s->sea[i] && !in_play(s, MERFOLK)))
             return "a merfolk position is off the track";
         if (s->horde[i] >> KINGDOMS || (s->horde[i] && !in_play(s, ORC)))
