@@ -42,7 +42,7 @@ static int count_at(const ld_figure *row, int place)
 
 static int elements_of(const ld_figure *row)
 {
-    if ((row->flags & LD_FIXED) || row->table || row->table_of)
+    if (row->flags & LD_FIXED)
         return 0;
     int count = 1;
     for (int i = 0; i < places_of(row); i++)
@@ -370,12 +370,8 @@ void ld_figure_sources(const ld_game *game, int counts[LD_SOURCES])
 
 const uint8_t *ld_figure_at_thing(const void *state, const ld_figure *figure, int number)
 {
-    const uint8_t *figures = figure->table_of ? figure->table_of(state)
-                             : figure->table  ? figure->table
-                                              : ld_figures_of(state);
-    int index = figure->row_of         ? figure->row_of(figures)[number]
-                : figure->table_row_of ? figure->table_row_of[number]
-                                       : number;
+    const uint8_t *figures = ld_figures_of(state);
+    int index = figure->row_of ? figure->row_of(figures)[number] : number;
     bool of_things = figure->field.dim[0].word != 0;
     assert(!of_things || index < figure->field.dim[0].count);
     return figures + figure->field.offset + (of_things ? (size_t)index * figure->field.dim[0].stride : 0);

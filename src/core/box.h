@@ -42,10 +42,6 @@ typedef struct ld_figure {
     uint8_t scenes; /* the scenes (ld_game.scenes) it belongs to, one bit each; 0: all */
     uint8_t flags;
     const uint8_t *(*row_of)(const void *figures); /* by thing: its row, where that is not its number; may be NULL */
-    /* Of games whose figures are not one struct yet: such rows are fixed. */
-    const void *table;
-    const void *(*table_of)(const void *state);
-    const uint8_t *table_row_of;
 } ld_figure;
 
 /* The figures that a state is played by; the number of its box is the first thing in every state. Each game has a typed

@@ -29,8 +29,6 @@ static int open_boxes(void)
 static void row_is_whole(const ld_game *game, const ld_figure *row)
 {
     bool set = row->field.flags & LD_F_SET;
-    if (row->table || row->table_of)
-        return;
     CHECK(row->rule && *row->rule);
     CHECK(row->field.offset < game->figure_bytes);
     if (row->flags & LD_FIXED)

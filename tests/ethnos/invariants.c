@@ -303,8 +303,8 @@ TEST(ethnos_impossible_positions, "E-I1 E-I2 E-I4 E-I5 E-I6 E-I7 E-I8 E-I9 E-I10
     cannot_be(four,
               "{\"hand\":[{\"elf-red\":2,\"elf-blue\":2,\"elf-grey\":2,\"elf-green\":2,\"orc-red\":2,\"orc-blue\":1},"
               "{},{},{}],\"deck\":null}",
-              "ten cards");
-    cannot_be(four, "{\"markers\":{\"althea\":[20,0,0,0],\"duris\":[6,0,0,0]}}", "26 markers");
+              "more cards than its limit");
+    cannot_be(four, "{\"markers\":{\"althea\":[20,0,0,0],\"duris\":[6,0,0,0]}}", "more markers in use");
     cannot_be(four, "{\"sea\":[1,0,0,0]}", "merfolk");
     cannot_be("from four\nset tribes [\"elf\",\"halfling\",\"merfolk\",\"skeleton\",\"winged\",\"wizard\"]",
               "{\"sea\":[19,0,0,0]}", "track");
@@ -348,7 +348,7 @@ TEST(ethnos_impossible_positions, "E-I1 E-I2 E-I4 E-I5 E-I6 E-I7 E-I8 E-I9 E-I10
     cannot_be(four,
               "{\"stack\":[{\"step\":\"draw\",\"owed\":[\"chance\"],\"locals\":{\"seat\":0,\"left\":10}}],\"hand\":[{"
               "\"dwarf-red\":1},{},{},{}],\"deck\":null}",
-              "ten cards");
+              "more cards than its limit");
     cannot_be(four, "{\"over\":true,\"stack\":[]}", "over");
 }
 

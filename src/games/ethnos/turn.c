@@ -207,7 +207,7 @@ static const char *draw_wrong(const void *state, const ld_frame *f)
     const ethnos *s = state;
     const draw_locals *l = ld_of(f, draw);
     if (l->left + s->hand[l->seat].total > box(s)->hand_limit)
-        return "draw would fill a hand above ten cards";
+        return "draw would give a hand more cards than its limit";
     return s->dragons >= DRAGONS ? "nothing is drawn after the third dragon" : NULL;
 }
 
