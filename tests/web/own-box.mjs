@@ -142,6 +142,9 @@ export const ownBox = [
       await openPanel(page, server, "imperator");
       const name = "edge.italia.liguria.ravenna";
       assert.equal(await row(page, name).count(), 0);
+      // A word is typed, or chosen from those that its kind has.
+      const words = await row(page, "terrain.italia.etruria").locator("input").evaluate((one) => [...one.list.options].map(({ value }) => value));
+      assert.ok(words.includes("plain") && words.includes("mountain"), words.join());
       await page.getByLabel("Search").fill("liguria ravenna");
       await row(page, name).locator("input").fill("1");
       await page.getByLabel("Search").fill("");

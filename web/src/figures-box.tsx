@@ -1,7 +1,17 @@
 // The figures of a game or of a table in a box: by kind, with their rule and source, to be looked at or corrected.
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import type { FigureRow, Game } from "./api";
-import { type Changes, differing, fileOf, fits, groupsOf, readUpload, save, useFigures } from "./figures";
+import {
+  type Changes,
+  differing,
+  fileOf,
+  fits,
+  type Group,
+  groupsOf,
+  readUpload,
+  save,
+  useFigures,
+} from "./figures";
 import { Rule } from "./rule";
 import { t } from "./words";
 
@@ -52,13 +62,14 @@ function sought(rows: FigureRow[], wanted: Wanted, isChanged: (row: FigureRow) =
 }
 
 /** A value to type over. What was typed stays as it is until the field is left, even if it is nothing yet. */
-function Field({ row, typed, set }: { row: FigureRow; typed: string; set(text: string): void }) {
+function Field(props: { row: FigureRow; typed: string; words: string; set(text: string): void }) {
+  const { row, typed, words, set } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const shown = draft ?? typed;
   const kind = row.range
     ? ({ type: "number", min: row.range[0], max: row.range[1] } as const)
-    : ({ type: "text" } as const);
+    : ({ type: "text", list: words } as const);
   const changed = typed !== String(row.standard);
   const back = () => {
     setDraft(null);
@@ -113,7 +124,8 @@ interface Correcting {
   set(changes: Changes): void;
 }
 
-function Line({ row, correcting }: { row: FigureRow; correcting?: Correcting | undefined }) {
+function Line(props: { row: FigureRow; words: string; correcting?: Correcting | undefined }) {
+  const { row, correcting } = props;
   const typed = correcting?.changes[row.name] ?? String(row.value);
   const changed = typed !== String(row.standard);
   const set = (text: string) => correcting?.set({ ...correcting.changes, [row.name]: text });
@@ -124,7 +136,7 @@ function Line({ row, correcting }: { row: FigureRow; correcting?: Correcting | u
       </th>
       <td class="figure-value">
         {correcting ? (
-          <Field row={row} typed={typed} set={set} />
+          <Field row={row} typed={typed} words={props.words} set={set} />
         ) : (
           <>
             <b>{row.value}</b> {changed ? <Standard row={row} /> : null}
@@ -138,7 +150,22 @@ function Line({ row, correcting }: { row: FigureRow; correcting?: Correcting | u
   );
 }
 
+/** The words that figures of a kind have, to choose from where a word is typed. */
+function WordsOf({ id, group }: { id: string; group: Group }) {
+  const words = new Set(group.rows.filter((row) => !row.range).map((row) => String(row.standard)));
+  if (words.size === 0) return null;
+  return (
+    <datalist id={id}>
+      {[...words].map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
+  );
+}
+
 function List(props: { game: string; rows: FigureRow[]; correcting?: Correcting | undefined }) {
+  const id = useId();
+  const groups = groupsOf(props.rows);
   return (
     <table class="figure-table">
       <thead>
@@ -148,15 +175,16 @@ function List(props: { game: string; rows: FigureRow[]; correcting?: Correcting 
           <th scope="col">{t("Source")}</th>
         </tr>
       </thead>
-      {groupsOf(props.rows).map((group) => (
+      {groups.map((group, i) => (
         <tbody key={`${group.what} ${group.rule}`}>
           <tr>
             <th scope="rowgroup" colSpan={3} class="figure-kind">
               {group.what} <Rule game={props.game} rule={group.rule} />
+              {props.correcting ? <WordsOf id={`${id}-${i}`} group={group} /> : null}
             </th>
           </tr>
           {group.rows.map((row) => (
-            <Line key={row.name} row={row} correcting={props.correcting} />
+            <Line key={row.name} row={row} words={`${id}-${i}`} correcting={props.correcting} />
           ))}
         </tbody>
       ))}
