@@ -113,7 +113,7 @@ static void print_entries(const char *title, const ld_entries *all, const char *
     printf("%s\n", title);
     for (int i = 0; i < all->count; i++) {
         const ld_entry *e = &all->at[i];
-        printf("  %-24s %6ld", e->name, e->games);
+        printf("  %-24s %6ld", ld_tr(e->name), e->games);
         print_ratio(share, &e->share, 100);
         print_ratio(value, &e->value, 1);
         print_ratio(winners, &e->winners, winners_by);

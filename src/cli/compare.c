@@ -1,5 +1,6 @@
 /* `ludus lab compare`: what if? Two sets, or many values of one figure, played by the same bots on the same luck. */
 #include "cli/sets.h"
+#include "lab/balance.h"
 #include "lab/compare.h"
 
 #include <errno.h>
@@ -141,7 +142,7 @@ static const group groups[] = {
     {LD_BY_BOT, "by_bot", "bot", N_("By bot")},
     {LD_BY_SEAT, "by_seat", "seat", N_("By seat")},
     {LD_BY_ROLE, "by_role", "role", N_("By role")},
-    {LD_BY_ORDER, "by_order", "order", N_("By who chooses first")},
+    {LD_BY_ORDER, "by_order", "order", N_("By order of play")},
 };
 static const struct {
     ld_measure what;
@@ -152,8 +153,6 @@ static const struct {
     {LD_MEAN_SCORE, N_("scores")},
     {LD_MEAN_WINNER, N_("winners' scores")},
 };
-static const char *const places[LD_MAX_SEATS] = {N_("chooses 1st"), N_("chooses 2nd"), N_("chooses 3rd"),
-                                                 N_("chooses 4th"), N_("chooses 5th"), N_("chooses 6th")};
 
 #define EACH_GROUP(g) for (const group *g = groups; g < groups + sizeof groups / sizeof *groups; g++)
 
@@ -169,7 +168,7 @@ static const char *name_of(const whatif *w, const group *g, int of, char *out, s
     switch (g->what) {
     case LD_BY_SEAT: return ld_text(out, room, "seat %d", of);
     case LD_BY_ROLE: return w->roles[of];
-    case LD_BY_ORDER: return ld_tr(places[of]);
+    case LD_BY_ORDER: return ld_tr(ld_order_names[of]);
     default: return w->compare.match.names[of];
     }
 }

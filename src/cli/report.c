@@ -272,7 +272,7 @@ static void tell_compare(FILE *out, const json_t *json)
     differences(out, "Share of the win, B less A, by bot", json, "by_bot", "bot");
     differences(out, "Share of the win, B less A, by seat", json, "by_seat", "seat");
     differences(out, "By role", json, "by_role", "role");
-    differences(out, "By who chooses first", json, "by_order", "order");
+    differences(out, "By order of play", json, "by_order", "order");
     json_array_foreach (json_object_get(json, "means"), i, mean)
         overlay(out, mean);
 }

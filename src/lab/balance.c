@@ -158,16 +158,16 @@ static void add_seat(const played *g, int s, ld_balance *out)
     }
 }
 
+const char *const ld_order_names[LD_MAX_SEATS] = {N_("plays 1st"), N_("plays 2nd"), N_("plays 3rd"),
+                                                  N_("plays 4th"), N_("plays 5th"), N_("plays 6th")};
+
 static void add_order(const played *g, ld_balance *out)
 {
     for (int place = 0; place < g->seats; place++)
         for (int s = 0; s < g->seats; s++) {
             if (g->row->order[s] != place)
                 continue;
-            char name[32];
-            static const char *const ends[] = {"st", "nd", "rd", "th", "th", "th"};
-            snprintf(name, sizeof name, "plays %d%s", place + 1, ends[place]);
-            ld_entry *e = entry(&out->order, name);
+            ld_entry *e = entry(&out->order, ld_order_names[place]);
             e->games++;
             ld_ratio_add(&e->share, (double)g->row->share[s], 1);
             ld_ratio_add(&e->value, g->row->score[s], 1);

@@ -47,4 +47,7 @@ double ld_bar_width(double range);
 /* From a match with keep_ends. False if there is not enough memory. */
 bool ld_balance_of(const ld_match *match, const ld_match_result *result, ld_balance *out);
 
+/* What a place in the order of play is called. */
+extern const char *const ld_order_names[LD_MAX_SEATS];
+
 #endif
