@@ -48,7 +48,7 @@ static const char *const leader_about[LEADERS] = {
     [L_SPARTACUS] = ("Rebel. If he is in play at the end of 71 the rebels win; with eight ready units he may win in "
                      "Massilia in 72 or with the pirates in 71."),
     [L_CRIXUS] = "Rebel. From summer 73 he splits off from Spartacus with two units, once Spartacus has five.",
-    [L_OENOMANOS] = "Rebel. He comes together with Crixus and commands three units at most.",
+    [L_OENOMANOS] = "Rebel. He comes together with Crixus and commands {strategic} {strategic|unit|units} at most.",
     [L_GANNICUS] = "Rebel. He comes only by the Roman card Gannicus & Castus, with one unit of Spartacus.",
     [L_CASTUS] = "Rebel. He comes only by the Roman card Gannicus & Castus, with one unit of Spartacus.",
     [L_GLABER] = "Roman. He leaves in summer 73; his units stay where they are.",
@@ -116,8 +116,9 @@ static const char *const card_about[CARDS] = {
     [C_CIMBRI] = "In spring 101: recruiting costs two action points this season.",
     [C_SICILIAN_COHORT] = "In a plain of Sicilia that is not devastated: the leader receives cohortes.",
     [C_SICILIAN_MILITIA] = "In a city of Sicilia: the leader receives milites.",
-    [C_HENNA_ARMS] = "During his first stay in Henna, Salvius draws three units.",
-    [C_HERACLEA_TAKEN] = "During his first stay in Heraclea Minoa, Athenion draws two units.",
+    [C_HENNA_ARMS] = "During his first stay in Henna, Salvius draws {henna_arms_draw} {henna_arms_draw|unit|units}.",
+    [C_HERACLEA_TAKEN] =
+        "During his first stay in Heraclea Minoa, Athenion draws {heraclea_draw} {heraclea_draw|unit|units}.",
     [C_KINGDOM_TRYPHON] = "While rebels hold two cities: Salvius becomes King Tryphon and gains {kingdom_loot} loot.",
     [C_CILICIAN_PIRATES] = "The pirates bar the sea to the Romans until they are sunk.",
     [C_SACRIFICE] = "In a city, for 1 loot: take FORTUNA if it is free; from the Roman on {sacrifice_min} or more.",
@@ -175,9 +176,10 @@ static const char *const phase_about[3] = {
 };
 
 static const char *const season_about[SEASONS] = {
-    [VER] = "Spring: ruins may be rebuilt, fallen rebels return to the cup, leaders have four action points.",
-    [AESTAS] = "Summer: leaders have three action points.",
-    [AUTUMNUS] = "Autumn: leaders have three action points.",
+    [VER] = "Spring: ruins may be rebuilt, fallen rebels return to the cup, leaders have {action_points} action "
+            "{action_points|point|points}.",
+    [AESTAS] = "Summer: leaders have {action_points} action {action_points|point|points}.",
+    [AUTUMNUS] = "Autumn: leaders have {action_points} action {action_points|point|points}.",
     [HIEMS] = "Winter: leaders have one action point.",
 };
 
