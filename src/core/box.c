@@ -535,7 +535,7 @@ static void *changed_figures(const ld_game *game, const ld_setting *changes, int
 const ld_box *ld_box_open(const ld_game *game, const ld_setting *changes, int count, int *at,
                           char error[LD_ERROR_BYTES])
 {
-    int nowhere;
+    int nowhere = -1;
     at = at ? at : &nowhere;
     *at = -1;
     if (count > LD_MAX_CHANGES) {

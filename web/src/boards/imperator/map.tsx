@@ -2,10 +2,11 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { PlaceGroup, usePlace } from "../../board";
-import { aboutOf, allOf, nameOf, t, wordsNow } from "../../words";
+import { aboutOf, allOf, figuresOf, nameOf, t, wordsNow } from "../../words";
 import {
   type Area,
   areasOf,
+  countOf,
   type ImperatorView,
   leaderOf,
   looseIn,
@@ -557,6 +558,12 @@ function LegendOfDifferences({ sheet }: { sheet: Sheet }) {
   );
 }
 
+/** What a throw must show there: to withdraw in good order, and to find two recruits. */
+function groundOf(terrain: string): [number, number] {
+  const figures = figuresOf("terrain", terrain);
+  return [Number(figures.withdraw_min ?? 0), Number(figures.recruit_two ?? 0)];
+}
+
 function Legend({ sheet }: { sheet: Sheet }) {
   return (
     <details class="map-legend">
@@ -567,14 +574,18 @@ function Legend({ sheet }: { sheet: Sheet }) {
             <path class="land" d="M-15-15h30v30h-30z" />
             <path class="ground" d={MOUNTAIN(0, 2, 1)} />
           </svg>
-          {t("Mountains: good-order retreat on 4, two recruits on 7, one loot")}
+          {t("Mountains: good-order retreat on {0}, two recruits on {1}, one loot", ...groundOf("mountain"))}
         </li>
         <li>
           <svg viewBox="-16 -16 32 32" class="key area plain" aria-hidden="true">
             <path class="land" d="M-15-15h30v30h-30z" />
             <path class="ground" d={FIELD(0, 0)} />
           </svg>
-          {t("Plain: good-order retreat on 6, two recruits on 6, two loot on 6")}
+          {t(
+            "Plain: good-order retreat on {0}, two recruits on {1}, two loot on {2}",
+            ...groundOf("plain"),
+            countOf("devastate_two"),
+          )}
         </li>
         <li>
           <svg viewBox="-16 -16 32 32" class="key area city" aria-hidden="true">
