@@ -518,7 +518,7 @@ static bool change_all(draft *d, const ld_setting *changes, int count, int *at, 
 /* The figures with these changes, or NULL and a sentence. */
 static void *changed_figures(const ld_game *game, const ld_setting *changes, int count, int *at, char *error)
 {
-    draft d = {game, malloc(game->figure_bytes), calloc((size_t)ld_figure_count(game), sizeof(bool))};
+    draft d = {game, malloc(game->figure_bytes), calloc((size_t)ld_figure_count(game) + 1, sizeof(bool))};
     bool ok = d.figures && d.given;
     if (!ok)
         ld_wrong(error, "out of memory");
