@@ -632,14 +632,14 @@ static void wager_options(const void *state, const ld_frame *f, int seat, ld_lis
 {
     (void)f;
     const sparta *s = state;
-    int most = box(s)->max_wager;
+    int most = box(s)->max_wager, coins = s->coins[seat];
     int one = seat == s->bout.seat[1] ? 0 : most, two = seat == s->bout.seat[0] ? 0 : most;
     for (int i = 0; i <= one; i++)
         for (int ii = 0; ii <= two; ii++)
-            for (int rest = 0; rest < 16; rest++) {
-                int bet = i << 6 | ii << 4 | rest;
-                if ((rest >> 2) <= most && (rest & 3) <= most && stake_of(bet) <= s->coins[seat])
-                    ld_add(out, LD_CHOICE(V_BET, bet, 0, 0));
+            for (int iii = 0; iii <= most; iii++) {
+                int left = coins - i - ii - iii, last = left < most ? left : most;
+                for (int iv = 0; iv <= last; iv++)
+                    ld_add(out, LD_CHOICE(V_BET, i << 6 | ii << 4 | iii << 2 | iv, 0, 0));
             }
 }
 
