@@ -176,8 +176,8 @@ static const char *const phase_about[3] = {
 };
 
 static const char *const season_about[SEASONS] = {
-    [VER] = "Spring: ruins may be rebuilt, fallen rebels return to the cup, leaders have {action_points} action "
-            "{action_points|point|points}.",
+    [VER] = ("Spring: ruins may be rebuilt, fallen rebels return to the cup, leaders have {action_points} action "
+             "{action_points|point|points}."),
     [AESTAS] = "Summer: leaders have {action_points} action {action_points|point|points}.",
     [AUTUMNUS] = "Autumn: leaders have {action_points} action {action_points|point|points}.",
     [HIEMS] = "Winter: leaders have one action point.",
