@@ -58,18 +58,25 @@ int ld_figure_count(const ld_game *game)
     return count;
 }
 
+/* The element by its number within the row. */
+static element element_at(const ld_figure *row, int number)
+{
+    element e = {.row = row};
+    for (int i = places_of(row) - 1; i >= 0; i--) {
+        e.at[i] = number % count_at(row, i);
+        number /= count_at(row, i);
+    }
+    return e;
+}
+
 /* The element by the number of its figure. */
 static element numbered(const ld_game *game, int number)
 {
-    element e = {.row = game->figures};
-    for (; number >= elements_of(e.row); e.row++)
-        number -= elements_of(e.row);
-    assert(e.row->field.name);
-    for (int i = places_of(e.row) - 1; i >= 0; i--) {
-        e.at[i] = number % count_at(e.row, i);
-        number /= count_at(e.row, i);
-    }
-    return e;
+    const ld_figure *row = game->figures;
+    for (; number >= elements_of(row); row++)
+        number -= elements_of(row);
+    assert(row->field.name);
+    return element_at(row, number);
 }
 
 static int number_of(const ld_game *game, const element *e)
@@ -325,13 +332,37 @@ const char *ld_source_name(ld_source source)
     return names[source];
 }
 
+/* Is all of the row as it is in the standard box? Compares what lies between its first byte and its last. */
+static bool row_is_standard(const ld_box *box, const ld_figure *row)
+{
+    size_t bytes = row->field.bytes;
+    for (int i = 0; i < dims_of(row); i++)
+        bytes += (size_t)(row->field.dim[i].count - 1) * row->field.dim[i].stride;
+    return memcmp((const uint8_t *)box->figures + row->field.offset,
+                  (const uint8_t *)box->game->standard + row->field.offset, bytes) == 0;
+}
+
+/* The next element of the row, from this number on, that is not standard; -1 if there is none. */
+static int changed_in_row(const ld_box *box, const ld_figure *row, int from)
+{
+    int count = elements_of(row);
+    if (from >= count || row_is_standard(box, row))
+        return -1;
+    for (int i = from; i < count; i++) {
+        element e = element_at(row, i);
+        if (read_element(box->figures, &e) != read_element(box->game->standard, &e))
+            return i;
+    }
+    return -1;
+}
+
 int ld_figure_changed(const ld_box *box, int from)
 {
-    const ld_game *game = box->game;
-    for (int i = from; i < ld_figure_count(game); i++) {
-        element e = numbered(game, i);
-        if (read_element(box->figures, &e) != read_element(game->standard, &e))
-            return i;
+    int first = 0; /* number of the row's first figure */
+    for (const ld_figure *row = box->game->figures; row->field.name; first += elements_of(row), row++) {
+        int found = changed_in_row(box, row, from > first ? from - first : 0);
+        if (found >= 0)
+            return first + found;
     }
     return -1;
 }

@@ -165,21 +165,12 @@ static void put_viewer(ld_writer *w, const ld_state *state)
 /* The figures that are not the standard ones. */
 static void put_changes(ld_writer *w, const ld_box *box)
 {
-    const ld_game *game = ld_box_game(box);
-    if (box == ld_box_standard(game))
+    json_t *changes = ld_changes_json(box);
+    if (!changes)
         return;
-    ld_figure_info figure;
     ld_put_key(w, "figures");
-    ld_put_open(w, '{');
-    for (int i = -1; (i = ld_figure_changed(box, i + 1)) >= 0;)
-        if (ld_figure_at(box, i, &figure)) {
-            ld_put_key(w, figure.name);
-            if (figure.low < figure.high)
-                ld_put_number(w, atoi(figure.value));
-            else
-                ld_put_text(w, figure.value);
-        }
-    ld_put_close(w, '}');
+    ld_put_json(w, changes);
+    json_decref(changes);
 }
 
 static void put_core(ld_writer *w, const ld_state *state)

@@ -107,6 +107,41 @@ static void play_to_the_end(const ld_box *box, int seats, const char *name, uint
         test_fail(__FILE__, __LINE__, "%s: %s", name, wrong);
 }
 
+/* What is told to be changed is that figure and no other: asked for one by one, and by stepping. */
+static void tells_the_change(const ld_box *box, int number)
+{
+    ld_figure_info figure;
+    int next = ld_figure_changed(box, 0);
+    for (int i = 0; i < ld_figure_count(ld_box_game(box)); i++) {
+        bool told = i == next;
+        if (told)
+            next = ld_figure_changed(box, i + 1);
+        if (ld_figure_at(box, i, &figure))
+            CHECK(figure.changed == told && told == (i == number));
+    }
+    CHECK_INT(next, -1);
+}
+
+TEST(changed_figures_are_told, "")
+{
+    for (int g = 0; g < ld_games_count; g++) {
+        const ld_game *game = ld_game_at(g);
+        int count = ld_figure_count(game), step = count / (int)(1 + 40 * test_scale()) + 1;
+        ld_figure_info figure;
+        for (int i = 0; i < count; i += step) {
+            char text[20], error[LD_ERROR_BYTES];
+            if (!ld_figure_at(ld_box_standard(game), i, &figure) || figure.low == figure.high)
+                continue;
+            int value = atoi(figure.value);
+            snprintf(text, sizeof text, "%d", value < figure.high ? value + 1 : value - 1);
+            const ld_box *box = changed(game, figure.name, text, error);
+            if (box)
+                tells_the_change(box, i);
+            ld_box_close(box);
+        }
+    }
+}
+
 /* Either it is refused with a sentence, or it can be played. */
 static void try_value(const ld_game *game, const ld_figure_info *figure, int value, uint64_t seed)
 {
