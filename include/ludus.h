@@ -2,7 +2,8 @@
  *
  * This header is for whoever plays games, shows them or keeps them. It reads from top to bottom like
  * a manual: games and their options; figures; states; who must choose, and what; choosing; chance; the
- * outcome; what a seat may know; odds; words; a board in text; borders and JSON; numbers for learning.
+ * outcome; what a seat may know; odds; words; a board in text; borders and JSON; numbers for learning; what a person
+ * is told.
  * Two more stand beside it: ludus/bots.h opens the bots, and ludus/judge.h holds what bots are made
  * of. Odds are here and not there, since a table shows them to people.
  *
@@ -34,7 +35,7 @@ extern "C" {
 /* Rises when a program that was compiled with these headers could no longer run with the library:
  * a function, a struct, or one of the limits below has changed. It is also the number in the name of
  * the shared library. */
-#define LUDUS_ABI 1
+#define LUDUS_ABI 2
 int ld_abi(void); /* of the library that runs; compare it with LUDUS_ABI where libraries are loaded by hand */
 
 enum {
@@ -155,8 +156,12 @@ uint64_t ld_hash(const ld_state *state);
 
 /* ---- Who must choose, and what ------------------------------------------------------------ */
 
+/* Who hears what a list leaves out, and why (ld_why). */
+typedef struct ld_ear ld_ear;
+
 typedef struct ld_list {
     int count;
+    ld_ear *ear; /* NULL: nobody listens */
     ld_choice choice[LD_MAX_OPTIONS];
     uint32_t weight[LD_MAX_OPTIONS]; /* set for chance only */
 } ld_list;
@@ -179,6 +184,10 @@ void ld_options(const ld_state *state, int seat, ld_list *out);
 void ld_asides(const ld_state *state, int seat, ld_list *out);
 /* True if the engine would take the seat's only option by itself. */
 bool ld_forced(const ld_state *state, int seat);
+
+/* The step is a window: who might react is asked, also a seat that can only pass, since skipping it would tell what it
+ * has in hand. */
+bool ld_window(const ld_state *state);
 
 /* ---- Choosing ----------------------------------------------------------------------------- */
 
@@ -260,6 +269,10 @@ void ld_determinize(ld_state *state, ld_rng *rng);
 /* The event as the seat may read it; false if nothing of it is for that seat. */
 bool ld_event_redact(const ld_state *state, ld_event *event, int seat);
 
+/* Does the event tell of something that is done to the seat, its role (its house or side) or what is its own? Not what
+ * the seat does itself, nor whose turn it is. */
+bool ld_event_touches(const ld_state *state, const ld_event *event, int seat);
+
 /* ---- Odds --------------------------------------------------------------------------------- */
 
 /* What a choice may bring about and how likely it is, as far as the viewer can know. */
@@ -270,7 +283,8 @@ typedef struct ld_odds {
         int value; /* where the outcomes are numbers */
         double chance;
     } outcome[12];
-    long samples; /* 0: exact, by enumeration */
+    long samples;   /* 0: exact, by enumeration */
+    char note[160]; /* what else there is to say, in a sentence; may be empty */
 } ld_odds;
 
 /* False if the game has no odds to tell for this choice. Without `out` it only says whether it has. */
@@ -399,6 +413,71 @@ bool ld_load(const char *json, ld_state *out, char error[LD_ERROR_BYTES]);
 /* Every fact of a (redacted) state in a fixed order, the same for all states of a game with these
  * seats. Writes at most `room` numbers and returns how many there are. */
 int ld_observe(const ld_state *state, float *out, int room);
+
+/* ---- What a person is told ------------------------------------------------------------------ */
+
+/* Lines for somebody at the table, in the thread's language. The caller owns them. All of it is made of what the viewer
+ * of a redacted state knows; of a full state, of what the seat knows. */
+enum { LD_MAX_LINES = 64, LD_LINE_BYTES = 1024, LD_RESULT_ROWS = 24 };
+typedef enum ld_says {
+    LD_ABOUT,   /* what the thing is or does; what stands where */
+    LD_BRINGS,  /* what follows from choosing it */
+    LD_CHANCES, /* how likely what is */
+    LD_BY_RULE, /* the number of a rule and nothing else */
+    LD_OF_STEP, /* what the step is about, since it is not about the thing */
+} ld_says;
+typedef struct ld_lines {
+    int count;
+    struct {
+        ld_says says;
+        char text[LD_LINE_BYTES];
+    } line[LD_MAX_LINES];
+} ld_lines;
+
+/* An option or aside of the seat: what its things do, what choosing it brings, the odds, and last its rule. */
+void ld_explain(const ld_state *view, int seat, ld_choice choice, const ld_voice *voice, ld_lines *out);
+/* Why something is not offered to the seat: a thing ("orc-red"), a place ("hand orc-red"), a choice in its notation or
+ * the beginning of one, or an amount ("7"); things by their ids or names. Each reason is a line, with its rule in the
+ * line behind it. What is offered is told as well, and where the step is about nothing of the sort, what it is about.
+ * False, and a sentence, if the game has nothing of that name. */
+bool ld_why(const ld_state *view, int seat, const char *what, const ld_voice *voice, ld_lines *out,
+            char error[LD_ERROR_BYTES]);
+/* What stands behind an option in a list, in a few words: a price, what it needs, dice; empty if nothing does. */
+char *ld_detail(const ld_state *view, ld_choice choice, char *out, size_t room);
+/* What is being built or has been gathered at this step: a band, a deal, a bid, a line of battle. Often nothing. */
+void ld_underway(const ld_state *view, int seat, const ld_voice *voice, ld_lines *out);
+/* What each letter, sign and code of the board in text stands for. */
+void ld_legend(const ld_state *view, const ld_voice *voice, ld_lines *out);
+
+/* The position in sentences, for those who listen to it: all that the board in text shows. */
+void ld_describe(const ld_state *view, const ld_voice *voice, ld_lines *out);
+
+/* Puts options in the order in which people look for them: what matters first, and what belongs together in one place.
+ */
+void ld_arrange(const ld_state *view, ld_list *list);
+/* The number a person types for each option, from 1 in their order; where options are amounts or dice, these are their
+ * own numbers, and the others take what is left: 0, then the ones above. */
+void ld_numbers(const ld_state *view, const ld_list *list, int *out);
+
+/* What a part of the game (an Age, a battle, an auction) has brought to whom. */
+typedef struct ld_result {
+    char title[LD_TEXT_BYTES];
+    int opened, closed; /* the events that did */
+    int rows;
+    struct {
+        char name[LD_TEXT_BYTES];
+        int value[LD_MAX_SEATS];
+        bool has[LD_MAX_SEATS]; /* the seat has a number here */
+    } row[LD_RESULT_ROWS];
+    ld_lines notes; /* why ties fell as they did, and what else is to be known */
+} ld_result;
+
+/* The first part of the game that an event from `from` on has ended, of all the events there were; false if none has.
+ * Looking on begins after `closed`. */
+bool ld_result_next(const ld_state *view, const ld_event *events, int count, int from, const ld_voice *voice,
+                    ld_result *out);
+/* Can the event end a part of the game? Only all events before it tell whether it did. */
+bool ld_event_closes(const ld_state *state, const ld_event *event);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

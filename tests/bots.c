@@ -59,7 +59,8 @@ static ld_choice ask(const char *name, const ld_state *view, int seat, uint64_t 
     return choice;
 }
 
-static const char *const all_bots[] = {"random", "greedy", "tuned", "flat:6+plies=12", "search:40", "easy", "medium"};
+static const char *const all_bots[] = {"random",    "greedy", "tuned", "flat:6+plies=12",
+                                       "search:40", "gentle", "easy",  "medium"};
 
 /* What a seat cannot know is dealt anew; the generators outside the bot stand elsewhere; the choice stays the same. */
 TEST(bots_cannot_cheat, "")
@@ -138,6 +139,136 @@ TEST(search_goes_on_when_its_memory_is_full, "")
     ask("search:300ms+plies=0", &view, seat, 1);
 }
 
+/* ---- levels -------------------------------------------------------------------------------------------- */
+
+static const char *const levels[] = {"gentle", "easy", "medium", "hard", "expert"};
+
+/* The same on every machine: no level is given time, and none so much to think about that people would wait. */
+TEST(levels_are_budgets_of_iterations_in_every_game, "")
+{
+    CHECK_STR(ld_bot_levels(), "gentle, easy, medium, hard, expert");
+    CHECK_STR(ld_bot_meant("search:7", ld_game_at(0)), "search:7");
+    for (int g = 0; g < ld_game_count(); g++)
+        for (int i = 0; i < LD_LEVELS; i++) {
+            char error[LD_ERROR_BYTES];
+            const char *meant = ld_bot_meant(levels[i], ld_game_at(g)), *colon = strchr(meant, ':');
+            ld_bot *bot = ld_bot_open(levels[i], ld_game_at(g), error);
+            CHECK_STR(meant, ld_level(ld_game_at(g), i));
+            CHECK(bot != NULL && strstr(meant, "ms") == NULL && strstr(meant, "random") == NULL);
+            CHECK(!colon || atol(colon + 1) <= 10000);
+            for (int k = 0; k < i; k++)
+                CHECK(strcmp(meant, ld_level(ld_game_at(g), k)) != 0);
+            ld_bot_close(bot);
+        }
+}
+
+TEST(bots_say_truly_how_they_choose_and_each_has_a_name, "")
+{
+    static const char *const said[][2] = {
+        {"random", "Chooses at random."},
+        {"tuned", "Judges each move by the position that it leads to."},
+        {"tuned+blur=0.4", "Judges each move at a glance, and is sometimes mistaken."},
+        {"tuned+blur=2+noise=0.6", "Judges each move at a glance, and is often mistaken."},
+        {"search:400", "Tries out 400 ways to go on before each move."},
+        {"flat:1", "Tries out 1 way to go on before each move."},
+        {"search:80ms", "Thinks for 80 ms before each move."},
+    };
+    char words[LD_TEXT_BYTES], meant[LD_TEXT_BYTES];
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+        CHECK_STR(ld_bot_manner(said[i][0], ld_game_at(0), words, sizeof words), said[i][1]);
+    for (int g = 0; g < ld_game_count(); g++)
+        for (int i = 0; i < LD_LEVELS; i++) {
+            ld_bot_manner(ld_level(ld_game_at(g), i), ld_game_at(g), meant, sizeof meant);
+            CHECK_STR(ld_bot_manner(levels[i], ld_game_at(g), words, sizeof words), meant);
+        }
+    for (uint32_t i = 0; i < LD_BOT_CALLED; i++)
+        for (uint32_t k = 0; k < i; k++)
+            CHECK(strcmp(ld_bot_called(i), ld_bot_called(k)) != 0);
+}
+
+TEST(levels_choose_alike_on_one_thread_and_on_several, "")
+{
+    for (int g = 0; g < ld_game_count(); g++) {
+        ld_state state, view;
+        ld_rng rng = ld_rng_from(8);
+        start(ld_game_at(g), &state);
+        CHECK(play_on(&state, &rng, 25));
+        int seat = ld_turn(&state);
+        ld_redact(&view, &state, seat);
+        for (int i = 0; i < LD_LEVELS; i++) {
+            ld_choice alone = ask(levels[i], &view, seat, 9);
+            ld_bot_parallel(with_threads);
+            CHECK_INT(ask(levels[i], &view, seat, 9), alone);
+            ld_bot_parallel(NULL);
+        }
+    }
+}
+
+/* One seat of a bot among those of another: its share of the win. */
+static double level_game(const ld_game *game, ld_bot *one, ld_bot *others, int mine, uint64_t seed)
+{
+    ld_state state, view;
+    ld_rng rng = ld_rng_from(seed);
+    ld_outcome outcome;
+    char error[LD_ERROR_BYTES];
+    start(game, &state);
+    for (ld_roll(&state, &rng, NULL); !ld_over(&state); ld_roll(&state, &rng, NULL)) {
+        int seat = ld_turn(&state);
+        ld_list list;
+        ld_choice choice;
+        ld_redact(&view, &state, seat);
+        ld_options(&view, seat, &list);
+        CHECK(ld_bot_choose(seat == mine ? one : others, &view, seat, &list, &rng, &choice, error));
+        ld_choose(&state, seat, choice, NULL);
+    }
+    ld_outcome_of(&state, &outcome);
+    return ld_win_share(&outcome, ld_seats(&state), mine);
+}
+
+/* How far apart they are is measured by `ludus lab ladder` (docs/bots.md): here only that the order is right. */
+TEST(a_level_beats_the_one_two_below, "")
+{
+    for (int g = 0; g < ld_game_count(); g++) {
+        const ld_game *game = ld_game_at(g);
+        char error[LD_ERROR_BYTES];
+        int seats = usual_seats(game), games = 12 * seats;
+        ld_bot *medium = ld_bot_open("medium", game, error), *gentle = ld_bot_open("gentle", game, error);
+        double won = 0;
+        for (int i = 0; i < games; i++)
+            won += level_game(game, medium, gentle, i % seats, (uint64_t)i);
+        CHECK(won * seats > 1.1 * games);
+        ld_bot_close(medium);
+        ld_bot_close(gentle);
+    }
+}
+
+/* Weights that are mistaken do not make a thing that costs nothing look worse than nothing. */
+TEST(a_blurred_judgement_takes_what_costs_nothing, "")
+{
+    char error[LD_ERROR_BYTES], text[LD_TEXT_BYTES];
+    int offered = 0;
+    ld_bot *bot = ld_bot_open("tuned+blur=3", ld_game_find("ethnos"), error);
+    for (int i = 0; i < 12; i++) {
+        ld_state state, view;
+        ld_rng rng = ld_rng_from((uint64_t)i);
+        start(ld_game_find("ethnos"), &state);
+        while (play_on(&state, &rng, 1)) {
+            int seat = ld_turn(&state);
+            ld_list list;
+            ld_choice choice;
+            ld_redact(&view, &state, seat);
+            ld_options(&view, seat, &list);
+            if (strcmp(ld_format(&view, list.choice[list.count - 1], text, sizeof text), "skip") != 0)
+                continue;
+            CHECK(ld_bot_choose(bot, &view, seat, &list, &rng, &choice, error));
+            CHECK(choice != list.choice[list.count - 1]);
+            offered++;
+        }
+    }
+    CHECK(offered > 20);
+    ld_bot_close(bot);
+}
+
 /* ---- judgement ----------------------------------------------------------------------------------------- */
 
 TEST(weights_are_named_and_within_bounds, "")
@@ -146,7 +277,7 @@ TEST(weights_are_named_and_within_bounds, "")
         const ld_game *game = ld_game_at(g);
         int count, judged;
         const ld_weight *rows = ld_weights(game, &count, &judged);
-        CHECK(judged >= 20 && judged <= 60 && judged < count && count <= LD_MAX_WEIGHTS);
+        CHECK(judged >= 20 && judged <= 80 && judged < count && count <= LD_MAX_WEIGHTS);
         for (int i = 0; i < count; i++) {
             CHECK(rows[i].name && rows[i].about && rows[i].low < rows[i].high);
             CHECK(rows[i].standard >= rows[i].low && rows[i].standard <= rows[i].high);
@@ -305,6 +436,7 @@ TEST(names_of_bots_are_read_with_care, "")
         {"greedy+marker=x", "a number from"},
         {"greedy+marker=1e30", "a number from"},
         {"greedy+noise=nan", "a number from"},
+        {"tuned+blur=-1", "a number from"},
         {"search:10+rounds=-1", "a number from"},
         {"greedy@no/such/file", "cannot be read"},
         {"greedy@.", "cannot be read"},

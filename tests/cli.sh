@@ -211,6 +211,10 @@ for command in verify replay; do
     refused $command /dev/null
 done
 printf 'q\n' | "$ludus" play "$game" --seed 5 --record start.json >out 2>err || wrong "play, then leave" "$(cat err)"
+# A haggle for support in Spartacus: asked with 1 coin, a price of 3, asked with 2, yes. Four entries, no more.
+cp "$root/tests/records/spartacus-haggle.json" haggle.json
+printf 'ask 1 1\nprice 3\nask 1 2\nsupport\nq\n' | "$ludus" play --resume haggle.json >out 2>err || wrong "a haggle" "$(cat err)"
+holds "a haggle is four entries" '.[0].choices[-4:] == ["0: ask 1 1", "1: price 3", "0: ask 1 2", "1: support"]' haggle.json
 # A longer record, by asking the engine: the first option each time.
 {
     printf '{"cmd":"new","game":"%s","players":%s,"seed":5}\n' "$game" \
@@ -279,7 +283,7 @@ helps() {
         cp out help
         expect 0 help $command
         cmp -s out help && ok || wrong "help $command should be $command --help"
-        sed -n 's/^  \(-.,\|   \) --\([a-z]*\).*/\2/p' help | sort >named
+        sed -n 's/^  \(-.,\|   \) --\([a-z-]*\).*/\2/p' help | sort >named
         printf '%s\n' "$@" lang help | sort | diff - named >differ && ok || wrong "the options of $command" "$(cat differ)"
         for lang in pt it ro; do
             expect 0 $command --lang $lang -h
@@ -298,7 +302,8 @@ helps() {
 helps '' version
 helps games json
 helps figures ours changed template set figures json
-helps play players seat bots seed set figures record resume
+helps play players seat bots seed set figures record resume names confirm auto-pass plain
+helps learn plain
 helps rules
 helps replay to seat
 helps verify
@@ -360,6 +365,8 @@ play $game:players seat seed:x 1e3 -1 99999999999999999999
 play $game:set:nonsense = =1
 play $game:bots:,
 play:record resume:
+play $game:names:,
+play $game:confirm:maybe yes
 replay whole.json:to seat:x 1e3 -1 99999999999999999999
 match $game --bots random:players games seed threads:x 1e3 -1 99999999999999999999
 match $game --bots random:set sprt:nonsense =
@@ -417,6 +424,7 @@ completes() {
 expect 0 help --as bash
 cp out completion
 completes "match" ma
+completes "learn" le
 completes "rules" ru
 completes "balance" lab ba
 completes "$(printf '%s\n' "$games" | grep '^e' | sort | tr '\n' ' ' | sed 's/ $//')" play e
@@ -432,7 +440,7 @@ if command -v scdoc >/dev/null; then
         name=$(basename "$page" .scd)
         command=${name#ludus}
         "$root"/tools/man.sh "$ludus" scdoc "$page" >page 2>err && [ ! -s err ] && ok || wrong "the manual page $name" "$(cat err)"
-        "$ludus" help ${command#-} | sed -n 's/^  \(-.,\|   \) --\([a-z]*\).*/\2/p' >named
+        "$ludus" help ${command#-} | sed -n 's/^  \(-.,\|   \) --\([a-z-]*\).*/\2/p' >named
         missing=$(while read -r option; do grep -q -- "\\\\-\\\\-$option\|--$option" page || echo "$option"; done <named)
         [ -z "$missing" ] && grep -q '^\.SH EXIT STATUS' page && ok || wrong "the manual page $name lacks" "$missing"
     done
@@ -540,6 +548,49 @@ printf 'q\n' | "$ludus" play "$game" --seed 6 --record /no/such/folder/x.json >o
 [ $? = 1 ] && grep -q 'cannot save' out && ok || wrong "leaving a game that cannot be saved" "$(tail -n 3 out)"
 printf 's /no/such/folder/x.json\nq\n' | "$ludus" play "$game" --seed 6 --record other.json >out 2>err
 grep -q 'cannot save' out && ok || wrong "saving to a folder that is not there" "$(tail -n 3 out)"
+
+# ---- playing in sentences --------------------------------------------------------------------------------------
+
+# A whole game of each, by numbers that look like chance, and every key on the way: nothing is drawn, no cursor moves.
+awk 'BEGIN {
+    srand(7)
+    split("? o l n b d t k r a c c ?1 99 nonsense", keys, " ")
+    for (i = 0; i < 30000; i++) print (i % 20 == 3 ? keys[1 + int(i / 20) % 15] : int(rand() * rand() * 16))
+}' >typed
+for one in $games; do
+    set -- play "$one" --plain --seed 4 --bots random --auto-pass --names Ana --record plain.json
+    [ "$one" = spartacus ] && set -- "$@" --set length=quick
+    timeout 300 "$ludus" "$@" <typed >out 2>err && [ ! -s err ] && ok || wrong "ludus $*" "$(head -c 600 err)"
+    grep -q '^The game is over\.$' out && grep -q '^Saved in plain\.json\.$' out && ok || wrong "$one should end and be saved" "$(tail -n 3 out)"
+    [ "$(grep -cE '^[1-6]\. .+: -?[0-9]+$' out)" -ge 2 ] && ok || wrong "$one should rank all seats" "$(tail -n 12 out)"
+    # escape sequences, and characters of boxes and blocks (U+2500 to U+259F)
+    LC_ALL=C grep -q "$(printf '\033\|\342\224\|\342\225\|\342\226')" out && wrong "$one draws in spite of --plain" || ok
+    expect 0 verify plain.json
+done
+refused play ethnos --auto-pass --bots person,person,random,random
+says --auto-pass
+refused play ethnos --names Ana,Ana
+says --names
+refused play ethnos --names "$(printf '%50s' x)"
+says --names
+# A lesson: read, try something else, be answered, do it; what was learnt is kept, what is no lesson is refused.
+XDG_STATE_HOME=$PWD/state
+export XDG_STATE_HOME
+answers='\n\n\nrecruit deck\nrecruit elf-red\n\nrecruit deck\n\n\nband leader elf-blue\nall\nplace straton\n\n\nkeep dwarf-green\n\n\n'
+# shellcheck disable=SC2059 # the answers are one a line
+printf "$answers" | "$ludus" learn ethnos first-steps --plain >out 2>err && ok || wrong "a lesson ends" "$(cat err)"
+grep -q "From the deck you take what comes" out && grep -q "ludus" out && ok || wrong "a lesson answers what is not to the point" "$(cat out)"
+"$ludus" learn | grep -q "1 ✓ First steps" && ok || wrong "a lesson that was learnt has a mark" "$("$ludus" learn)"
+# shellcheck disable=SC2059
+printf "$answers" | "$ludus" learn ethnos 1 --lang ro >out 2>err && grep -q "Primii pași" out && ok || wrong "a lesson in Romanian" "$(cat out err)"
+refused learn nothing
+refused learn ethnos flying
+unset XDG_STATE_HOME
+
+# What ends a turn is asked for once more: a second Enter does it, anything else does not.
+printf '1\nh\n1\n\nq\n' | "$ludus" play ethnos --plain --seed 4 --bots random --confirm turn --names Ana --record asked.json >out 2>err
+[ "$(grep -c 'Enter: yes' out)" = 2 ] && [ "$(jq '[.choices[] | select(startswith("0:"))] | length' asked.json)" = 1 ] && ok ||
+    wrong "a choice that ends a turn should be confirmed" "$(head -c 600 out)"
 
 # ---- bots that misbehave ----------------------------------------------------------------------------------------
 

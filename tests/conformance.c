@@ -8,7 +8,10 @@
  *   - a text that is not offered is refused and changes nothing;
  *   - forced choices taken by the engine are those it lists; the record replays to the same state;
  *   - what a seat is said to have used are things of the game;
- *   - every game ends. */
+ *   - every game ends.
+ *
+ * The same holds for positions that no play leads to, as long as they are accepted: those of random games with a few
+ * values changed as the fuzzers change them (fuzz/mutate.c). */
 #include "harness.h"
 
 #include "core/game.h"
@@ -353,6 +356,96 @@ static void conforms(const void *data)
     }
 }
 
+/* ---- positions with values changed ------------------------------------------------------------------------- */
+
+enum { POSITIONS = 20, CHANGES = 60, POSITION_BYTES = 1 << 16 };
+
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
+
+/* What libFuzzer would do to a text that is no JSON: nothing here. */
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max)
+{
+    (void)data, (void)max;
+    return size;
+}
+
+/* The position with a few values changed; false if it is refused, or as it was. */
+static bool changed_position(const ld_state *from, unsigned seed, ld_state *out)
+{
+    static uint8_t text[POSITION_BYTES];
+    char error[LD_ERROR_BYTES] = "", *dump = ld_dump(from);
+    size_t size = strlen(dump);
+    CHECK(size < sizeof text);
+    memcpy(text, dump, size);
+    free(dump);
+    text[LLVMFuzzerCustomMutator(text, size, sizeof text - 1, seed)] = 0;
+    memset(out, 0, sizeof *out);
+    if (ld_load((const char *)text, out, error))
+        return !ld_equal(out, from);
+    CHECK(error[0] != 0);
+    return false;
+}
+
+/* Looked at as it is, and after each of some choices. */
+static void changed_conforms(ld_state *state, ld_rng *rng)
+{
+    ld_list list;
+    for (int i = 0; i < 12 && !ld_over(state); i++) {
+        const char *wrong = ld_check(state);
+        if (wrong)
+            test_fail(__FILE__, __LINE__, "%d choices after the change, at %s: %s", i, ld_step(state), wrong);
+        int seat = ld_turn(state);
+        ld_options(state, seat, &list);
+        look_closely(state, seat, &list, rng);
+        ld_choose(state, seat, pick(state, seat, &list, rng), NULL);
+    }
+    CHECK(ld_check(state) == NULL);
+}
+
+/* Some position of a game, and many changes of it. */
+static int change_some(const ld_game *game, uint64_t seed, int changes)
+{
+    char error[LD_ERROR_BYTES];
+    int low, high, accepted = 0;
+    ld_rng rng = ld_rng_from(seed);
+    ld_state state, changed;
+    ld_list list;
+    ld_game_seats(game, &low, &high);
+    CHECK(ld_start(game, low + (int)ld_below(&rng, (uint32_t)(high - low + 1)), NULL, 0, &state, NULL, error));
+    for (uint32_t i = ld_below(&rng, 300); i && !ld_over(&state); i--) {
+        int seat = ld_turn(&state);
+        ld_options(&state, seat, &list);
+        ld_choose(&state, seat, pick(&state, seat, &list, &rng), NULL);
+    }
+    for (int i = 0; i < changes && !ld_over(&state); i++) {
+        if (!changed_position(&state, (unsigned)ld_random(&rng), &changed))
+            continue;
+        const ld_box *box = ld_box_of(&changed);
+        accepted++;
+        changed_conforms(&changed, &rng);
+        ld_box_close(box);
+    }
+    return accepted;
+}
+
+static void changed_positions_conform(const void *data)
+{
+    int positions = (int)(POSITIONS * test_scale()), accepted = 0;
+    for (int i = 0; i < (positions > 4 ? positions : 4); i++)
+        accepted += change_some(data, 3000 + (uint64_t)i, CHANGES);
+    if (getenv("LUDUS_TEST_VERBOSE"))
+        printf("  %d changed positions accepted\n", accepted);
+    CHECK(accepted > 0);
+}
+
+static void add_changes(const ld_game *game)
+{
+    char name[100];
+    snprintf(name, sizeof name, "conformance %s changed", ld_game_name(game));
+    test_make(name, "", changed_positions_conform, game);
+}
+
 /* ---- every game, seat count and option --------------------------------------------------------------------- */
 
 static void add_setup(const ld_game *game, int seats, const char *key, const char *value)
@@ -417,6 +510,7 @@ void conformance_tests(void)
         int low, high, count;
         ld_game_seats(game, &low, &high);
         const ld_option *options = ld_game_options(game, &count);
+        add_changes(game);
         for (int seats = low; seats <= high; seats++) {
             add_setup(game, seats, NULL, NULL);
             for (int i = 0; i < count; i++)

@@ -73,9 +73,11 @@ static bool left_out(const char *name, char **words)
 int main(int argc, char **argv)
 {
     script_tests();
+    lesson_tests();
     golden_tests();
     record_tests();
     conformance_tests();
+    why_tests();
     if (argc > 1 && strcmp(argv[1], "--report") == 0)
         return rules_report(argc > 2 ? argv[2] : NULL, true) ? 1 : 0;
     const char *word = argc > 1 ? argv[1] : NULL;

@@ -1,9 +1,10 @@
 /* Developer's tool: prints, as a gettext template, the texts that no scanner of sources can find because they stand in
- * the tables of the games: prompts, labels, messages, names of things, what they do. The names are those of all
- * set-ups. `collect texts GAME` prints those of a game, `collect rules GAME` the blocks of its rules, `collect games`
- * the games in their order, `collect names GAME` each text that names of a type are made of: "TYPE<tab>TEXT", and a
- * third word where the program itself asks for a form of it. */
+ * the tables of the games: prompts, labels, messages, names of things, what they do; and in their lessons. The names
+ * are those of all set-ups. `collect texts GAME` prints those of a game, `collect rules GAME` the blocks of its rules,
+ * `collect games` the games in their order, `collect names GAME` each text that names of a type are made of:
+ * "TYPE<tab>TEXT", and a third word where the program itself asks for a form of it. */
 #include "core/game.h"
+#include "learn/lesson.h"
 #include "words/rules.h"
 
 #include <stdio.h>
@@ -202,6 +203,8 @@ static void print_game(const ld_game *game)
         print_text(game->messages[i].text, where);
         print_text(game->messages[i].veiled, where);
     }
+    for (int i = 1; i < game->reason_count; i++)
+        print_text(game->reasons[i].text, where);
     for (const ld_figure *row = game->figures; row->field.name; row++)
         print_text(row->label, where);
     for (const ld_use_row *row = game->uses; row && row->word; row++)
@@ -211,6 +214,22 @@ static void print_game(const ld_game *game)
     for (int i = 0; i < weights; i++)
         print_text(rows[i].about, where);
     print_set_ups(game, where);
+}
+
+/* ---- lessons ----------------------------------------------------------------------------------------------------- */
+
+static void print_lessons(const char *game)
+{
+    lesson_card card;
+    char where[100], error[LD_ERROR_BYTES];
+    for (int i = 0; lesson_card_at(game, i, &card); i++) {
+        lesson *l = lesson_open(&card, error);
+        const char *text;
+        snprintf(where, sizeof where, "lessons/%s/%s.txt", game, card.name);
+        for (int line = 0; l && (text = lesson_text_next(l, &line));)
+            print_text(text, where);
+        lesson_close(l);
+    }
 }
 
 /* ---- rules ------------------------------------------------------------------------------------------------------- */
@@ -235,6 +254,7 @@ int main(int argc, char **argv)
             puts(ld_game_name(ld_game_at(i)));
     } else if (game && strcmp(what, "texts") == 0) {
         print_game(game);
+        print_lessons(game->name);
     } else if (game && strcmp(what, "names") == 0) {
         naming = "";
         print_set_ups(game, "");

@@ -1,8 +1,25 @@
 /* Build tool: writes files into a C source, each as a row {name, text}. The name is the file's without
- * folder and ending. Usage: embed OUT ARRAY FILE... */
+ * folder and ending, unless it is said. Usage: embed OUT ARRAY [NAME=]FILE... */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The file of an argument [NAME=]FILE. */
+static const char *file_of(const char *argument)
+{
+    const char *equals = strchr(argument, '=');
+    return equals ? equals + 1 : argument;
+}
+
+static void print_name(FILE *out, const char *argument, int index)
+{
+    const char *slash = strrchr(argument, '/');
+    if (strchr(argument, '='))
+        fprintf(out, "{\"%.*s\", text_%d},\n", (int)strcspn(argument, "="), argument, index);
+    else
+        fprintf(out, "{\"%.*s\", text_%d},\n", (int)strcspn(slash ? slash + 1 : argument, "."),
+                slash ? slash + 1 : argument, index);
+}
 
 static void embed_bytes(FILE *out, FILE *in, int index)
 {
@@ -22,19 +39,17 @@ int main(int argc, char **argv)
     }
     fprintf(out, "#include \"words/tongue.h\"\nextern const embedded %s[];\n", argv[2]);
     for (int i = 3; i < argc; i++) {
-        FILE *in = fopen(argv[i], "rb");
+        FILE *in = fopen(file_of(argv[i]), "rb");
         if (!in) {
-            fprintf(stderr, "embed: cannot read %s\n", argv[i]);
+            fprintf(stderr, "embed: cannot read %s\n", file_of(argv[i]));
             return 1;
         }
         embed_bytes(out, in, i);
         fclose(in);
     }
     fprintf(out, "const embedded %s[] = {\n", argv[2]);
-    for (int i = 3; i < argc; i++) {
-        const char *name = strrchr(argv[i], '/') ? strrchr(argv[i], '/') + 1 : argv[i];
-        fprintf(out, "{\"%.*s\", text_%d},\n", (int)strcspn(name, "."), name, i);
-    }
+    for (int i = 3; i < argc; i++)
+        print_name(out, argv[i], i);
     fprintf(out, "{0, 0}};\n");
     return fclose(out) == 0 ? 0 : 1;
 }

@@ -3,7 +3,7 @@
 # Needs gettext, a build in build/ and the page's packages in web/node_modules. Running it twice changes nothing.
 #
 #   C sources     what the functions named below print, and what N_() marks (xgettext)
-#   games         prompts, labels, messages, names, from their tables (tools/collect.c)
+#   games         prompts, labels, messages, names, from their tables, and their lessons (tools/collect.c)
 #   page          the texts of t() in web/src (web/collect.mjs)
 #   rules         docs/rules/*.md in blocks: headings, paragraphs, entries of lists, rows of tables (tools/collect.c)
 #
@@ -40,7 +40,7 @@ texts_of() {
     # shellcheck disable=SC2046 # a list of files
     xgettext --language=C --from-code=UTF-8 --omit-header --add-location=file --no-wrap --output=- \
         --keyword --keyword=N_ --keyword=C_:1c,2 --keyword=ld_tr --keyword=ld_text:3 --keyword=ld_wrong:2 --keyword=ld_put:5 \
-        --keyword=tell:2 --keyword=complain:1 --keyword=usage:1 --keyword=failed:1 --keyword=say:2 --keyword=fail:2 \
+        --keyword=ld_tell:2 --keyword=ld_tell_:2 --keyword=ld_tell_text:2 --keyword=tell:2 --keyword=complain:1 --keyword=usage:1 --keyword=failed:1 --keyword=say:2 --keyword=fail:2 \
         --keyword=deny:2 --keyword=refuse:4 --keyword=reject:5 $(sources_of "$1") >>"$work/c.pot"
     header "" >"$work/tables.pot"
     [ "$1" = ludus ] || "$build/collect" texts "$1" >>"$work/tables.pot"

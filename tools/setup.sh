@@ -4,7 +4,7 @@
 
 # A compiler, the build system, and the libraries of the `ludus` program.
 RUN_PACKAGES="gcc libc6-dev gettext meson ninja-build pkg-config libjansson-dev libncurses-dev
-    libwebsockets-dev libsqlite3-dev libsodium-dev"
+    libwebsockets-dev libsqlite3-dev libsodium-dev zlib1g-dev librsvg2-bin"
 # The page is built with any Node from 18 on; Debian's is for machines that have none.
 command -v npm >/dev/null 2>&1 || RUN_PACKAGES="$RUN_PACKAGES nodejs npm"
 # Sanitizers and fuzzers (clang), WebAssembly (lld, wasi-libc), checkers, mutants (python3-clang), a browser, OpenMPI, and what the

@@ -10,6 +10,6 @@ if [ ! -e node_modules/.package-lock.json ] ||
     touch node_modules/.package-lock.json
 fi
 if [ ! -e dist/index.html ] ||
-    [ -n "$(find src static build.mjs po.mjs texts.mjs ../po package-lock.json -newer dist/index.html -print -quit)" ]; then
+    [ -n "$(find src static build.mjs previews.mjs po.mjs texts.mjs ../po package-lock.json -newer dist/index.html -print -quit)" ]; then
     node build.mjs >&2
 fi

@@ -5,9 +5,10 @@
  *   greedy, tuned      the option the game's judgement rates best, with its standard or its tuned weights
  *   flat:200           so many playouts by the judgement, halving the options that are still considered
  *   search:1000        tree search with so many iterations; search:500ms with so much time
- *   easy, medium, hard, expert    levels for people, made of these
- * FILE holds weights as text; +key=value sets one weight, or noise, explore, rivals, steady, trust, heat, rounds,
- * plies, hints (0: playouts by chance). What these mean is said in ludus/judge.h.
+ *   gentle, easy, medium, hard, expert    levels for people: in each game what its own table says (ld_bot_meant)
+ * FILE holds weights as text; +key=value sets one weight, or noise (of the options' worths), blur (of the weights),
+ * explore, rivals, steady, trust, heat, rounds, plies, hints (0: playouts by chance). What the latter mean is said in
+ * ludus/judge.h.
  *
  * A bot is asked by one thread at a time; several bots may think side by side. The same bot with the same view and
  * the same luck chooses the same, unless its budget is a time. */
@@ -40,7 +41,15 @@ const float *ld_bot_opinion(const ld_bot *bot);
 
 /* For messages. The texts are the library's. */
 const char *ld_bot_names(void);  /* "random, greedy, .." */
-const char *ld_bot_levels(void); /* those for people: "easy, medium, hard, expert" */
+const char *ld_bot_levels(void); /* those for people: "gentle, easy, medium, hard, expert" */
+/* What a level stands for in a game, "search:100"; a name that is no level stands for itself. */
+const char *ld_bot_meant(const char *name, const ld_game *game);
+
+/* What bots are called at a table: short Latin names, which go round after so many. */
+enum { LD_BOT_CALLED = 20 };
+const char *ld_bot_called(uint32_t at);
+/* How the bot comes to its choices in the game, in a sentence. The name is that of a bot there is. */
+char *ld_bot_manner(const char *name, const ld_game *game, char *out, size_t room);
 
 /* Runs `work` for 0 .. count-1, in any order or side by side, and returns when all are done. */
 typedef void ld_bot_crew(void (*work)(void *data, int index), void *data, int count);

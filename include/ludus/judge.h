@@ -25,7 +25,7 @@ typedef struct ld_weight {
     float standard, low, high;
 } ld_weight;
 
-enum { LD_MAX_WEIGHTS = 96 };
+enum { LD_MAX_WEIGHTS = 128 };
 
 const ld_weight *ld_weights(const ld_game *game, int *count, int *judged);
 /* The standard weights, in the order of the rows. */
@@ -76,6 +76,11 @@ typedef struct ld_search {
 } ld_search;
 
 ld_search ld_search_of(const ld_game *game);
+
+/* The levels for people, the gentlest first: each the name of a bot (ludus/bots.h), so that one is about as far above
+ * the other in every game. They think in iterations, never in time: a level is the same on every machine. */
+enum { LD_LEVELS = 5 };
+const char *ld_level(const ld_game *game, int level);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

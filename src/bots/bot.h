@@ -20,7 +20,8 @@ enum { LD_MOST_ITERATIONS = 10000000, LD_MOST_MS = 60000 };
 typedef struct ld_brief {
     const ld_game *game;
     float weights[LD_MAX_WEIGHTS];
-    float noise; /* of the judgement, as a share of how far the options' worths lie apart */
+    float noise; /* of the options' worths, as a share of how far they lie apart */
+    float blur;  /* of the weights: the deviation of the logarithm of the factor that each is mistaken by */
     bool blind;  /* playouts take any option, without hints */
     long iterations, ms;
     ld_search search;
@@ -35,6 +36,11 @@ long ld_search_spent(const ld_bot *bot);
 
 /* The crew that was lent by ld_bot_parallel. */
 void ld_bot_together(void (*work)(void *data, int index), void *data, int count);
+
+/* About normal, mean 0, deviation 1. */
+float ld_noise(ld_rng *rng);
+/* The brief's weights as its blur shows them at this choice; uses no luck if it has none. */
+void ld_blur(const ld_brief *brief, ld_rng *rng, float out[LD_MAX_WEIGHTS]);
 
 /* Plays on from a full state until the brief's rounds or plies are over, seats by hints (or, with care,
  * by the judgement); then what each seat's share of the win looks like. */

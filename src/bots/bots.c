@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char bot_names[] = "random, greedy, tuned, flat:N, search:N, search:Nms, easy, medium, hard, expert";
+static const char bot_names[] =
+    "random, greedy, tuned, flat:N, search:N, search:Nms, gentle, easy, medium, hard, expert";
 
 static void one_by_one(void (*work)(void *data, int index), void *data, int count)
 {
@@ -19,7 +20,7 @@ void ld_bot_parallel(ld_bot_crew *lent) { crew = lent ? lent : one_by_one; }
 void ld_bot_together(void (*work)(void *data, int index), void *data, int count) { crew(work, data, count); }
 
 const char *ld_bot_names(void) { return bot_names; }
-const char *ld_bot_levels(void) { return "easy, medium, hard, expert"; }
+const char *ld_bot_levels(void) { return "gentle, easy, medium, hard, expert"; }
 
 /* ---- random ---------------------------------------------------------------------------------- */
 
@@ -51,10 +52,6 @@ static const maker makers[] = {
     {"tuned", ld_greedy_open, true, false}, {"flat", ld_flat_open, true, true},
     {"search", ld_search_open, true, true},
 };
-
-/* What the levels for people stand for. */
-static const char *const levels[][2] = {
-    {"easy", "greedy+noise=1"}, {"medium", "tuned"}, {"hard", "search:1000"}, {"expert", "search:1500ms"}};
 
 static const maker *find_maker(const char *name, size_t length)
 {
@@ -92,6 +89,7 @@ static bool read_setting(char *text, ld_brief *brief, char *error)
         const char *key;
         float *value, low, high;
     } known[] = {{"noise", &brief->noise, 0, 10},
+                 {"blur", &brief->blur, 0, 10},
                  {"explore", &brief->search.explore, 0, 100},
                  {"rivals", &brief->search.rivals, 0, 100},
                  {"steady", &brief->search.steady, 1, 1e9f},
@@ -133,17 +131,18 @@ static bool read_settings(const char *text, ld_brief *brief, char *error)
     return true;
 }
 
-static const char *level_of(const char *name)
+const char *ld_bot_meant(const char *name, const ld_game *game)
 {
-    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
-        if (strcmp(levels[i][0], name) == 0)
-            return levels[i][1];
+    static const char *const levels[LD_LEVELS] = {"gentle", "easy", "medium", "hard", "expert"};
+    for (int i = 0; i < LD_LEVELS; i++)
+        if (strcmp(levels[i], name) == 0)
+            return ld_level(game, i);
     return name;
 }
 
 ld_bot *ld_bot_open(const char *name, const ld_game *game, char error[LD_ERROR_BYTES])
 {
-    const char *text = level_of(name);
+    const char *text = ld_bot_meant(name, game);
     size_t length = strcspn(text, ":@+");
     const maker *m = find_maker(text, length);
     if (!m || (text[length] == ':') != m->budget) {

@@ -7,7 +7,7 @@
 
 typedef struct flat {
     ld_bot bot;
-    ld_brief brief;
+    ld_brief given, brief; /* as it was opened, and as it is at this choice */
     float mean[LD_MAX_OPTIONS];
 } flat;
 
@@ -57,6 +57,7 @@ static bool choose(ld_bot *bot, const ld_state *view, int seat, const ld_list *o
 {
     (void)error;
     flat *f = (flat *)bot;
+    ld_blur(&f->given, rng, f->brief.weights);
     arm arms[LD_MAX_OPTIONS] = {0};
     uint64_t key = ld_random(rng);
     double end = ld_bot_ms() + (double)f->brief.ms;
@@ -91,6 +92,6 @@ ld_bot *ld_flat_open(const ld_brief *brief)
     if (!f)
         return NULL;
     f->bot = (ld_bot){choose, close_flat, opinion};
-    f->brief = *brief;
+    f->given = f->brief = *brief;
     return &f->bot;
 }

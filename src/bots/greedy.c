@@ -11,17 +11,8 @@ typedef struct greedy {
     float worth[LD_MAX_OPTIONS];
 } greedy;
 
-/* About normal, mean 0, deviation 1. */
-static float noise(ld_rng *rng)
-{
-    float sum = 0;
-    for (int i = 0; i < 4; i++)
-        sum += (float)ld_below(rng, 1 << 20) / (float)(1 << 20) - 0.5f;
-    return sum * 1.732f;
-}
-
 /* Somebody who does not weigh quite rightly: worths are blurred by a share of how far they lie apart. */
-static void blur(float *worth, int count, float share, ld_rng *rng)
+static void add_noise(float *worth, int count, float share, ld_rng *rng)
 {
     float mean = 0, square = 0;
     for (int i = 0; i < count; i++)
@@ -30,7 +21,7 @@ static void blur(float *worth, int count, float share, ld_rng *rng)
         square += (worth[i] - mean) * (worth[i] - mean) / (float)count;
     float spread = sqrtf(square);
     for (int i = 0; i < count; i++)
-        worth[i] += share * spread * noise(rng);
+        worth[i] += share * spread * ld_noise(rng);
 }
 
 /* Among equals, one by chance. */
@@ -54,9 +45,11 @@ static bool choose(ld_bot *bot, const ld_state *view, int seat, const ld_list *o
 {
     (void)error;
     greedy *g = (greedy *)bot;
-    ld_rate(view, seat, options, g->brief.weights, rng, g->worth);
+    float weights[LD_MAX_WEIGHTS];
+    ld_blur(&g->brief, rng, weights);
+    ld_rate(view, seat, options, weights, rng, g->worth);
     if (g->brief.noise > 0)
-        blur(g->worth, options->count, g->brief.noise, rng);
+        add_noise(g->worth, options->count, g->brief.noise, rng);
     *out = options->choice[best_of(g->worth, options->count, rng)];
     return true;
 }

@@ -33,7 +33,7 @@ typedef struct tree {
 
 typedef struct search {
     ld_bot bot;
-    ld_brief brief;
+    ld_brief given, brief; /* as it was opened, and as it is at this choice */
     int trees;
     tree tree[MAX_TREES];
     float value[LD_MAX_OPTIONS];
@@ -310,6 +310,7 @@ static bool choose(ld_bot *bot, const ld_state *view, int seat, const ld_list *o
     s->seat = seat;
     s->options = options;
     s->end = ld_bot_ms() + (double)s->brief.ms;
+    ld_blur(&s->given, rng, s->brief.weights);
     set_prior(s, rng);
     for (int i = 0; i < s->trees; i++)
         s->tree[i].rng = ld_rng_from(ld_random(rng));
@@ -353,7 +354,7 @@ ld_bot *ld_search_open(const ld_brief *brief)
     if (!s)
         return NULL;
     s->bot = (ld_bot){choose, close_search, opinion};
-    s->brief = *brief;
+    s->given = s->brief = *brief;
     long trees = 1 + brief->iterations / (2 * ITERATIONS_A_TREE);
     s->trees = brief->ms ? 1 : trees < MAX_TREES ? (int)trees : MAX_TREES;
     for (int i = 0; i < s->trees; i++) {

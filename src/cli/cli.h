@@ -25,10 +25,11 @@ typedef struct arguments {
     const char *words[MOST_WORDS]; /* what is no option, in order */
     int word_count, first_word;    /* first_word: its place in argv */
     const char *bots, *lang, *record, *resume, *data, *journal, *out, *csv, *html, *sprt, *as, *a, *b, *sweep;
+    const char *names, *confirm;
     const char *listen, *web, *origin, *webhooks, *limits, *proxied;
     int players, seat, games, threads, from, to; /* -1 if neither given nor usual */
     int sockets, tables;
-    bool has_seed, json, help, version, ours, changed, template;
+    bool has_seed, json, help, version, ours, changed, template, plain, auto_pass;
     uint64_t seed;
     ld_setting settings[MOST_SET];
     int setting_count;
@@ -54,6 +55,7 @@ char *honesty(const ld_game *game, char *out, size_t room);
 
 int cmd_games(const arguments *args);
 int cmd_figures(const arguments *args);
+int cmd_learn(const arguments *args);
 int cmd_play(const arguments *args);
 int cmd_menu(const arguments *args);
 int cmd_engine(const arguments *args);

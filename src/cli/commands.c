@@ -59,6 +59,20 @@ static const option_row play_options[] = {
     SET,
     {"record", 0, PATH, "FILE", AT(record), N_("Where the game is saved; else ludus-GAME-TIME.json.")},
     {"resume", 0, PATH, "FILE", AT(resume), N_("Goes on with a saved game; no GAME is named then.")},
+    {"names", 0, TEXT, "LIST", AT(names),
+     N_("What the players are called, separated by commas: persons first, then bots.")},
+    {"confirm", 0, ONE_OF, "no|turn|all", AT(confirm),
+     N_("Asks once more for choices that cannot be taken back: none, those that end your turn, or all; else turn, if "
+        "you "
+        "sit at a terminal.")},
+    {"auto-pass", 0, FLAG, NULL, AT(auto_pass),
+     N_("Passes by itself where you could do nothing else; for one person among bots, who do not notice.")},
+    {"plain", 0, FLAG, NULL, AT(plain), N_("Plays in sentences alone, for screen readers: no board is drawn.")},
+    NO_MORE,
+};
+
+static const option_row learn_options[] = {
+    {"plain", 0, FLAG, NULL, AT(plain), N_("Teaches in sentences alone, for screen readers: no board is drawn.")},
     NO_MORE,
 };
 
@@ -85,7 +99,8 @@ static const option_row fit_options[] = {
 };
 
 static const option_row tune_options[] = {
-    PLAYERS,
+    {"players", 'p', NUMBER, "N", AT(players), N_("How many play; else every number that the game takes, in turn."),
+     NULL, 1, LD_MAX_SEATS},
     BOTS(N_("Whom the weights are tried against: a bot, or 'self'."), "greedy"),
     GAMES(N_("How many games are played."), "20000"),
     SEED_OF_GAMES,
@@ -227,6 +242,7 @@ static const command commands[] = {
     {"games", "", 0, N_("the games, their seats and options"), json_only, cmd_games},
     {"figures", "GAME", 1, N_("what is printed on a game's components, and where we have it from"), figures_options,
      cmd_figures},
+    {"learn", "[GAME [LESSON]]", 2, N_("lessons: learn a game by playing it"), learn_options, cmd_learn},
     {"play", "GAME", 1, N_("play in the terminal"), play_options, cmd_play},
     {"rules", "GAME [ID]", 2, N_("the rules, or one of them by its number"), no_options, cmd_rules},
     {"replay", "FILE", 1, N_("walk through a record"), replay_options, cmd_replay},

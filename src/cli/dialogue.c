@@ -1,114 +1,252 @@
+/* A game between persons and bots at one terminal: who acts, what has happened, where it is kept. */
 #include "cli/dialogue.h"
-#include "words/rules.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- the end from outside ------------------------------------------------------------------------------ */
+
+static volatile sig_atomic_t ended;
+
+static void end(int number)
+{
+    (void)number;
+    ended = 1;
+}
+
+/* Without SA_RESTART: who waits for a key is woken. */
+void dialogue_heed(void)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction is, new = {.sa_handler = end};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (sigaction(numbers[i], NULL, &is) == 0 && is.sa_handler != SIG_IGN)
+            sigaction(numbers[i], &new, NULL);
+}
+
+bool dialogue_ended(void) { return ended != 0; }
+
+/* ---- who acts ------------------------------------------------------------------------------------------- */
+
+/* Bots do not watch how long somebody thinks; a person beside would learn that there was nothing to choose. */
+static bool lets_go(const dialogue *d, const ld_list *list)
+{
+    return d->auto_pass && d->persons == 1 && list->count == 1;
+}
+
 int dialogue_advance(dialogue *d, char error[LD_ERROR_BYTES])
 {
+    if (d->lesson)
+        return learn_advance(d, error);
     ld_state *state = &d->session->state;
     while (!ld_over(state)) {
         int seat = ld_turn(state);
+        if (ended)
+            return DIALOGUE_LEFT;
         if (seat == LD_CHANCE) {
             ld_session_roll(d->session);
             continue;
         }
-        ld_bot *bot = d->bot[seat];
-        if (!bot)
-            return seat;
         ld_state view;
         ld_list list;
         ld_choice choice;
         ld_redact(&view, state, seat);
         ld_options(&view, seat, &list);
-        if (!ld_bot_choose(bot, &view, seat, &list, &d->mind, &choice, error))
+        choice = list.choice[0];
+        if (!d->bot[seat] && !lets_go(d, &list))
+            return seat;
+        if (d->bot[seat] && !ld_bot_choose(d->bot[seat], &view, seat, &list, &d->mind, &choice, error))
             return DIALOGUE_BROKEN;
         ld_session_choose(d->session, seat, choice);
     }
     return DIALOGUE_OVER;
 }
 
-/* ---- what happened ---------------------------------------------------------------------------------- */
-
-enum { EVENT_ROWS = 8 }; /* that a sentence may take */
-
-static void add_event(const dialogue *d, int seat, int index, rows *out)
+void dialogue_options(const dialogue *d, int seat, ld_state *view, ld_list *list)
 {
-    ld_event event = d->session->events[index];
-    char text[LD_TEXT_BYTES];
-    if (!ld_over(&d->session->state) && !ld_event_redact(&d->session->state, &event, seat))
+    ld_redact(view, &d->session->state, seat);
+    list->count = 0;
+    if (learn_reads(d))
         return;
-    ld_event_text(&d->session->state, &event, &d->voice, text, sizeof text);
-    if (out->count > MAX_ROWS - EVENT_ROWS) { /* the oldest go */
-        memmove(out->row[0], out->row[EVENT_ROWS], sizeof out->row[0] * (size_t)(out->count - EVENT_ROWS));
-        out->count -= EVENT_ROWS;
-    }
-    layout_text(text, d->width ? d->width : LD_TEXT_BYTES, out);
+    ld_options(view, seat, list);
+    ld_arrange(view, list);
 }
 
-void dialogue_news(dialogue *d, int seat, rows *out)
+/* ---- what happened ---------------------------------------------------------------------------------------- */
+
+enum { UNBROKEN = ROW_BYTES - 8 };
+
+static int columns(const dialogue *d) { return d->width ? d->width : UNBROKEN; }
+
+/* Whose choice brought the event about, or LD_CHANCE. `move` is where to look from, and where it was found. */
+static int mover(const ld_session *session, int event, int *move)
 {
-    out->count = 0;
-    if (d->shown > d->session->event_count)
-        d->shown = d->session->event_count;
-    for (; d->shown < d->session->event_count; d->shown++)
-        add_event(d, seat, d->shown, out);
+    while (*move + 1 < session->count && session->moves[*move + 1].events <= event)
+        ++*move;
+    return session->count ? session->moves[*move].seat : LD_CHANCE;
 }
 
-void dialogue_log(const dialogue *d, int seat, int count, rows *out)
+/* The event as the seat knows it; false if it knows nothing of it. */
+static bool event_known(const dialogue *d, int seat, int index, ld_event *out)
 {
-    out->count = 0;
-    int from = d->session->event_count - count;
-    for (int i = from < 0 ? 0 : from; i < d->session->event_count; i++)
-        add_event(d, seat, i, out);
+    *out = d->session->events[index];
+    return ld_over(&d->session->state) || ld_event_redact(&d->session->state, out, seat);
 }
 
-/* ---- what a person types ----------------------------------------------------------------------------- */
-
-static void say(rows *out, const char *text) { layout_text(ld_tr(text), 78, out); }
-
-static void explain(const dialogue *d, int seat, const ld_list *list, int number, rows *out)
+static bool event_text(const dialogue *d, int seat, int index, char out[LD_TEXT_BYTES])
 {
+    ld_event event;
+    if (!event_known(d, seat, index, &event))
+        return false;
+    ld_event_text(&d->session->state, &event, &d->voice, out, LD_TEXT_BYTES);
+    return true;
+}
+
+static void add_event(const dialogue *d, int seat, int index, int *move, rows *out)
+{
+    char text[LD_TEXT_BYTES], line[LD_TEXT_BYTES + 40];
+    const ld_session *session = d->session;
+    ld_event event;
+    if (!event_known(d, seat, index, &event))
+        return;
+    ld_event_text(&session->state, &event, &d->voice, text, sizeof text);
+    int by = mover(session, index, move);
+    bool mine =
+        seat != LD_SPECTATOR && by != LD_CHANCE && by != seat && ld_event_touches(&session->state, &event, seat);
+    if (mine && d->plain)
+        ld_text(line, sizeof line, "To you: %s", text);
+    else
+        snprintf(line, sizeof line, "%s%s", mine ? "» " : "", text);
+    layout_text(line, columns(d), out);
+}
+
+/* The events from one on, and behind each that ends a part of the game what that brought. True if there was one. */
+static bool add_events(const dialogue *d, int seat, int from, rows *out)
+{
+    const ld_session *session = d->session;
     ld_state view;
-    char label[LD_TEXT_BYTES], notation[LD_TEXT_BYTES], line[LD_TEXT_BYTES * 2 + 40], text[4000];
-    ld_redact(&view, &d->session->state, seat);
-    ld_choice c = list->choice[number];
-    ld_label(&view, c, &d->voice, label, sizeof label);
-    ld_format(&view, c, notation, sizeof notation);
-    ld_text(line, sizeof line, "%d: %s. Typed: %s", number + 1, label, notation);
-    say(out, line);
-    const char *rule = ld_rule(&view, c);
-    if (rule && rules_find(ld_game_name(d->session->game), rule, text, sizeof text))
-        say(out, text);
-    ld_odds odds;
-    ld_rng rng = ld_rng_from(7);
-    if (!ld_odds_of(&view, seat, c, &rng, &odds))
-        return;
-    size_t used = strlen(ld_text(text, sizeof text, odds.samples ? N_("Odds (sampled):") : N_("Odds:")));
-    for (int i = 0; i < odds.count; i++)
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s %s %.1f %%", i ? "," : "", odds.outcome[i].name,
-                                 100 * odds.outcome[i].chance);
-    say(out, text);
+    ld_result result;
+    int move = 0;
+    ld_redact(&view, &session->state, ld_over(&session->state) ? LD_SPECTATOR : seat);
+    bool more = ld_result_next(&view, session->events, session->event_count, from, &d->voice, &result), any = more;
+    for (int i = from; i < session->event_count; i++) {
+        add_event(d, seat, i, &move, out);
+        if (!more || i != result.closed)
+            continue;
+        layout_result(&result, session->seats, &d->voice, columns(d), d->plain, out);
+        more = ld_result_next(&view, session->events, session->event_count, i + 1, &d->voice, &result);
+    }
+    return any;
 }
 
-static void help(rows *out)
+bool dialogue_news(dialogue *d, int seat, rows *out)
 {
-    say(out, "A number chooses an option; so does its notation, as '?' with a number shows it.");
-    say(out, "?N explains option N with its rule, u takes back, l shows the log, a shows what you may do out of turn,");
-    say(out, "s [FILE] saves the record, q saves and leaves (q! does not save); 'ludus play --resume FILE' goes on "
-             "from it.");
+    int *shown = &d->shown[seat];
+    out->count = 0;
+    if (*shown > d->session->event_count)
+        *shown = d->session->event_count;
+    bool any = add_events(d, seat, *shown, out);
+    *shown = d->session->event_count;
+    return any;
 }
 
-static bool save(dialogue *d, const char *file, rows *out)
+/* The event that began with the seat's last choice before others had a turn. */
+static int begin_of_recent(const ld_session *session, int seat)
+{
+    int i = session->count - 1;
+    while (i >= 0 && (session->moves[i].seat == seat || session->moves[i].seat == LD_CHANCE))
+        i--;
+    while (i >= 0 && session->moves[i].seat != seat)
+        i--;
+    return i < 0 ? 0 : session->moves[i].events;
+}
+
+bool dialogue_recent(const dialogue *d, int seat, rows *out)
+{
+    out->count = 0;
+    return add_events(d, seat, begin_of_recent(d->session, seat), out);
+}
+
+static bool has_word(const char *text, const char *word) { return !word || strcasestr(text, word); }
+
+void dialogue_log(const dialogue *d, int seat, const char *word, int count, rows *out)
+{
+    char text[LD_TEXT_BYTES];
+    int from = d->session->event_count, found = 0, move = 0;
+    out->count = 0;
+    if (!word && count < 0) {
+        add_events(d, seat, 0, out);
+        return;
+    }
+    while (from > 0 && (count < 0 || found < count)) {
+        from--;
+        found += event_text(d, seat, from, text) && has_word(text, word);
+    }
+    for (int i = from; i < d->session->event_count; i++)
+        if (event_text(d, seat, i, text) && has_word(text, word))
+            add_event(d, seat, i, &move, out);
+}
+
+/* ---- what is asked ------------------------------------------------------------------------------------------ */
+
+void dialogue_underway(const dialogue *d, int seat, const ld_state *view, rows *out)
+{
+    ld_lines lines;
+    out->count = 0;
+    ld_underway(view, seat, &d->voice, &lines);
+    for (int i = 0; i < lines.count; i++)
+        layout_text(lines.line[i].text, columns(d), out);
+}
+
+static bool numbers_mean_themselves(const ld_state *view, const ld_list *list)
+{
+    int number[LD_MAX_OPTIONS];
+    ld_numbers(view, list, number);
+    for (int i = 0; i < list->count; i++)
+        if (number[i] != i + 1)
+            return true;
+    return false;
+}
+
+void dialogue_prompt(const dialogue *d, int seat, const ld_state *view, const ld_list *list, rows *out)
+{
+    char prompt[LD_TEXT_BYTES], line[2 * LD_TEXT_BYTES];
+    if (d->lesson) {
+        learn_prompt(d, out);
+        return;
+    }
+    ld_prompt(view, seat, &d->voice, prompt, sizeof prompt);
+    bool own = numbers_mean_themselves(view, list);
+    snprintf(line, sizeof line, "%s%s%s", prompt, own ? " " : "",
+             own ? ld_tr("The number you type is the number meant.") : "");
+    out->count = 0;
+    layout_text(line, columns(d), out);
+}
+
+/* ---- what is kept ------------------------------------------------------------------------------------------ */
+
+void dialogue_say(const dialogue *d, rows *out, const char *text) { layout_text(ld_tr(text), columns(d), out); }
+
+static void sign(dialogue *d)
+{
+    json_t *players = json_array(), *names = json_array();
+    for (int s = 0; s < d->session->seats; s++) {
+        json_array_append_new(players, json_string(d->bot[s] ? d->bots[s] : "person"));
+        json_array_append_new(names, json_string(d->names[s]));
+    }
+    json_decref(d->session->players);
+    json_decref(d->session->names);
+    d->session->players = players;
+    d->session->names = names;
+}
+
+bool dialogue_save(dialogue *d, const char *file, rows *out)
 {
     char error[LD_ERROR_BYTES], line[600];
     if (!*file)
         file = d->file;
-    json_t *players = json_array();
-    for (int s = 0; s < d->session->seats; s++)
-        json_array_append_new(players, json_string(d->bot[s] ? d->bots[s] : "person"));
-    json_decref(d->session->players);
-    d->session->players = players;
+    sign(d);
     bool saved = ld_session_save(d->session, file, error);
     if (saved)
         ld_text(line, sizeof line, "Saved in %s.", file);
@@ -116,104 +254,26 @@ static bool save(dialogue *d, const char *file, rows *out)
         snprintf(line, sizeof line, "%s", error);
     if (saved && file != d->file) /* from now on it is kept there */
         snprintf(d->file, sizeof d->file, "%s", file);
-    say(out, line);
+    dialogue_say(d, out, line);
     return saved;
 }
 
-static void show_asides(const dialogue *d, int seat, rows *out)
-{
-    ld_list list;
-    ld_asides(&d->session->state, seat, &list);
-    if (list.count == 0) {
-        say(out, "There is nothing to do out of turn now.");
-        return;
-    }
-    say(out, "Out of turn you may type:");
-    char line[ROW_BYTES] = "";
-    for (int i = 0; i < list.count; i++) {
-        char text[LD_TEXT_BYTES];
-        ld_format(&d->session->state, list.choice[i], text, sizeof text);
-        snprintf(line + strlen(line), sizeof line - strlen(line), "%s%s", i ? ", " : "  ", text);
-        if (strlen(line) > 400) {
-            snprintf(line + strlen(line), sizeof line - strlen(line), ", ...");
-            break;
-        }
-    }
-    say(out, line);
-}
-
-static dialogue_answer undo(dialogue *d, int seat, rows *out)
-{
-    char error[LD_ERROR_BYTES];
-    bool mine = d->session->count && d->session->moves[d->session->count - 1].seat == seat;
-    if (mine && ld_session_undo(d->session, error))
-        return DIALOGUE_CHOSE;
-    if (!mine)
-        ld_wrong(error, "there is no choice of yours to take back");
-    say(out, error);
-    return DIALOGUE_STAY;
-}
-
-static dialogue_answer choose_text(dialogue *d, int seat, const char *text, rows *out)
-{
-    char error[LD_ERROR_BYTES];
-    if (ld_session_say(d->session, seat, text, error))
-        return DIALOGUE_CHOSE;
-    say(out, error);
-    say(out, "Type a number, or h for help.");
-    return DIALOGUE_STAY;
-}
-
-static dialogue_answer choose_number(dialogue *d, int seat, const ld_list *list, long number, rows *out)
-{
-    char line[200];
-    if (number >= 1 && number <= list->count) {
-        ld_session_choose(d->session, seat, list->choice[number - 1]);
-        return DIALOGUE_CHOSE;
-    }
-    ld_text(line, sizeof line, "There is no option %ld; expected 1 to %d.", number, list->count);
-    say(out, line);
-    return DIALOGUE_STAY;
-}
-
-dialogue_answer dialogue_input(dialogue *d, int seat, const ld_list *list, const char *input, rows *out)
+void dialogue_end_of_input(dialogue *d, rows *out)
 {
     out->count = 0;
-    input += strspn(input, " \t");
-    char *end;
-    long number = strtol(input + (*input == '?'), &end, 10);
-    bool numeric = end != input + (*input == '?') && !end[strspn(end, " \t")];
-    if (*input == '?' && numeric && number >= 1 && number <= list->count) {
-        explain(d, seat, list, (int)number - 1, out);
-        return DIALOGUE_STAY;
+    if (d->lesson)
+        return;
+    d->lost = !dialogue_save(d, "", out);
+}
+
+void dialogue_result(dialogue *d, rows *out)
+{
+    if (d->lesson) {
+        learn_result(d, out);
+        return;
     }
-    if (*input == '?' || strcmp(input, "h") == 0 || strcmp(input, "help") == 0 || !*input) {
-        help(out);
-        return DIALOGUE_STAY;
-    }
-    if (numeric)
-        return choose_number(d, seat, list, number, out);
-    if (strcmp(input, "u") == 0)
-        return undo(d, seat, out);
-    if (strcmp(input, "l") == 0) {
-        dialogue_log(d, seat, 60, out);
-        return DIALOGUE_STAY;
-    }
-    if (strcmp(input, "a") == 0) {
-        show_asides(d, seat, out);
-        return DIALOGUE_STAY;
-    }
-    if (strcmp(input, "s") == 0 || strncmp(input, "s ", 2) == 0) {
-        save(d, input + 1 + strspn(input + 1, " "), out);
-        return DIALOGUE_STAY;
-    }
-    if (strcmp(input, "q!") == 0)
-        return DIALOGUE_LEAVE;
-    if (strcmp(input, "q") == 0) {
-        if (save(d, "", out))
-            return DIALOGUE_LEAVE;
-        say(out, "Save with s FILE somewhere else, or leave without saving with q!");
-        return DIALOGUE_STAY;
-    }
-    return choose_text(d, seat, input, out);
+    out->count = 0;
+    dialogue_say(d, out, N_("The game is over."));
+    layout_score(&d->session->state, &d->voice, columns(d), out);
+    d->lost |= !dialogue_save(d, "", out);
 }

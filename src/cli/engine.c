@@ -359,6 +359,45 @@ static bool do_odds(request *r)
     json_object_set_new(r->out, "method", json_string(odds.samples ? "samples" : "enumeration"));
     if (odds.samples)
         json_object_set_new(r->out, "samples", json_integer(odds.samples));
+    if (odds.note[0])
+        json_object_set_new(r->out, "note", json_string(odds.note));
+    return true;
+}
+
+/* What a person is told of a choice. */
+static bool do_explain(request *r)
+{
+    static const char *const says[] = {
+        [LD_ABOUT] = "about", [LD_BRINGS] = "brings", [LD_CHANCES] = "odds", [LD_BY_RULE] = "rule"};
+    int seat;
+    ld_state view;
+    ld_list list;
+    ld_choice choice;
+    const char *text = text_of(r, "choice");
+    if (!text || !view_and_options(r, &seat, &view, &list) || !ld_parse(&view, seat, text, &choice, r->error))
+        return false;
+    ld_lines lines;
+    ld_explain(&view, seat, choice, NULL, &lines);
+    json_t *out = json_array();
+    for (int i = 0; i < lines.count; i++)
+        json_array_append_new(out, json_pack("{ssss}", "says", says[lines.line[i].says], "text", lines.line[i].text));
+    json_object_set_new(r->out, "lines", out);
+    return true;
+}
+
+/* Why something is not offered. */
+static bool do_why(request *r)
+{
+    int seat;
+    ld_state view;
+    ld_lines lines;
+    const char *what = text_of(r, "what");
+    if (!what || !seat_of(r, false, &seat))
+        return false;
+    ld_redact(&view, &r->e->session->state, seat);
+    if (!ld_why(&view, seat, what, NULL, &lines, r->error))
+        return false;
+    json_object_set_new(r->out, "reasons", ld_json_reasons(&lines));
     return true;
 }
 
@@ -387,7 +426,8 @@ static const struct {
     {"new", do_new, false},      {"load", do_load, false},    {"turn", do_turn, true},   {"choose", do_choose, true},
     {"roll", do_roll, true},     {"view", do_view, true},     {"state", do_state, true}, {"record", do_record, true},
     {"asides", do_asides, true}, {"undo", do_undo, true},     {"bot", do_bot, true},     {"score", do_score, true},
-    {"odds", do_odds, true},     {"things", do_things, true}, {"quit", do_quit, false},
+    {"odds", do_odds, true},     {"things", do_things, true}, {"quit", do_quit, false},  {"explain", do_explain, true},
+    {"why", do_why, true},
 };
 
 static bool run_command(request *r)

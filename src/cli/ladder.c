@@ -184,6 +184,26 @@ static void rate_all(const ladder *l, int from, int to, const rated *out)
             add_rating(out, out->roles, "role", ld_role_name(&state, i, NULL, name, sizeof name), &r.role[i]);
 }
 
+/* What the rungs that are levels stand for in this game. */
+static json_t *levels_json(const ladder *l)
+{
+    json_t *json = json_object();
+    for (int i = 0; i < l->count; i++) {
+        const char *meant = ld_bot_meant(l->names[i], l->basis.setup.game);
+        if (meant != l->names[i])
+            json_object_set_new(json, l->names[i], json_string(meant));
+    }
+    return json;
+}
+
+static void print_levels(json_t *levels)
+{
+    const char *level;
+    json_t *meant;
+    json_object_foreach (levels, level, meant)
+        printf("  %-8s %s\n", level, json_string_value(meant));
+}
+
 static int climb(ladder *l, const arguments *args)
 {
     int from = args->from, to = args->to >= 0 ? args->to : l->count - 1, status = DONE;
@@ -194,6 +214,9 @@ static int climb(ladder *l, const arguments *args)
     if (!args->json)
         tell(stdout, "%s, %d seats, seed %llu, build %s", ld_game_title(l->basis.setup.game), l->basis.setup.seats,
              (unsigned long long)l->basis.seed, ld_build());
+    json_t *levels = levels_json(l);
+    if (!args->json)
+        print_levels(levels);
     int top = from;
     while (top < to && status == DONE) {
         size_t before = l->game_count;
@@ -206,6 +229,7 @@ static int climb(ladder *l, const arguments *args)
     json_t *json = setup_json(&l->basis.setup);
     json_object_set_new(json, "experiment", json_string("ladder"));
     json_object_set_new(json, "seed", json_integer((json_int_t)l->basis.seed));
+    json_object_set_new(json, "levels", levels);
     json_object_set_new(json, "rungs", l->rungs);
     json_object_set_new(json, "ratings", out.bots);
     json_object_set_new(json, "seat_ratings", out.seats);

@@ -6,97 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* ---- lines: for pipes and plain terminals --------------------------------------------------------------- */
-
-static void print_rows(const rows *r)
-{
-    for (int i = 0; i < r->count; i++)
-        printf("%s\n", r->row[i]);
-}
-
-static void show_step(dialogue *d, int seat, const ld_state *view, const ld_list *list, rows *r)
-{
-    char prompt[LD_TEXT_BYTES];
-    dialogue_news(d, seat, r);
-    print_rows(r);
-    if (r->count)
-        printf("\n");
-    print_board(view, &d->voice, stdout);
-    printf("\n%s: %s\n", d->names[seat], ld_prompt(view, seat, &d->voice, prompt, sizeof prompt));
-    layout_options(view, list, &d->voice, 80, r);
-    print_rows(r);
-}
-
-static bool ask_line(char *line, size_t room)
-{
-    printf("> ");
-    fflush(stdout);
-    if (!fgets(line, (int)room, stdin))
-        return false;
-    line[strcspn(line, "\r\n")] = 0;
-    return true;
-}
-
-static dialogue_answer ask_person(dialogue *d, int seat, rows *r)
-{
-    ld_state view;
-    ld_list list;
-    char line[1000];
-    ld_redact(&view, &d->session->state, seat);
-    ld_options(&view, seat, &list);
-    if (d->persons > 1 && d->last_person != seat)
-        printf("\n---- %s ----\n", d->names[seat]);
-    d->last_person = seat;
-    show_step(d, seat, &view, &list, r);
-    for (;;) {
-        if (!ask_line(line, sizeof line)) {
-            printf("\n");
-            d->lost = dialogue_input(d, seat, &list, "q", r) != DIALOGUE_LEAVE;
-            print_rows(r);
-            return DIALOGUE_LEAVE;
-        }
-        dialogue_answer answer = dialogue_input(d, seat, &list, line, r);
-        print_rows(r);
-        if (answer != DIALOGUE_STAY)
-            return answer;
-    }
-}
-
-int play_in_lines(dialogue *d)
-{
-    char error[LD_ERROR_BYTES];
-    rows *r = calloc(1, sizeof *r);
-    int seat, status = DONE;
-    while ((seat = dialogue_advance(d, error)) >= 0)
-        if (ask_person(d, seat, r) == DIALOGUE_LEAVE)
-            break;
-    if (seat == DIALOGUE_OVER) {
-        dialogue_news(d, LD_SPECTATOR, r);
-        print_rows(r);
-        print_board(&d->session->state, &d->voice, stdout);
-        printf("\n");
-        print_score(&d->session->state, &d->voice, stdout);
-    }
-    free(r);
-    if (d->lost)
-        status = failed("the input has ended and the game could not be saved");
-    if (seat == DIALOGUE_BROKEN) {
-        char why[LD_ERROR_BYTES];
-        bool kept = ld_session_save(d->session, d->file, why);
-        status = failed("%s; %s", error, kept ? ld_tr("the game so far is saved") : why);
-    }
-    return status;
-}
-
 /* ---- sitting down ------------------------------------------------------------------------------------- */
-
-static void name_seats(dialogue *d)
-{
-    for (int s = 0; s < d->session->seats; s++) {
-        ld_text(d->names[s], sizeof d->names[s], "Seat %d", s);
-        d->persons += !d->bot[s];
-    }
-}
 
 static int seat_bots(dialogue *d, char **names, int count)
 {
@@ -111,17 +21,36 @@ static int seat_bots(dialogue *d, char **names, int count)
     return DONE;
 }
 
-static int run_dialogue(dialogue *d)
+/* Where somebody sits at a terminal, a slip of one key should not end a turn. */
+static confirming confirm_given(const arguments *args)
 {
-    name_seats(d);
-    d->last_person = -1;
-    d->mind = ld_rng_from(d->session->seed + 1);
-    const char *term = getenv("TERM");
-    bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0 && d->persons;
-    return screen ? play_on_screen(d) : play_in_lines(d);
+    if (!args->confirm)
+        return isatty(STDIN_FILENO) ? CONFIRM_TURN : CONFIRM_NONE;
+    return strcmp(args->confirm, "all") == 0  ? CONFIRM_ALL
+           : strcmp(args->confirm, "no") == 0 ? CONFIRM_NONE
+                                              : CONFIRM_TURN;
 }
 
-static void leave_dialogue(dialogue *d)
+int run_dialogue(dialogue *d, const arguments *args)
+{
+    char error[LD_ERROR_BYTES];
+    if (!dialogue_name(d, args->names, error))
+        return usage("%s", error);
+    if (args->auto_pass && d->persons > 1)
+        return usage("--auto-pass is for one person among bots; expected no other person");
+    d->last_person = -1;
+    d->mind = ld_rng_from(d->session->seed + 1);
+    d->kept = args->record != NULL;
+    d->plain = args->plain;
+    d->auto_pass = args->auto_pass;
+    d->confirm = confirm_given(args);
+    dialogue_heed();
+    const char *term = getenv("TERM");
+    bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0 && d->persons;
+    return screen && !d->plain ? play_on_screen(d) : play_in_lines(d);
+}
+
+void leave_dialogue(dialogue *d)
 {
     for (int s = 0; s < LD_MAX_SEATS; s++)
         ld_bot_close(d->bot[s]);
@@ -153,13 +82,16 @@ static int resume(const arguments *args)
     for (int s = 0; d.session && s < d.session->seats; s++) {
         const char *name = json_string_value(json_array_get(head.players, (size_t)s));
         names[s] = (char *)(name ? name : s == 0 ? "person" : "medium");
+        name = json_string_value(json_array_get(head.names, (size_t)s));
+        snprintf(d.names[s], sizeof d.names[s], "%s", name && !args->names ? name : "");
     }
     if (d.session)
         status = seat_bots(&d, names, d.session->seats);
     if (status == DONE) {
         snprintf(d.file, sizeof d.file, "%s", args->record ? args->record : args->resume);
-        d.shown = d.session->event_count > 12 ? d.session->event_count - 12 : 0;
-        status = run_dialogue(&d);
+        for (int s = 0; s <= LD_MAX_SEATS; s++)
+            d.shown[s] = d.session->event_count > 12 ? d.session->event_count - 12 : 0;
+        status = run_dialogue(&d, args);
     }
     json_decref(record);
     if (d.session)
@@ -202,7 +134,7 @@ static int play_game(const arguments *args)
     name_file(&d, args);
     status = seat_bots(&d, names, seats);
     if (status == DONE)
-        status = run_dialogue(&d);
+        status = run_dialogue(&d, args);
     leave_dialogue(&d);
     return status;
 }
@@ -216,12 +148,21 @@ int cmd_play(const arguments *args)
 
 /* ---- the menu ------------------------------------------------------------------------------------------- */
 
+static bool ask_line(char *line, size_t room)
+{
+    fflush(stdout);
+    if (!fgets(line, (int)room, stdin))
+        return false;
+    line[strcspn(line, "\r\n")] = 0;
+    return true;
+}
+
 /* Asks for a number until it is one; the default on an empty line; -1 when input ends. */
 static int ask_number(const char *question, int low, int high, int standard)
 {
     char line[200];
     for (;;) {
-        printf("%s [%d] ", ld_tr(question), standard);
+        printf("%s [%d] > ", ld_tr(question), standard);
         if (!ask_line(line, sizeof line))
             return -1;
         if (!line[0])
@@ -239,7 +180,7 @@ static int ask_number(const char *question, int low, int high, int standard)
 int cmd_menu(const arguments *none)
 {
     (void)none;
-    static const char *const opponents[] = {"easy", "medium", "hard", "expert"};
+    static const char *const opponents[] = {"gentle", "easy", "medium", "hard", "expert"};
     tell(stdout, "Ludus: what shall it be?");
     printf("\n");
     for (int i = 0; i < ld_game_count(); i++) {
@@ -261,7 +202,7 @@ int cmd_menu(const arguments *none)
         low == high ? low : ask_number(N_("How many players, bots included?"), low, high, high < 4 ? high : 4);
     if (args.players < 0)
         return DONE;
-    int level = ask_number(N_("Opponents: 1 easy, 2 medium, 3 hard, 4 expert?"), 1, 4, 2);
+    int level = ask_number(N_("Opponents: 1 gentle, 2 easy, 3 medium, 4 hard, 5 expert?"), 1, 5, 3);
     if (level < 1)
         return DONE;
     args.bots = opponents[level - 1];

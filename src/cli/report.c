@@ -172,6 +172,19 @@ static void rung_row(FILE *out, const json_t *rung)
             (long long)json_integer_value(json_object_get(rung, "games")), number(rung, "seconds_per_game"));
 }
 
+static void tell_levels(FILE *out, json_t *levels)
+{
+    const char *level;
+    json_t *meant;
+    json_object_foreach (levels, level, meant) {
+        fputs("<p>", out);
+        ld_chart_text(out, level);
+        fputs(": <code>", out);
+        ld_chart_text(out, string(levels, level));
+        fputs("</code></p>\n", out);
+    }
+}
+
 static void tell_ladder(FILE *out, const json_t *json)
 {
     size_t i;
@@ -183,6 +196,7 @@ static void tell_ladder(FILE *out, const json_t *json)
     json_array_foreach (json_object_get(json, "rungs"), i, rung)
         rung_row(out, rung);
     fputs("</table>\n", out);
+    tell_levels(out, json_object_get(json, "levels"));
     shares(out, "Share of the win against those of the rung below", json_object_get(json, "rungs"), "bot",
            parity(json));
     ratings(out, "Ratings", json_object_get(json, "ratings"), "bot");

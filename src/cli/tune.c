@@ -26,11 +26,12 @@ static ld_bot *open_for_trial(void *data, int index, char error[LD_ERROR_BYTES])
     return ld_greedy_open(&brief);
 }
 
-/* How one with weights `after` fares among those before, in about a share of 1/part of the games. */
-static ld_share try_out(const ld_tune *tune, const ld_tune_result *result, const float *after, int part, uint64_t seed)
+/* How one with weights `after` fares among those before, in about so many games. */
+static ld_share try_out(const ld_tune *tune, const ld_tune_result *result, const float *after, int seats, int games,
+                        uint64_t seed)
 {
     trial t = {tune->setup.game, after, result->before};
-    int seats = tune->setup.seats, games = tune->games / part / seats * seats;
+    games = games / seats * seats;
     ld_match match = {.setup = tune->setup,
                       .kind = "trial",
                       .games = games < seats * 10 ? seats * 10 : games,
@@ -38,6 +39,7 @@ static ld_share try_out(const ld_tune *tune, const ld_tune_result *result, const
                       .threads = tune->threads,
                       .open = open_for_trial,
                       .data = &t};
+    match.setup.seats = seats;
     for (int i = 0; i < seats; i++)
         match.names[i] = i ? "before" : "after";
     ld_match_result found;
@@ -47,6 +49,18 @@ static ld_share try_out(const ld_tune *tune, const ld_tune_result *result, const
         share = found.bot[0];
     ld_match_free(&found);
     return share;
+}
+
+static int most_seats(const ld_tune *tune) { return tune->most > tune->setup.seats ? tune->most : tune->setup.seats; }
+
+/* The same at all numbers of seats: the mean of the shares, 1 being that of equals. */
+static double try_all(const ld_tune *tune, const ld_tune_result *result, const float *after)
+{
+    int least = tune->setup.seats, most = most_seats(tune), kinds = most - least + 1;
+    double sum = 0;
+    for (int n = least; n <= most; n++)
+        sum += n * try_out(tune, result, after, n, tune->games / 12 / kinds, tune->seed + 1000003).win_share;
+    return sum / kinds;
 }
 
 /* A part of the way from the weights before to those found. */
@@ -69,11 +83,11 @@ static double choose_stride(const ld_tune *tune, ld_tune_result *result)
 {
     static const double strides[] = {0.3, 0.6, 1, 1.5};
     float best[LD_MAX_WEIGHTS], some[LD_MAX_WEIGHTS];
-    double most = 1.0 / tune->setup.seats, chosen = 0;
+    double most = 1, chosen = 0;
     memcpy(best, result->before, sizeof best);
     for (size_t i = 0; i < sizeof strides / sizeof *strides; i++) {
         go_part(tune, result, strides[i], some);
-        double share = try_out(tune, result, some, 12, tune->seed + 1000003).win_share;
+        double share = try_all(tune, result, some);
         if (share > most) {
             most = share;
             chosen = strides[i];
@@ -84,20 +98,26 @@ static double choose_stride(const ld_tune *tune, ld_tune_result *result)
     return chosen;
 }
 
+static void tell_share(FILE *out, const ld_tune *tune, const ld_tune_result *result, int seats)
+{
+    int kinds = most_seats(tune) - tune->setup.seats + 1;
+    ld_share share = try_out(tune, result, result->weights, seats, tune->games / 8 / kinds, tune->seed + 2000003);
+    tell(out, "# One of these among the weights before, %d seats: wins %.1f %% (95 %%: %.1f to %.1f), %d fresh games",
+         seats, 100 * share.win_share, 100 * share.low, 100 * share.high, share.games);
+}
+
 /* Tries the weights out and says how they fared; without time for it, that they are as they were found. */
 static void tell_trial(FILE *out, const ld_tune *tune, ld_tune_result *result)
 {
     ld_tune_result found = *result;
     double stride = choose_stride(tune, result);
-    ld_share share = try_out(tune, result, result->weights, 8, tune->seed + 2000003);
     if (ld_stop_asked()) {
         *result = found;
         tell(out, "# Interrupted: the weights as far as they were found, and not tried out.");
     } else if (stride > 0) {
-        tell(out,
-             "# %.1f of the way; one of these among the weights before: wins %.1f %% (95 %%: %.1f to %.1f), %d fresh "
-             "games",
-             stride, 100 * share.win_share, 100 * share.low, 100 * share.high, share.games);
+        tell(out, "# %.1f of the way.", stride);
+        for (int n = tune->setup.seats; n <= most_seats(tune); n++)
+            tell_share(out, tune, result, n);
     } else {
         tell(out, "# Nothing better was found: these are the weights as they were.");
     }
@@ -112,8 +132,8 @@ static char *tuned_text(const ld_tune *tune, ld_tune_result *result)
     FILE *out = open_memstream(&text, &bytes);
     if (!out)
         return NULL;
-    tell(out, "# Weights of %s, %d seats, tuned by %d games against %s, seed %llu, build %s.",
-         ld_game_name(tune->setup.game), tune->setup.seats, result->games, tune->opponent,
+    tell(out, "# Weights of %s, %d to %d seats, tuned by %d games against %s, seed %llu, build %s.",
+         ld_game_name(tune->setup.game), tune->setup.seats, most_seats(tune), result->games, tune->opponent,
          (unsigned long long)tune->seed, ld_build());
     tell_trial(out, tune, result);
     for (int i = 0; i < count; i++)
@@ -141,14 +161,21 @@ int lab_tune(const arguments *args)
     if (status != DONE)
         return status;
     const char *opponent = args->bots;
-    if ((strcmp(opponent, "self") != 0 && (status = check_bot(opponent, game)) != DONE) ||
+    if ((!ld_tune_self(opponent) && (status = check_bot(opponent, game)) != DONE) ||
         (status = read_experiment(args, game, seats, args->games, &basis)) != DONE)
         return status;
     if (ld_ranks() > 1)
         return usage("lab tune works on one machine; expected it without mpirun");
     if (strncmp(opponent, "cmd:", 4) == 0)
         return usage("tuning plays against bots of its own only; expected self, %s", ld_bot_names());
-    ld_tune tune = {basis.setup, opponent, basis.games, basis.seed, basis.threads, basis.journal};
+    ld_tune tune = {.setup = basis.setup,
+                    .opponent = opponent,
+                    .games = basis.games,
+                    .seed = basis.seed,
+                    .threads = basis.threads,
+                    .journal = basis.journal};
+    if (args->players <= 0)
+        ld_game_seats(game, &tune.setup.seats, &tune.most);
     ld_tuned_how how = ld_tune_run(&tune, &result, error);
     if (how == LD_TUNE_REFUSED || how == LD_TUNE_FAILED)
         return how == LD_TUNE_REFUSED ? usage("%s", error) : failed("%s", error);

@@ -1,18 +1,11 @@
 /* A sheet of character cells that games draw their boards on. */
 #include "core/game.h"
 
+#include <stdio.h>
+
 void ld_clear(ld_canvas *canvas)
 {
     memset(canvas->cells, 0, sizeof *canvas->cells * (size_t)canvas->width * (size_t)canvas->height);
-}
-
-int ld_draw(const ld_state *view, const ld_voice *voice, ld_canvas *canvas)
-{
-    assert(canvas->width > 0 && canvas->height > 0);
-    ld_clear(canvas);
-    int rows = ld_game_of(view)->draw(view, voice, canvas);
-    assert(rows > 0); /* every game has something to show */
-    return rows;
 }
 
 /* The next Unicode character. */
@@ -95,4 +88,84 @@ void ld_break(const ld_canvas *canvas, ld_pen *pen, int left, int width)
         return;
     pen->x = left;
     pen->y++;
+}
+
+/* ---- the legend beside a board ------------------------------------------------------------------------------ */
+
+enum { BESIDE = 82, LEAST = 28, ROWS = 6 }; /* where it begins, and what makes it worth while */
+
+static bool is_free(const ld_canvas *canvas, int y)
+{
+    for (int x = BESIDE - 1; x < canvas->width; x++)
+        if (canvas->cells[y * canvas->width + x].glyph)
+            return false;
+    return true;
+}
+
+static void clear_beside(ld_canvas *canvas, int y)
+{
+    for (int x = BESIDE; x < canvas->width; x++)
+        put_cell(canvas, x, y, 0, LD_PLAIN);
+}
+
+/* Writes a text broken at blanks into rows from one on, as far as they are free; returns the row behind it. */
+static int put_broken(ld_canvas *canvas, int from, int free, const char *text)
+{
+    int width = canvas->width - BESIDE;
+    for (; *text; from++) {
+        char line[LD_TEXT_BYTES];
+        size_t n = 0, blank = 0;
+        for (int columns = 0; n < sizeof line - 4 && columns < width && text[n]; columns++) {
+            blank = text[n] == ' ' ? n : blank;
+            do
+                n++;
+            while (((unsigned char)text[n] & 0xc0) == 0x80);
+        }
+        if (text[n] && text[n] != ' ' && blank)
+            n = blank;
+        snprintf(line, sizeof line, "%.*s", (int)n, text);
+        if (from < free)
+            ld_put_cut(canvas, BESIDE, from, width, LD_DIM, line);
+        text += n;
+        text += strspn(text, " ");
+    }
+    return from;
+}
+
+/* True if all of them fit. */
+static bool put_lines(ld_canvas *canvas, const ld_lines *lines, int free)
+{
+    int y = 0;
+    for (int i = 0; i < lines->count; i++)
+        y = put_broken(canvas, y, free, lines->line[i].text);
+    return y <= free;
+}
+
+/* A board that leaves a wide terminal half empty has what its signs mean beside it. */
+static void draw_legend(const ld_state *view, const ld_voice *voice, ld_canvas *canvas, int rows)
+{
+    ld_lines lines;
+    int free = 0;
+    if (canvas->width < BESIDE + LEAST)
+        return;
+    while (free < rows && free < canvas->height && is_free(canvas, free))
+        free++;
+    if (free < ROWS)
+        return;
+    ld_legend(view, voice, &lines);
+    if (put_lines(canvas, &lines, free))
+        return;
+    clear_beside(canvas, free - 1);
+    put_cell(canvas, BESIDE, free - 1, LD_CUT, LD_DIM);
+    ld_put(canvas, BESIDE + 2, free - 1, LD_DIM, "k: all signs");
+}
+
+int ld_draw(const ld_state *view, const ld_voice *voice, ld_canvas *canvas)
+{
+    assert(canvas->width > 0 && canvas->height > 0);
+    ld_clear(canvas);
+    int rows = ld_game_of(view)->draw(view, voice, canvas);
+    assert(rows > 0); /* every game has something to show */
+    draw_legend(view, voice, canvas, rows);
+    return rows;
 }

@@ -70,6 +70,39 @@ static inline void ld_add_weighted(ld_list *out, ld_choice c, uint32_t weight)
     out->weight[out->count++] = weight;
 }
 
+/* ---- for rules: telling what is left out --------------------------------------------------------
+ *
+ * The function that lists options is the one that knows what it leaves out, so it tells that too, to whoever listens:
+ * the choice that cannot be made, the reason, and what the reason's text names. Nothing is paid when nobody does, and
+ * where a rule is asked without a list (NULL). */
+struct ld_ear {
+    void (*hear)(ld_ear *ear, ld_choice left_out, int reason, const int *args, int count);
+    int amount; /* the number that is asked for; -1 if none is */
+};
+
+static inline bool ld_heard(const ld_list *out) { return __builtin_expect(out && out->ear, false); }
+#define ld_bar_(out, choice, said) \
+    (out)->ear->hear((out)->ear, choice, (said)[0], (said) + 1, (int)(sizeof(said) / sizeof(int)) - 1)
+/* ld_bar(out, LD_CHOICE(V_PLACE, space, 0, 0), R_TAKEN, owner) */
+#define ld_bar(out, choice, ...) (ld_heard(out) ? ld_bar_(out, choice, ((const int[]){__VA_ARGS__})) : (void)0)
+/* Adds the choice, or says why not. */
+#define ld_add_if(may, out, choice, ...) ((may) ? ld_add(out, choice) : ld_bar(out, choice, __VA_ARGS__))
+/* Bars all amounts n above `most`: the next one, and the one that is asked for. */
+#define LD_BAR_ABOVE(n, most, out, choice, ...)                                                               \
+    do {                                                                                                      \
+        for (int n = (most) + 1; ld_heard(out) && n > 0; n = n < (out)->ear->amount ? (out)->ear->amount : 0) \
+            ld_bar(out, choice, __VA_ARGS__);                                                                 \
+    } while (0)
+/* Takes `gone` from a set of things, and bars the choice of each thing k that was in it. */
+#define LD_STRIKE(k, set, gone, out, choice, ...)                 \
+    do {                                                          \
+        uint64_t k##_struck = (uint64_t)(set) & (uint64_t)(gone); \
+        if (ld_heard(out))                                        \
+            EACH_BIT (k, k##_struck)                              \
+                ld_bar(out, choice, __VA_ARGS__);                 \
+        (set) = (__typeof__(set))((uint64_t)(set) & ~k##_struck); \
+    } while (0)
+
 /* Runs its statement for each bit of a mask, lowest first. The statement must not `break`. */
 #define EACH_BIT(k, mask)                                                \
     for (uint64_t k##_left = (mask); k##_left; k##_left &= k##_left - 1) \
@@ -165,6 +198,7 @@ typedef struct ld_kind {
     const uint64_t *above;
     const char *const *stages; /* the names of its stages; NULL ends them; without: stage is 0 */
     bool always_ask;           /* even with a single option: skipping would tell what is hidden */
+    bool window;               /* a chance to react: one may always pass, and some can do nothing else (ld_window) */
     bool several;              /* there are always several options */
     void (*options)(const void *state, const ld_frame *f, int seat, ld_list *out);
     void (*choose)(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c);
@@ -188,7 +222,14 @@ typedef struct ld_kind {
 typedef struct ld_verb {
     const char *notation, *label, *at, *group, *rule;
     bool aside; /* done out of turn; a verb that can also be an option has a row for each */
+    /* For people: LD_AMOUNT of the argument that is an amount or a die, so that its number is what one types; and
+     * where the verb stands in a list, the least first. */
+    uint8_t amount;
+    int8_t rank;
 } ld_verb;
+#define LD_AMOUNT(argument) .amount = 1 + (argument)
+enum { LD_FIRST_RANK = -2, LD_LAST_RANK = 2 };
+#define LD_RANK(n) .rank = (n) /* 0 is usual */
 
 /* A message: what an event says, in words and as notation. `veiled` is for those who may not read
  * the hidden arguments; NULL keeps the event from them. {2+:word} lists all arguments from 2 on;
@@ -196,6 +237,12 @@ typedef struct ld_verb {
 typedef struct ld_message {
     const char *name, *text, *veiled;
 } ld_message;
+
+/* A reason: why a choice is left out of the options, and the number of the rule that says so. Its text is a message's.
+ */
+typedef struct ld_reason {
+    const char *name, *rule, *text;
+} ld_reason;
 
 typedef enum ld_style { LD_ID, LD_NAME } ld_style;
 
@@ -214,6 +261,86 @@ typedef struct ld_use_row {
     int (*thing_of)(const void *state, int what);
 } ld_use_row;
 
+/* ---- what a person is told (guide.c) ------------------------------------------------------------ */
+
+/* Something that a seat has so many of, for all to see: core finds out what a choice changes of it. */
+typedef struct ld_holding {
+    const char *name; /* N_("cards in hand") */
+    int (*of)(const void *state, int seat);
+} ld_holding;
+
+/* Where lines go, and how they speak. */
+typedef struct ld_teller {
+    const ld_state *view;
+    const ld_voice *voice;
+    ld_lines *out;
+    ld_says says;
+} ld_teller;
+
+/* Adds a line: a template as those of messages, with its arguments. */
+#define ld_tell(t, template, ...) \
+    ld_tell_(t, template, (const int[]){__VA_ARGS__}, sizeof((const int[]){__VA_ARGS__}) / sizeof(int))
+void ld_tell_(const ld_teller *t, const char *template, const int *args, size_t count);
+/* Adds what a thing does, if there is something to say. */
+void ld_tell_about(const ld_teller *t, int type, int number);
+/* The same of a format, as ld_text. */
+void ld_tell_text(const ld_teller *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Names one behind the other: "Elf, 2 x Orc"; begins as {0}. What does not fit is left out. */
+typedef struct ld_names {
+    size_t used;
+    char text[LD_LINE_BYTES - 100];
+} ld_names;
+void ld_names_add(ld_names *names, const ld_teller *t, int word, int value, int count);         /* "2 x Orc" */
+void ld_names_add_number(ld_names *names, const ld_teller *t, int word, int value, int number); /* "gold 3" */
+void ld_names_add_text(ld_names *names, const char *text);
+/* Adds a line with the names in it, for the %s of the format. */
+void ld_tell_names(const ld_teller *t, const char *format, const ld_names *names);
+
+/* An event that counts in the result of a part of the game. */
+typedef struct ld_count {
+    uint16_t message;
+    uint8_t who, what;       /* its arguments: the seat, and the number */
+    const char *name;        /* of the row: a template with the arguments of the event */
+    bool less;               /* it is lost */
+    int (*seat_of)(int who); /* where the argument is not the seat itself; may be NULL */
+} ld_count;
+
+/* A part of the game: the message that begins it, those that end it, what is counted in between and which messages are
+ * worth reading again. */
+typedef struct ld_part {
+    const char *title; /* a template with the arguments of the event that begins it */
+    uint16_t opens;
+    const uint16_t *closes, *quotes; /* LD_CLOSES, LD_QUOTES */
+    uint8_t closers, quoted;
+    const ld_count *counts; /* a row without a name ends them */
+    bool sum;               /* the rows add up */
+    /* What else is to be said: `events` are all there were up to the end, the part begins at `from`. May be NULL. */
+    void (*remark)(const ld_teller *t, const ld_event *events, int from, int to);
+} ld_part;
+
+#define LD_CLOSES(...) \
+    .closes = (const uint16_t[]){__VA_ARGS__}, .closers = sizeof((const uint16_t[]){__VA_ARGS__}) / sizeof(uint16_t)
+#define LD_QUOTES(...) \
+    .quotes = (const uint16_t[]){__VA_ARGS__}, .quoted = sizeof((const uint16_t[]){__VA_ARGS__}) / sizeof(uint16_t)
+
+/* All that a game tells a person, of what the seat knows. The functions may be NULL. */
+typedef struct ld_guide {
+    const ld_holding *holdings; /* a row without a name ends them */
+    /* What follows from a choice and holdings do not tell. */
+    void (*foretell)(const void *view, int seat, ld_choice c, const ld_teller *t);
+    /* What stands behind an option in a list, in a few words (a price, dice); leaves `out` as it is if nothing. */
+    void (*detail)(const void *view, ld_choice c, char *out, size_t room);
+    void (*underway)(const void *view, int seat, const ld_teller *t);
+    void (*legend)(const void *view, const ld_teller *t);
+    const ld_part *parts; /* a row without a title ends them */
+    /* Messages that tell what befalls the seat they name first; in all others that seat acts. */
+    const uint16_t *befalls;
+    int befalling; /* how many */
+    /* Whose a thing is for good; -1 if nobody's. */
+    int (*owner)(const void *state, int word, int value);
+} ld_guide;
+
 struct ld_game {
     const char *name, *title, *about, *rules_version;
     uint8_t min_seats, max_seats;
@@ -226,6 +353,8 @@ struct ld_game {
     int verb_count;
     const ld_message *messages;
     int message_count;
+    const ld_reason *reasons; /* from 1 on: 0 is no reason */
+    int reason_count;
     const ld_field *fields; /* a row without a name ends them */
 
     /* What is printed on its components: a plain struct, the standard one, and its rows (one without a name ends
@@ -271,6 +400,7 @@ struct ld_game {
     /* Name of a word type in templates, e.g. "card"; index is the type number; NULL ends. */
     const char *const *word_types;
     int (*draw)(const void *view, const ld_voice *voice, ld_canvas *canvas);
+    void (*describe)(const void *view, const ld_teller *t); /* the same in sentences */
     /* Judgement, for bots. `weights` has a number for each row of the table. */
     const ld_weight *weights;
     int weight_count, judged; /* rows; of these the first `judged` are for rate and hint, the others for value */
@@ -287,7 +417,8 @@ struct ld_game {
     int (*round)(const void *state);
     /* False in the middle of something (a fight), where the standing tells little. May be NULL: always true. */
     bool (*quiet)(const void *state);
-    ld_search search; /* what suits the game, settled by matches */
+    ld_search search;              /* what suits the game, settled by matches */
+    const char *levels[LD_LEVELS]; /* gentle, easy, medium, hard and expert, as bots; settled by matches too */
     bool (*odds)(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out); /* may be NULL */
     /* What sets a seat apart for statistics, e.g. its house: the value of a word; -1 if none yet. May be NULL. */
     int (*role)(const void *state, int seat);
@@ -297,6 +428,7 @@ struct ld_game {
     int (*order)(const void *state, int seat);
     const char *mixes_roles; /* the setting that lets chance deal the roles: "houses=random"; may be NULL */
     const ld_use_row *uses;  /* what seats use; a row without a word ends them; may be NULL */
+    const ld_guide *guide;   /* what a person is told (guide.c of each game) */
 };
 
 enum { LD_WORD_NUMBER = 0, LD_WORD_SEAT = 1 }; /* every game's first two word types */
@@ -328,6 +460,10 @@ static inline void ld_ask(ld_frame *f, int seat)
 }
 /* Something hidden was shown: choices before this moment cannot be taken back. */
 static inline void ld_reveal(void *state) { ((ld_core *)state)->flags |= LD_BARRIER; }
+
+/* ld_options and ld_asides for somebody who also hears what they leave out. */
+void ld_options_to(const ld_state *state, int seat, ld_list *out, ld_ear *ear);
+void ld_asides_to(const ld_state *state, int seat, ld_list *out, ld_ear *ear);
 
 /* ---- for rules: saying what happened -------------------------------------------------------- */
 
@@ -393,6 +529,22 @@ const char *ld_get(const ld_game *game, const ld_setting *settings, int count, c
 /* ld_vtext() in the words of a context. */
 char *ld_vtext_in(char *out, size_t room, const char *context, const char *format, va_list args)
     __attribute__((format(printf, 4, 0)));
+/* A template as those of messages, in the thread's language: a finished sentence. */
+char *ld_sentence(const ld_state *state, const char *template, const int *args, int count, const ld_voice *voice,
+                  char *out, size_t room);
+/* Lets a text begin with a capital. Returns it. */
+char *ld_raise_first(char *text);
+/* What the seat knows: the view itself, if it is one; else `room`. */
+const ld_state *ld_known_to(const ld_state *state, int seat, ld_state *room);
+/* The option's own number; false if it has none. */
+bool ld_own_number(const ld_state *view, ld_choice c, int *out);
+/* Does a question (ld_why) name this choice? */
+bool ld_is_named(const ld_state *view, ld_choice c, const ld_voice *voice, const char *what);
+/* The bare data of a reason, as ld_event_note of an event. */
+char *ld_reason_note(const ld_state *state, int reason, const int *args, int count, char *out, size_t room);
+/* The next place of a template that stands for things of a type, from `text` on: which argument, and the type. Returns
+ * the text after it; NULL if there is none. */
+const char *ld_next_place(const ld_game *game, const char *text, int *index, int *word);
 /* Finds a word by its id; -1 if there is none. */
 int ld_word_find(const ld_state *state, int word, const char *id);
 void ld_word(const ld_state *state, int word, int value, ld_style style, const ld_voice *voice, char *out, size_t room);

@@ -20,6 +20,7 @@ void ld_standard(const ld_game *game, float out[LD_MAX_WEIGHTS])
 
 const char *ld_tuned(const ld_game *game) { return game->tuned; }
 ld_search ld_search_of(const ld_game *game) { return game->search; }
+const char *ld_level(const ld_game *game, int level) { return game->levels[level]; }
 
 void ld_rate(const ld_state *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out)
 {

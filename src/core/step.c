@@ -133,24 +133,30 @@ bool ld_answer(const ld_state *state, int seat, ld_choice *out)
     return core->answered >> seat & 1;
 }
 
-void ld_options(const ld_state *state, int seat, ld_list *out)
+void ld_options_to(const ld_state *state, int seat, ld_list *out, ld_ear *ear)
 {
     const ld_core *core = core_at(state);
     out->count = 0;
+    out->ear = ear;
     if (core->over || !(top_of(core)->owed >> seat & 1))
         return;
     kind_of(core, top_of(core))->options(state, top_of(core), seat, out);
 }
 
-void ld_asides(const ld_state *state, int seat, ld_list *out)
+void ld_options(const ld_state *state, int seat, ld_list *out) { ld_options_to(state, seat, out, NULL); }
+
+void ld_asides_to(const ld_state *state, int seat, ld_list *out, ld_ear *ear)
 {
     const ld_core *core = core_at(state);
     out->count = 0;
+    out->ear = ear;
     const ld_game *game = ld_boxes[core->box].game;
     if (core->over || !game->asides || seat >= core->seats)
         return;
     game->asides(state, seat, out);
 }
+
+void ld_asides(const ld_state *state, int seat, ld_list *out) { ld_asides_to(state, seat, out, NULL); }
 
 static bool lists(const ld_list *list, ld_choice choice)
 {
@@ -172,6 +178,7 @@ static int forced(const ld_state *state, ld_choice *only)
     EACH_BIT (seat, f->owed & ~(unsigned)core->answered) {
         ld_list list;
         list.count = 0;
+        list.ear = NULL;
         kind->options(state, f, seat, &list);
         assert(list.count > 0);
         *only = list.choice[0];
@@ -179,6 +186,22 @@ static int forced(const ld_state *state, ld_choice *only)
             return seat;
     }
     return -1;
+}
+
+/* Judged by what a spectator sees, so that it cannot depend on a hand. */
+bool ld_window(const ld_state *state)
+{
+    ld_state seen;
+    const ld_core *core = core_at(state);
+    if (core->over || !kind_of(core, top_of(core))->window)
+        return false;
+    if (core->viewer)
+        ld_copy(&seen, state);
+    else
+        ld_redact(&seen, state, LD_SPECTATOR);
+    const ld_core *shown = core_at(&seen);
+    const ld_kind *kind = kind_of(shown, top_of(shown));
+    return kind->always_ask || (kind->ask && kind->ask(&seen, top_of(shown)));
 }
 
 bool ld_forced(const ld_state *state, int seat)

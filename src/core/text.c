@@ -331,6 +331,20 @@ static slot read_place(const ld_game *game, const char *p)
     return out;
 }
 
+const char *ld_next_place(const ld_game *game, const char *text, int *index, int *word)
+{
+    for (text = strchr(text, '{'); text; text = strchr(text + 1, '{')) {
+        if (text[1] >= 'a' && text[1] <= 'z') /* a figure */
+            continue;
+        slot at = read_place(game, text);
+        *index = at.index;
+        *word = at.word;
+        if (at.word > LD_WORD_SEAT)
+            return at.end;
+    }
+    return NULL;
+}
+
 /* Writes what a {..} stands for; returns the text after it. */
 static const char *put_place(writer *w, const ld_state *state, const char *text, const int *args, int count,
                              ld_style style, const ld_voice *voice)
@@ -346,6 +360,48 @@ static const char *put_place(writer *w, const ld_state *state, const char *text,
     put_words(w, state, p.word, args, p.index, p.rest ? count : p.index + 1, style, voice);
     wished = NULL;
     return p.end + 1;
+}
+
+/* The seat that an argument of a message stands for: itself, by its role, or as the owner of the thing; -1 if none. */
+static int seat_meant(const ld_state *state, int word, int value)
+{
+    const ld_game *game = ld_game_of(state);
+    if (word == LD_WORD_SEAT)
+        return value;
+    for (int s = 0; game->role && word == game->role_word && s < ld_seats(state); s++)
+        if (game->role(state, s) == value)
+            return s;
+    return game->guide->owner ? game->guide->owner(state, word, value) : -1;
+}
+
+static bool befalls(const ld_guide *guide, int message)
+{
+    for (int i = 0; i < guide->befalling; i++)
+        if (guide->befalls[i] == message)
+            return true;
+    return false;
+}
+
+static bool names_figure(const char *place);
+
+/* Who is named first acts, unless the message is one of those that tell what befalls somebody. A list of seats is
+ * nobody's act. */
+bool ld_event_touches(const ld_state *state, const ld_event *event, int seat)
+{
+    const ld_game *game = ld_game_of(state);
+    assert(event->id < game->message_count && seat >= 0 && seat < ld_seats(state));
+    bool acted = befalls(game->guide, event->id);
+    const char *text = game->messages[event->id].text;
+    for (text = strchr(text, '{'); text; text = strchr(text + 1, '{')) {
+        if (names_figure(text))
+            continue;
+        slot p = read_place(game, text);
+        int meant = p.words || p.rest ? -1 : seat_meant(state, p.word, event->args[p.index]);
+        if (meant == seat)
+            return acted;
+        acted |= meant >= 0;
+    }
+    return false;
 }
 
 static const char *put_figure(writer *w, const ld_state *state, int type, int number, const char *place);
@@ -384,16 +440,17 @@ static unsigned capital_of(unsigned letter)
     return paired ? letter & ~1U : letter;
 }
 
-static void raise_first(char *text)
+char *ld_raise_first(char *text)
 {
     unsigned char *p = (unsigned char *)text;
     if (p[0] >= 'a' && p[0] <= 'z')
         p[0] = (unsigned char)(p[0] - 'a' + 'A');
     if ((p[0] & 0xe0) != 0xc0)
-        return;
+        return text;
     unsigned letter = capital_of((p[0] & 0x1fU) << 6 | (p[1] & 0x3fU));
     p[0] = (unsigned char)(0xc0 | letter >> 6);
     p[1] = (unsigned char)(0x80 | (letter & 0x3f));
+    return text;
 }
 
 /* People spell their names as they like. */
@@ -410,8 +467,15 @@ static char *begin_sentence(char *text, const char *template, const ld_voice *vo
 {
     bool name = *template == '{' && strcspn(template, "}") + 1 >= strlen(template);
     if (!name && !(*template == '{' && begins_with_person(text, voice)))
-        raise_first(text);
+        ld_raise_first(text);
     return text;
+}
+
+char *ld_sentence(const ld_state *state, const char *template, const int *args, int count, const ld_voice *voice,
+                  char *out, size_t room)
+{
+    template = ld_tr(template);
+    return begin_sentence(expand(state, template, args, count, LD_NAME, voice, out, room), template, voice);
 }
 
 /* ---- what things do -------------------------------------------------------------------------------- */
@@ -643,8 +707,20 @@ char *ld_event_text(const ld_state *state, const ld_event *event, const ld_voice
     return begin_sentence(out, template, voice);
 }
 
-/* The bare data of an event: its name and arguments, with '?' for what is hidden. The words of the
- * template tell what each argument is. */
+/* The words of a template tell what each argument is. */
+static void types_in(const ld_game *game, const char *template, int types[LD_EVENT_ARGS])
+{
+    memset(types, 0, LD_EVENT_ARGS * sizeof *types);
+    for (const char *p = strchr(template, '{'); p; p = strchr(p + 1, '{')) {
+        if (names_figure(p))
+            continue;
+        slot at = read_place(game, p);
+        for (int i = at.index; i < (at.rest ? LD_EVENT_ARGS : at.index + 1); i++)
+            types[i] = at.word;
+    }
+}
+
+/* The bare data of an event: its name and arguments, with '?' for what is hidden. */
 char *ld_event_note(const ld_state *state, const ld_event *event, char *out, size_t room)
 {
     const ld_game *game = ld_game_of(state);
@@ -652,20 +728,31 @@ char *ld_event_note(const ld_state *state, const ld_event *event, char *out, siz
     writer w = {out, room, 0};
     out[0] = 0;
     put_text(&w, message->name);
-    int types[LD_EVENT_ARGS] = {0};
-    for (const char *p = strchr(message->text, '{'); p; p = strchr(p + 1, '{')) {
-        if (names_figure(p))
-            continue;
-        slot at = read_place(game, p);
-        for (int i = at.index; i < (at.rest ? LD_EVENT_ARGS : at.index + 1); i++)
-            types[i] = at.word;
-    }
+    int types[LD_EVENT_ARGS];
+    types_in(game, message->text, types);
     for (int i = 0; i < event->count; i++) {
         char text[LD_TEXT_BYTES];
         if ((event->hide >> i & 1) && event->args[i] < 0)
             snprintf(text, sizeof text, "?");
         else
             ld_word(state, types[i], event->args[i], LD_ID, NULL, text, sizeof text);
+        put_text(&w, " ");
+        put_text(&w, text);
+    }
+    return out;
+}
+
+char *ld_reason_note(const ld_state *state, int reason, const int *args, int count, char *out, size_t room)
+{
+    const ld_game *game = ld_game_of(state);
+    writer w = {out, room, 0};
+    int types[LD_EVENT_ARGS];
+    out[0] = 0;
+    put_text(&w, game->reasons[reason].name);
+    types_in(game, game->reasons[reason].text, types);
+    for (int i = 0; i < count; i++) {
+        char text[LD_TEXT_BYTES];
+        ld_word(state, types[i], args[i], LD_ID, NULL, text, sizeof text);
         put_text(&w, " ");
         put_text(&w, text);
     }

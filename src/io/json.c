@@ -318,6 +318,18 @@ static void put_things_object(ld_writer *w, const ld_state *state)
 
 json_t *ld_json_things(const ld_state *state) { return json_of(put_things_object, state); }
 
+json_t *ld_json_reasons(const ld_lines *lines)
+{
+    json_t *out = json_array();
+    for (int i = 0; i < lines->count; i++)
+        if (lines->line[i].says == LD_BY_RULE)
+            json_object_set_new(json_array_get(out, json_array_size(out) - 1), "rule",
+                                json_string(lines->line[i].text));
+        else
+            json_array_append_new(out, json_pack("{sssn}", "text", lines->line[i].text, "rule"));
+    return out;
+}
+
 /* ---- load -------------------------------------------------------------------------------------- */
 
 typedef struct reader {

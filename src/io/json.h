@@ -16,6 +16,8 @@ void ld_put_view(ld_writer *w, const ld_state *state);
 void ld_put_things(ld_writer *w, const ld_state *state);
 /* New references that the caller releases: the state, and an object of its things. */
 json_t *ld_json_things(const ld_state *state);
+/* The answer of ld_why: [{"text","rule"}..]. */
+json_t *ld_json_reasons(const ld_lines *lines);
 json_t *ld_json_dump(const ld_state *state);
 /* Changes `out` only if the position is whole and possible; otherwise explains the first fault. */
 bool ld_json_load(const json_t *json, ld_state *out, char error[LD_ERROR_BYTES]);

@@ -26,7 +26,7 @@ typedef struct ld_record_head {
     const json_t *figures;  /* figures that are not standard, by name; NULL: none */
     const json_t *from;     /* the position it began from; NULL: the game's own set-up */
     const json_t *players;  /* of a session: "person" or a bot for each seat; NULL: not said */
-    const json_t *names;    /* of a table: who sat there; NULL: not said */
+    const json_t *names;    /* who sat there; NULL: not said */
     const char *table;      /* its id; NULL: no table of a server */
     const char *seed_hash;  /* shown before the first choice; NULL: dice that cannot be checked */
     const char *table_seed; /* in hex, told when the game is over; NULL: not told */

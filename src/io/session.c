@@ -60,6 +60,7 @@ void ld_session_close(ld_session *session)
     json_decref(session->options);
     json_decref(session->from);
     json_decref(session->players);
+    json_decref(session->names);
     ld_trail_free(&session->trail);
     free(session->moves);
     free(session->events);
@@ -99,6 +100,13 @@ void ld_session_roll(ld_session *session)
         ld_session_choose(session, LD_CHANCE, ld_sample(&session->state, &session->rng));
 }
 
+void ld_session_follow(ld_session *session, const ld_state *now, const ld_event *events, int count)
+{
+    session->state = *now;
+    keep_events(session, &(ld_log){.events = (ld_event *)events, .count = count});
+    ld_trail_start(&session->trail, now);
+}
+
 bool ld_session_undo(ld_session *session, char *error)
 {
     if (session->count == 0)
@@ -134,6 +142,7 @@ json_t *ld_session_record(const ld_session *session)
                            .options = session->options,
                            .from = session->from,
                            .players = session->players,
+                           .names = session->names,
                            .seeded = session->seeded,
                            .seed = session->seed};
     json_t *figures = session->from ? NULL : ld_changes_json(ld_box_of(&session->start));

@@ -18,6 +18,7 @@ typedef struct ld_session {
     json_t *options; /* settings given, key to value */
     json_t *from;    /* the position it began from, if it was loaded; else NULL */
     json_t *players; /* who sits where, if somebody cares to say; else NULL */
+    json_t *names;   /* what they are called, likewise */
     bool seeded;
     uint64_t seed;
     ld_rng rng;
@@ -39,6 +40,8 @@ void ld_session_choose(ld_session *session, int seat, ld_choice choice);
 bool ld_session_say(ld_session *session, int seat, const char *text, char *error);
 /* Lets chance decide until a seat owes a choice. */
 void ld_session_roll(ld_session *session);
+/* What happened elsewhere, with the position that it led to: there is no way back behind it. */
+void ld_session_follow(ld_session *session, const ld_state *now, const ld_event *events, int count);
 /* Takes back the last choice; false and a sentence at a barrier. */
 bool ld_session_undo(ld_session *session, char *error);
 

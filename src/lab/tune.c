@@ -21,12 +21,39 @@ typedef struct place {
 typedef struct tuning {
     const ld_tune *tune;
     const ld_weight *rows;
-    int judged, steps, block_games;
+    int judged, steps;
+    int block_games; /* of the step to be taken */
+    ld_setup setup;  /* the same */
     bool self;
     float base[LD_MAX_WEIGHTS];
     double reach[LD_MAX_WEIGHTS]; /* of a shift */
     place now;
 } tuning;
+
+/* ---- who plays ------------------------------------------------------------------------------------------ */
+
+/* Weights serve any number of seats, and each number has a game of its own: what is learned at one alone is forgotten
+ * at the others. */
+static int seats_in(const tuning *t, int step)
+{
+    int least = t->tune->setup.seats, most = t->tune->most;
+    return most > least ? least + step % (most - least + 1) : least;
+}
+
+static int block_of(const tuning *t, int seats)
+{
+    return !t->self && seats == 2 ? 4 : t->self && seats % 2 == 0 ? 2 : seats;
+}
+
+static int games_of(const tuning *t, int step) { return BLOCKS_A_STEP * block_of(t, seats_in(t, step)); }
+
+static int games_in(const tuning *t, int steps)
+{
+    int games = 0;
+    for (int i = 0; i < steps; i++)
+        games += games_of(t, i);
+    return games;
+}
 
 /* ---- one game ------------------------------------------------------------------------------------------ */
 
@@ -47,7 +74,7 @@ static double bounded(const ld_weight *row, double x) { return fmin(fmax(x, (dou
 /* Who sits at each seat in game `turn` of a block. */
 static void lay_out(const tuning *t, int block, int turn, int8_t *who)
 {
-    int n = t->tune->setup.seats, sign = block % 2 ? MINUS : PLUS;
+    int n = t->setup.seats, sign = block % 2 ? MINUS : PLUS;
     for (int s = 0; s < n; s++) {
         int k = (s + turn) % n;
         if (t->self)
@@ -79,7 +106,7 @@ typedef struct hand {
 static ld_bot *open_shifted(const tuning *t, int block, int side)
 {
     int8_t shift[LD_MAX_WEIGHTS];
-    ld_brief brief = {.game = t->tune->setup.game, .search = ld_search_of(t->tune->setup.game)};
+    ld_brief brief = {.game = t->setup.game, .search = ld_search_of(t->setup.game)};
     memcpy(brief.weights, t->base, sizeof brief.weights);
     shifts(t, t->now.step, block, shift);
     for (int i = 0; i < t->judged; i++)
@@ -91,7 +118,7 @@ static bool work(void *worker, int task, void *row, char error[LD_ERROR_BYTES])
 {
     hand *h = worker;
     const tuning *t = h->t;
-    int block = task / t->block_games, turn = task % t->block_games, n = t->tune->setup.seats;
+    int block = task / t->block_games, turn = task % t->block_games, n = t->setup.seats;
     int8_t who[LD_MAX_SEATS];
     ld_bot *side[3] = {open_shifted(t, block, MINUS), open_shifted(t, block, MIDDLE), open_shifted(t, block, PLUS)};
     ld_bot *bots[LD_MAX_SEATS];
@@ -102,7 +129,7 @@ static bool work(void *worker, int task, void *row, char error[LD_ERROR_BYTES])
     uint64_t luck = ld_block_seed(t->tune->seed + 77, t->now.step * BLOCKS_A_STEP + block);
     ld_row played;
     ld_wrong(error, "there is not enough memory for the bots");
-    ok = ok && ld_play(&t->tune->setup, bots, luck, luck + 1 + (uint64_t)(turn % n) * 977, &played, NULL, NULL, error);
+    ok = ok && ld_play(&t->setup, bots, luck, luck + 1 + (uint64_t)(turn % n) * 977, &played, NULL, NULL, error);
     double sum = 0;
     for (int s = 0; ok && s < n; s++)
         if (who[s] == PLUS || who[s] == MINUS)
@@ -164,6 +191,9 @@ static void move(tuning *t, const ld_rows *rows)
 static bool take_step(tuning *t, char *error)
 {
     ld_rows rows;
+    t->setup = t->tune->setup;
+    t->setup.seats = seats_in(t, t->now.step);
+    t->block_games = block_of(t, t->setup.seats);
     ld_run run = {.tasks = BLOCKS_A_STEP * t->block_games,
                   .threads = t->tune->threads,
                   .bytes = sizeof(double),
@@ -208,25 +238,43 @@ static bool note_step(const tuning *t, ld_journal *journal, char *error)
 
 /* ---- all of it ---------------------------------------------------------------------------------------------- */
 
-/* A shift is a twentieth of the row's range, but no more than a quarter of what the weight is. */
+bool ld_tune_self(const char *opponent) { return strcmp(opponent, "self") == 0 || strncmp(opponent, "self@", 5) == 0; }
+
+/* The tuned ones, and those of the file that is named after "self@". */
+static bool first_weights(tuning *t, char *error)
+{
+    const ld_game *game = t->tune->setup.game;
+    const char *file = t->self ? strchr(t->tune->opponent, '@') : NULL;
+    ld_standard(game, t->base);
+    return ld_weights_read(game, ld_tuned(game), "tuned", t->base, error) &&
+           (!file || ld_weights_file(game, file + 1, t->base, error));
+}
+
+/* A shift is a twentieth of the row's range, but no more than a quarter of what the weight is or was meant to be. If
+ * only what it is counted, one that has become small could not come back: shifts that change no choice tell nothing,
+ * what it speaks for is never done, and luck alone moves it. */
+static double reach_of(const ld_weight *row, double is)
+{
+    double range = (double)(row->high - row->low), size = fmax(fabs(is), fabs((double)row->standard));
+    return size > 0 ? fmin(range / 20, fmax(size / 4, range / 200)) : range / 20;
+}
+
 static bool prepare(tuning *t, char *error)
 {
-    int count, seats = t->tune->setup.seats;
+    int count;
     const ld_game *game = t->tune->setup.game;
     t->rows = ld_weights(game, &count, &t->judged);
-    t->self = strcmp(t->tune->opponent, "self") == 0;
-    t->block_games = !t->self && seats == 2 ? 4 : t->self && seats % 2 == 0 ? 2 : seats;
-    t->steps = t->tune->games / (BLOCKS_A_STEP * t->block_games);
-    t->steps = t->steps < 1 ? 1 : t->steps;
+    t->self = ld_tune_self(t->tune->opponent);
+    t->steps = 1;
+    for (int left = t->tune->games - games_of(t, 0); left >= games_of(t, t->steps); t->steps++)
+        left -= games_of(t, t->steps);
     if (!t->judged)
         return ld_wrong(error, "%s has no weights to tune", ld_game_name(game));
-    ld_standard(game, t->base);
-    if (!ld_weights_read(game, ld_tuned(game), "tuned", t->base, error))
+    if (!first_weights(t, error))
         return false;
     for (int i = 0; i < t->judged; i++) {
-        double range = (double)(t->rows[i].high - t->rows[i].low), is = fabs((double)t->base[i]);
-        t->reach[i] = is > 0 ? fmin(range / 20, fmax(is / 4, range / 200)) : range / 20;
         t->now.at[i] = (double)t->base[i];
+        t->reach[i] = reach_of(&t->rows[i], t->now.at[i]);
     }
     return true;
 }
@@ -246,24 +294,24 @@ ld_tuned_how ld_tune_run(const ld_tune *tune, ld_tune_result *out, char error[LD
     char about[1000];
     if (!prepare(&t, error))
         return LD_TUNE_REFUSED;
-    int n = snprintf(about, sizeof about, "tune with %d games against %.100s", tune->games, tune->opponent);
+    int n = snprintf(about, sizeof about, "tune with %d games, up to %d seats, against %.100s", tune->games, tune->most,
+                     tune->opponent);
     ld_setup_about(&tune->setup, tune->seed, about + n, sizeof about - (size_t)n);
     if (!ld_journal_open(&journal, tune->journal, about, take_line, &t, error))
         return LD_TUNE_REFUSED;
     ld_bar bar;
-    int step_games = BLOCKS_A_STEP * t.block_games;
-    ld_bar_begin(&bar, (long)t.now.step * step_games, (long)t.steps * step_games);
+    ld_bar_begin(&bar, games_in(&t, t.now.step), games_in(&t, t.steps));
     bool ok = true;
     while (ok && t.now.step < t.steps) {
         ok = take_step(&t, error) && note_step(&t, &journal, error);
-        ld_bar_show(&bar, (long)t.now.step * step_games);
+        ld_bar_show(&bar, games_in(&t, t.now.step));
     }
-    ld_bar_end(&bar, (long)t.now.step * step_games);
+    ld_bar_end(&bar, games_in(&t, t.now.step));
     ld_journal_close(&journal);
     memcpy(out->before, t.base, sizeof t.base);
     memcpy(out->weights, t.base, sizeof t.base);
     out->steps = t.now.step;
-    out->games = t.now.step * step_games;
+    out->games = games_in(&t, t.now.step);
     int later = t.now.step - (t.steps + 1) / 2;
     for (int i = 0; i < t.judged; i++)
         out->weights[i] = shortened(&t.rows[i], later > 0 ? t.now.sum[i] / later : t.now.at[i]);

@@ -11,7 +11,9 @@
 
 typedef struct ld_tune {
     ld_setup setup;
-    const char *opponent; /* a bot, or "self": the shifted weights among themselves */
+    int most;             /* seats: steps are played by setup.seats to so many in turn; 0: by setup.seats alone */
+    const char *opponent; /* a bot, or "self": the shifted weights among themselves; "self@FILE" begins with those of
+                           * the file, and not with the tuned ones */
     int games;            /* about so many in all */
     uint64_t seed;
     int threads;
@@ -30,6 +32,7 @@ typedef enum ld_tuned_how {
     LD_TUNE_REFUSED,
 } ld_tuned_how;
 
+bool ld_tune_self(const char *opponent);
 ld_tuned_how ld_tune_run(const ld_tune *tune, ld_tune_result *out, char error[LD_ERROR_BYTES]);
 
 #endif

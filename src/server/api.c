@@ -1,5 +1,6 @@
 /* Finding the handler of a request, and the limits that hold for all of them. */
 #include "server/api.h"
+#include "server/invite.h"
 #include "server/metrics.h"
 #include "server/now.h"
 #include "server/who.h"
@@ -25,12 +26,13 @@ static const route posts[] = {
     {"guest", do_guest}, {"account", do_account}, {"login", do_login}, {"logout", do_logout},
     {"token", do_token}, {"webhook", do_webhook}, {"tables", do_make},
 };
-static const route looks[] = {{"", do_show},    {"words", do_words},   {"figures", do_table_figures},
-                              {"log", do_log},  {"rewind", do_rewind}, {"record", do_record},
-                              {"odds", do_odds}};
+static const route looks[] = {{"", do_show},     {"words", do_words},     {"figures", do_table_figures},
+                              {"log", do_log},   {"rewind", do_rewind},   {"record", do_record},
+                              {"odds", do_odds}, {"results", do_results}, {"why", do_why}};
 static const route actions[] = {
-    {"sit", do_sit},   {"start", do_start}, {"leave", do_leave},   {"back", do_back}, {"choose", do_choose},
-    {"undo", do_undo}, {"agree", do_agree}, {"refuse", do_refuse}, {"chat", do_chat}, {"rematch", do_rematch},
+    {"sit", do_sit},       {"start", do_start},     {"leave", do_leave},     {"back", do_back},
+    {"choose", do_choose}, {"undo", do_undo},       {"agree", do_agree},     {"refuse", do_refuse},
+    {"chat", do_chat},     {"rematch", do_rematch}, {"windows", do_windows},
 };
 static const route socket_only[] = {{"watch", do_watch}, {"unwatch", do_unwatch}, {"ping", do_ping}};
 
@@ -70,10 +72,7 @@ bool refuse(call *c, int status, const char *code, const char *format, ...)
 void put(call *c, const char *key, json_t *value) { json_object_set_new(c->out, key, value); }
 const char *text_in(const call *c, const char *key) { return json_string_value(json_object_get(c->in, key)); }
 
-bool known(call *c)
-{
-    return c->user.id || refuse(c, 401, "who", "say who you are first: POST /api/guest with a name");
-}
+bool known(call *c) { return c->user.id || refuse(c, 401, "who", "say who you are first: a name will do"); }
 
 bool query_text(const char *query, const char *key, char *out, size_t room)
 {
@@ -86,6 +85,28 @@ bool query_text(const char *query, const char *key, char *out, size_t room)
         return true;
     }
     return false;
+}
+
+static int hex_of(char c)
+{
+    const char *digits = "0123456789abcdef", *at = c ? strchr(digits, c | 0x20) : NULL;
+    return at ? (int)(at - digits) : -1;
+}
+
+char *query_decode(char *text)
+{
+    char *to = text;
+    for (const char *p = text; *p; p++) {
+        int high = *p == '%' ? hex_of(p[1]) : -1, low = high >= 0 ? hex_of(p[2]) : -1;
+        if (low >= 0) {
+            *to++ = (char)(high << 4 | low);
+            p += 2;
+        } else {
+            *to++ = *p == '+' ? ' ' : *p;
+        }
+    }
+    *to = 0;
+    return text;
 }
 
 int query_number(const char *query, const char *key, int other)
@@ -182,6 +203,7 @@ static void finish(call *c, bool ok)
                                    .socket = c->client,
                                    .status = ok ? 200 : c->status,
                                    .body = c->out,
+                                   .pack = c->pack,
                                    .cookie = ok ? c->cookie : NULL});
         if (!ok)
             free(c->cookie);
@@ -271,6 +293,16 @@ static void health(api *a, const http_request *r)
           strdup(ok ? "{\"ok\":true}\n" : "{\"ok\":false,\"error\":\"the database cannot be read\"}\n"));
 }
 
+/* A page, and for the link to a table with what it is about. */
+static bool page(api *a, const http_request *r)
+{
+    const ld_tongue *own = ld_spoken();
+    ld_speak(accepted(r->speaks));
+    bool ok = invite_answer(a->hall->store, a->files, a->hall->http, r);
+    ld_speak(own);
+    return ok || files_answer(a->files, a->hall->http, r);
+}
+
 void api_request(void *data, const http_request *r)
 {
     api *a = data;
@@ -287,7 +319,7 @@ void api_request(void *data, const http_request *r)
             who_is(a->hall->store, r->token, &c.user);
         finish(&c, run_http(&c, r));
         ld_speak(own);
-    } else if (r->post || !files_answer(a->files, a->hall->http, r)) {
+    } else if (r->post || !page(a, r)) {
         plain(a, r, 404, "application/json",
               strdup("{\"ok\":false,\"code\":\"none\",\"error\":\"there is no such file\"}\n"));
     }

@@ -22,6 +22,7 @@ typedef struct call {
     char error[LD_ERROR_BYTES];
     char *cookie;
     bool later; /* a job answers */
+    bool pack;  /* the answer may be compressed: it has nothing of anybody's own */
 } call;
 
 typedef struct api {
@@ -53,6 +54,8 @@ bool known(call *c);
 /* A number of the query, like number=7; `other` if it is not there, -2 if it is none. */
 int query_number(const char *query, const char *key, int other);
 bool query_text(const char *query, const char *key, char *out, size_t room);
+/* "move%20eunus+henna" as a form or a script writes it, in place. Returns it. */
+char *query_decode(char *text);
 json_t *user_json(const st_user *user);
 
 /* ---- handlers, by file ----------------------------------------------------------------------------------------- */
@@ -79,6 +82,7 @@ bool do_sit(call *c);
 bool do_start(call *c);
 bool do_leave(call *c);
 bool do_back(call *c);
+bool do_windows(call *c);
 bool do_choose(call *c);
 bool do_undo(call *c);
 bool do_agree(call *c);
@@ -92,9 +96,12 @@ bool do_show(call *c);
 bool do_words(call *c);
 bool do_table_figures(call *c);
 bool do_log(call *c);
+bool do_results(call *c);
 bool do_rewind(call *c);
 bool do_record(call *c);
 /* api_odds.c: a worker samples */
 bool do_odds(call *c);
+/* api_why.c */
+bool do_why(call *c);
 
 #endif

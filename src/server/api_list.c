@@ -17,6 +17,7 @@ enum { LIST_MAX = 200, WAKE_MAX = 50 };
 bool do_games(call *c)
 {
     json_object_update_new(c->out, view_games(think_bots));
+    c->pack = true;
     return true;
 }
 
@@ -26,6 +27,7 @@ bool do_figures(call *c)
     const ld_game *game = ld_game_find(c->path);
     if (!game)
         return refuse(c, 404, "none", "there is no game '%.40s'; GET /api/games lists them", c->path);
+    c->pack = true;
     put(c, "figures", ld_figures_json(ld_box_standard(game), query_number(c->query, "idle", 0) == 1));
     return true;
 }
@@ -38,6 +40,7 @@ bool do_table_figures(call *c)
     if (!box)
         return refuse(c, 409, "taken", "the figures of this table are not known here");
     put(c, "figures", ld_figures_json(box, false));
+    c->pack = true;
     ld_box_close(box);
     return true;
 }
@@ -189,7 +192,6 @@ static bool read_seat(call *c, plan *p, int seat, const char *word)
     if (!think_knows(word))
         return refuse(c, 400, "bad", "a seat must be \"me\", \"open\" or a bot, not '%.40s'", word ? word : "");
     snprintf(place->bot, sizeof place->bot, "%s", word);
-    snprintf(place->name, sizeof place->name, "%s %d", word, seat + 1);
     return true;
 }
 
@@ -204,6 +206,9 @@ static bool read_seats(call *c, plan *p)
     for (int s = 0; s < p->info.seats; s++)
         if (!read_seat(c, p, s, json_string_value(json_array_get(seats, (size_t)s))))
             return false;
+    for (int s = 0; s < p->info.seats; s++) /* after the persons, whose names stay theirs */
+        if (p->place[s].bot[0])
+            table_name_bot(p->place, p->info.seats, s, randombytes_random());
     return true;
 }
 
@@ -317,8 +322,6 @@ static void plan_again(const table *t, plan *p)
             place->away = false;
             place->bot[0] = 0;
         }
-        if (!place->user && place->bot[0])
-            snprintf(place->name, sizeof place->name, "%.30s %d", place->bot, s + 1);
     }
 }
 

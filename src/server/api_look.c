@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_LOG = 1 << 14, LOG_PAGE = 200 };
+enum { LOOK_LOG = 1 << 14, LOG_PAGE = 200, SETTLES = 64 };
 
 /* What is not stored yet is not shown: a table that others have touched in this round is stored first. */
 static bool settled(call *c)
 {
-    if (c->t->touched)
+    for (int i = 0; c->t->touched && i < SETTLES; i++)
         hall_settle(c->h);
     return !c->t->stale || refuse(c, 503, "store", "the table cannot be read now; try again");
 }
@@ -47,7 +47,9 @@ static bool answer_with(call *c, void (*fill)(ld_writer *w, void *data))
 {
     if (!settled(c))
         return false;
-    hall_answer(c->h, (answer){.id = c->id, .status = 200, .plain = text_with(fill, c), .type = "application/json"});
+    hall_answer(
+        c->h,
+        (answer){.id = c->id, .status = 200, .plain = text_with(fill, c), .type = "application/json", .pack = c->pack});
     c->later = true;
     return true;
 }
@@ -67,10 +69,11 @@ bool do_words(call *c)
 {
     if (c->t->info.status == TABLE_GATHERING)
         return refuse(c, 409, "taken", "the game has not begun; its words depend on the set-up");
+    c->pack = true;
     return answer_with(c, fill_words);
 }
 
-typedef enum look_kind { LOOK_BACK, LOOK_LOG_PAGE, LOOK_STORY, LOOK_RECORD } look_kind;
+typedef enum look_kind { LOOK_BACK, LOOK_LOG_PAGE, LOOK_STORY, LOOK_RESULTS, LOOK_RECORD } look_kind;
 
 typedef struct look {
     job job;
@@ -113,6 +116,12 @@ static void fill_story(ld_writer *w, void *data)
     view_log(w, at->t, at->l->eye, 0, UINT32_MAX);
 }
 
+static void fill_results(ld_writer *w, void *data)
+{
+    const looking *at = data;
+    view_results(w, at->t, &at->l->rows, at->l->eye, at->l->number);
+}
+
 static char *record_text(const look *l, const table *t)
 {
     json_t *record = table_record(t, &l->rows, t->info.status == TABLE_OVER);
@@ -120,6 +129,9 @@ static char *record_text(const look *l, const table *t)
     json_decref(record);
     return text;
 }
+
+static void (*const fills[])(ld_writer *w, void *data) = {
+    [LOOK_BACK] = fill_back, [LOOK_LOG_PAGE] = fill_log, [LOOK_STORY] = fill_story, [LOOK_RESULTS] = fill_results};
 
 static void run(job *j)
 {
@@ -135,7 +147,7 @@ static void run(job *j)
     if (ok && l->kind == LOOK_RECORD)
         l->out = record_text(l, &t);
     else if (ok)
-        l->out = text_with(l->kind == LOOK_BACK ? fill_back : l->kind == LOOK_LOG_PAGE ? fill_log : fill_story, &at);
+        l->out = text_with(fills[l->kind], &at);
     table_free(&t);
     ld_speak(NULL);
 }
@@ -227,6 +239,14 @@ bool do_rewind(call *c)
     if (number < 0 || number > c->t->number)
         return refuse(c, 400, "bad", "\"number\" must be a whole number from 0 to %d", c->t->number);
     return eye_in(c, &eye) && ask_worker(c, LOOK_BACK, eye, number);
+}
+
+bool do_results(call *c)
+{
+    int from = query_number(c->query, "from", 0);
+    if (from < 0)
+        return refuse(c, 400, "bad", "\"from\" must be a whole number");
+    return ask_worker(c, LOOK_RESULTS, table_eye_of(c->t, c->user.id), from);
 }
 
 bool do_record(call *c)

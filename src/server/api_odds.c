@@ -3,7 +3,6 @@
 #include "server/api.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct odds_job {
     job job;
@@ -50,30 +49,20 @@ static void done(job *j)
                              o->odds.samples ? "samples" : "enumeration");
     if (o->odds.samples)
         json_object_set_new(body, "samples", json_integer(o->odds.samples));
+    if (o->told && o->odds.note[0])
+        json_object_set_new(body, "note", json_string(o->odds.note));
     hall_answer(o->h, (answer){.id = o->id, .status = 200, .body = body});
     drop(j);
 }
 
-static int hex_of(char c)
+/* Who names a question that is past, or answered, has done nothing wrong: there is only nothing more to tell. */
+static bool tell_late(call *c)
 {
-    const char *digits = "0123456789abcdef", *at = c ? strchr(digits, c | 0x20) : NULL;
-    return at ? (int)(at - digits) : -1;
-}
-
-/* "move%20eunus+henna" as a form or a script writes it, in place. */
-static void decode(char *text)
-{
-    char *to = text;
-    for (const char *p = text; *p; p++) {
-        int high = *p == '%' ? hex_of(p[1]) : -1, low = high >= 0 ? hex_of(p[2]) : -1;
-        if (low >= 0) {
-            *to++ = (char)(high << 4 | low);
-            p += 2;
-        } else {
-            *to++ = *p == '+' ? ' ' : *p;
-        }
-    }
-    *to = 0;
+    c->status = 0;
+    put(c, "late", json_true());
+    put(c, "outcomes", json_array());
+    put(c, "method", json_string("enumeration"));
+    return true;
 }
 
 /* The seat that asks, if it is asked something that it has not answered yet. */
@@ -99,8 +88,7 @@ static bool begin(call *c, odds_job *o)
         return false;
     if (!query_text(c->query, "choice", text, sizeof text))
         return refuse(c, 400, "bad", "\"choice\" is missing; expected one of the options");
-    decode(text);
-    if (!ld_parse(&o->view, o->seat, text, &o->choice, error))
+    if (!ld_parse(&o->view, o->seat, query_decode(text), &o->choice, error))
         return refuse(c, 400, "bad", "%s", error);
     if (!ld_odds_of(&o->view, o->seat, o->choice, NULL, NULL))
         return refuse(c, 404, "none", "there are no odds to tell for this choice");
@@ -109,6 +97,9 @@ static bool begin(call *c, odds_job *o)
 
 bool do_odds(call *c)
 {
+    int number = query_number(c->query, "number", -1);
+    if (number >= 0 && number != c->t->number)
+        return tell_late(c);
     odds_job *o = calloc(1, sizeof *o);
     if (!o)
         abort();
@@ -119,7 +110,7 @@ bool do_odds(call *c)
                     .tongue = ld_spoken()};
     if (!begin(c, o)) {
         drop(&o->job);
-        return false;
+        return number >= 0 && c->status == 409 && tell_late(c);
     }
     work_add(c->h->work, &o->job);
     c->later = true;

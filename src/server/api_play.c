@@ -3,7 +3,9 @@
 #include "server/now.h"
 #include "server/think.h"
 #include "server/who.h"
+#include "server/window.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +55,9 @@ bool do_sit(call *c)
     }
     if (!is_open(t, seat))
         return refuse(c, 409, "taken", "seat %d is taken", seat);
+    if (!hall_name_free(t, c->user.id, c->user.name))
+        return refuse(c, 409, "name", "somebody at this table is called %.96s already; choose another name",
+                      c->user.name);
     t->place[seat] = (st_place){.user = c->user.id};
     snprintf(t->place[seat].name, sizeof t->place[seat].name, "%s", c->user.name);
     hall_place(c->h, t, seat);
@@ -82,7 +87,7 @@ bool do_start(call *c)
         if (!is_open(t, s))
             continue;
         snprintf(t->place[s].bot, sizeof t->place[s].bot, "%s", bot);
-        snprintf(t->place[s].name, sizeof t->place[s].name, "%.30s %d", bot, s + 1);
+        table_name_bot(t->place, t->info.seats, s, randombytes_random());
         hall_place(c->h, t, s);
     }
     hall_fill(c->h, t);
@@ -116,6 +121,22 @@ bool do_back(call *c)
     c->t->place[seat].bot[0] = 0;
     if (c->t->info.clock.kind == 'l' && c->t->clock[seat].left <= 0)
         c->t->clock[seat].left = 60000; /* who comes back after their time ran out gets a minute */
+    hall_place(c->h, c->t, seat);
+    return true;
+}
+
+/* Windows where the seat can only pass are let go from now on, or no more. */
+bool do_windows(call *c)
+{
+    const json_t *wish = json_object_get(c->in, "let_go");
+    int seat;
+    if (!seated(c, &seat))
+        return false;
+    if (!json_is_boolean(wish))
+        return refuse(c, 400, "bad", "\"let_go\" must be true or false");
+    c->t->place[seat].lets_go = json_is_true(wish);
+    c->t->window_number = -1; /* also of the window that is open: its time begins anew */
+    c->t->held = 0;
     hall_place(c->h, c->t, seat);
     return true;
 }
@@ -177,7 +198,8 @@ bool do_choose(call *c)
         return past(c, seat, number, text);
     if (!ld_parse(&t->state, seat, text, &choice, why))
         return refuse(c, 400, "bad", "%s", why);
-    hall_choose(c->h, t, seat, choice);
+    if (window_choose(c->h, t, seat, choice))
+        put(c, "held", json_true());
     put(c, "number", json_integer(t->number));
     return true;
 }

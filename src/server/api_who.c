@@ -18,6 +18,7 @@ static bool store_broke(call *c) { return refuse(c, 503, "store", "nothing was s
 bool do_me(call *c)
 {
     put(c, "user", user_json(&c->user));
+    put(c, "tables", json_integer(store_seat_count(c->h->store, c->user.id)));
     return true;
 }
 
@@ -34,6 +35,11 @@ static bool give_token(call *c)
     return true;
 }
 
+static bool name_taken(call *c)
+{
+    return refuse(c, 409, "name", "somebody at one of your tables has this name; choose another");
+}
+
 bool do_guest(call *c)
 {
     const char *name = text_in(c, "name"), *wrong = who_name_wrong(name);
@@ -45,19 +51,26 @@ bool do_guest(call *c)
         return refuse(c, 409, "taken", "somebody has an account with this name");
     if (fresh && !in_time(c, &c->h->identities))
         return false;
+    if (!fresh && !hall_may_rename(c->h, c->user.id, name))
+        return name_taken(c);
     if (fresh)
         c->user = (st_user){0};
     snprintf(c->user.name, sizeof c->user.name, "%s", name);
     if (!(fresh ? store_user_add(c->h->store, &c->user) : store_user_set(c->h->store, &c->user)))
         return store_broke(c);
     put(c, "user", user_json(&c->user));
+    if (!fresh)
+        hall_rename(c->h, c->user.id, c->user.name);
     return !fresh || give_token(c);
 }
 
+/* A guest without a token can never come back. */
 bool do_logout(call *c)
 {
     if (c->user.id && !who_drop_token(c->h->store, c->token))
         return store_broke(c);
+    if (c->user.id && !c->user.account && store_token_count(c->h->store, c->user.id) == 0)
+        hall_abandon(c->h, c->user.id);
     c->cookie = who_cookie("");
     return true;
 }
@@ -97,6 +110,8 @@ typedef struct secret {
     hall *h;
     http_id id;
     st_user user;
+    int64_t guest; /* who logs in and takes the seats along, or leaves them to bots; 0: nobody */
+    bool joins;
     bool make, ok;
     char password[520], hash[crypto_pwhash_STRBYTES];
 } secret;
@@ -122,20 +137,33 @@ static bool keep_account(call *c, const secret *s)
         return refuse(c, 503, "store", "there is not enough memory for a password now; try again");
     if (store_user_find(c->h->store, s->user.name, &taken))
         return refuse(c, 409, "taken", "somebody has an account with this name");
+    if (s->user.id && !hall_may_rename(c->h, s->user.id, s->user.name))
+        return name_taken(c);
     c->user = s->user;
     c->user.account = true;
     snprintf(c->user.password, sizeof c->user.password, "%s", s->hash);
     bool fresh = !c->user.id;
     if (!(fresh ? store_user_add(c->h->store, &c->user) : store_user_set(c->h->store, &c->user)))
         return store_broke(c);
+    if (!fresh)
+        hall_rename(c->h, c->user.id, c->user.name);
     return !fresh || give_token(c);
 }
 
 static bool let_in(call *c, const secret *s)
 {
+    st_user guest;
     if (!s->ok)
         return refuse(c, 401, "who", "name and password do not fit");
     c->user = s->user;
+    bool was_guest = s->guest && store_user_get(c->h->store, s->guest, &guest) && !guest.account;
+    if (was_guest && s->joins && !hall_join(c->h, s->guest, &c->user))
+        return store_broke(c);
+    if (was_guest && !s->joins) {
+        hall_abandon(c->h, s->guest);
+        if (!store_tokens_drop(c->h->store, s->guest))
+            return store_broke(c);
+    }
     return give_token(c);
 }
 
@@ -156,6 +184,7 @@ static void drop(job *j) { free(j); }
 
 static bool ask_worker(call *c, const st_user *user, bool make)
 {
+    const json_t *join = make || c->user.account ? NULL : json_object_get(c->in, "join");
     const char *password = text_in(c, "password");
     if (!password || !who_text_ok(password, 8, 128))
         return refuse(c, 400, "bad", "a password has 8 to 128 characters");
@@ -169,6 +198,8 @@ static bool ask_worker(call *c, const st_user *user, bool make)
     s->id = c->id;
     s->user = *user;
     s->make = make;
+    s->guest = json_is_boolean(join) ? c->user.id : 0;
+    s->joins = json_is_true(join);
     snprintf(s->password, sizeof s->password, "%s", password);
     work_add(c->h->work, &s->job);
     c->later = true;

@@ -127,6 +127,13 @@ static const file *find(const files *f, const char *name)
     return NULL;
 }
 
+const char *files_text(const files *f, const char *name, size_t *size)
+{
+    const file *found = find(f, name);
+    *size = found ? found->size : 0;
+    return found ? found->bytes : NULL;
+}
+
 static const char *const no_page =
     "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Ludus</title><h1>Ludus</h1>"
     "<p>The server runs, but its page has not been built. The interface is described in docs/api.md.</p></html>\n";

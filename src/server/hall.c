@@ -5,6 +5,7 @@
 #include "server/metrics.h"
 #include "server/now.h"
 #include "server/think.h"
+#include "server/window.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -32,7 +33,10 @@ static void keep(hall *h, table *t, int seat, ld_choice choice)
     assert(!t->stale); /* what was never stored is not built upon */
     st_row row;
     char text[LD_TEXT_BYTES];
-    bool open = table_choose(t, seat, choice, now_ms(), &row, text);
+    int64_t now = now_ms();
+    /* While a window is kept open, when a seat has answered shows in no clock and no record. */
+    bool early = t->window_number == t->number && t->window_until > now;
+    bool open = table_choose(t, seat, choice, early ? t->window_until : now, &row, text);
     store_row_add(h->store, t->info.no, &row);
     hall_touch(h, t, open ? ALL_EYES : 1u << seat);
 }
@@ -121,6 +125,10 @@ void hall_tick(hall *h)
             continue;
         if (t->info.clock.kind)
             check_flags(h, t, now);
+        if (!t->touched)
+            window_tend(h, t);
+        if (!t->touched)
+            window_close(h, t, now);
         if (t->bot_after && !t->touched)
             think_about(h, t);
     }

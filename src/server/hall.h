@@ -39,6 +39,7 @@ typedef struct client {
 typedef struct answer {
     http_id id;
     bool socket, wrote;
+    bool pack; /* the same for everybody: it may be compressed */
     int status;
     json_t *body;     /* owned; NULL: `plain` instead */
     char *plain;      /* owned */
@@ -91,6 +92,8 @@ void hall_close(hall *h);
 void hall_open(hall *h);
 /* The table, loaded if need be; NULL if there is none or it cannot be read. */
 table *hall_get(hall *h, const char *id);
+/* The same if it is loaded, else NULL. */
+table *hall_there(hall *h, const char *id);
 bool hall_history(hall *h, const table *t, history *out);
 /* After a failed commit: what is in memory may never have happened. */
 void hall_reload(hall *h, table *t);
@@ -99,6 +102,18 @@ void hall_wake(hall *h);
 /* Forgets idle tables, those used longest ago first, if there are too many. */
 void hall_evict(hall *h);
 void hall_forget_all(hall *h);
+
+/* ---- hall_people.c: a person changes, at all tables that are not over ----------------------------------------------
+ */
+
+/* Nobody else there is called so. */
+bool hall_name_free(const table *t, int64_t user, const char *name);
+bool hall_may_rename(hall *h, int64_t user, const char *name);
+void hall_rename(hall *h, int64_t user, const char *name);
+/* Whoever nobody can be any more leaves all seats. */
+void hall_abandon(hall *h, int64_t user);
+/* The guest's seats become the account's, and the guest's tokens end; false if nothing was stored. */
+bool hall_join(hall *h, int64_t guest, const st_user *to);
 
 /* ---- hall_watch.c: who watches -------------------------------------------------------------------------------------
  */

@@ -57,6 +57,9 @@ static bool read_table(hall *h, const char *id, table *t)
         return false;
     table_clock_start(t, now_ms());
     store_chats(h->store, t->info.no, 1, last_chat, &t->chats);
+    st_user host;
+    if (t->info.owner && store_user_get(h->store, t->info.owner, &host))
+        memcpy(t->host, host.name, sizeof t->host);
     if (found == SHELF_BROKEN) {
         note("error", "broken table", "{ssss}", "table", id, "error", error);
         t->info.status = TABLE_BROKEN;
@@ -112,11 +115,17 @@ void hall_reload(hall *h, table *t)
     *t = fresh;
 }
 
-table *hall_get(hall *h, const char *id)
+table *hall_there(hall *h, const char *id)
 {
     table *t = h->bucket[hash_text(id)];
     while (t && strcmp(t->info.id, id) != 0)
         t = t->next_hash;
+    return t;
+}
+
+table *hall_get(hall *h, const char *id)
+{
+    table *t = hall_there(h, id);
     if (!t)
         return load(h, id);
     if (t->stale && !t->touched)
@@ -132,7 +141,7 @@ table *hall_get(hall *h, const char *id)
 
 static bool idle(const table *t)
 {
-    if (t->watchers || t->touched || t->thinking)
+    if (t->watchers || t->touched || t->thinking || t->held)
         return false;
     return t->info.status != TABLE_PLAYING || (!t->info.clock.kind && !think_due(t));
 }

@@ -4,6 +4,7 @@
 #include "io/grow.h"
 #include "server/hook.h"
 #include "server/think.h"
+#include "server/window.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -29,6 +30,7 @@ void hall_answer(hall *h, answer a)
 static void send_http(hall *h, answer *a)
 {
     http_answer out = {.status = a->status, .type = a->plain ? a->type : "application/json", .file = a->file};
+    out.pack = a->pack;
     out.owned = a->plain ? a->plain : json_dumps(a->body, a->file ? JSON_INDENT(1) : JSON_COMPACT);
     out.body = out.owned ? out.owned : "";
     out.size = strlen(out.body);
@@ -108,6 +110,9 @@ static void tell_table(hall *h, table *t)
             http_want(h->http, c->id);
     }
     t->dirty = 0;
+    window_tend(h, t);
+    if (t->touched)
+        return; /* somebody had a window let go: told of when that is stored */
     hook_notices(h, t);
     think_about(h, t);
 }

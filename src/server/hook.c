@@ -162,8 +162,8 @@ void hook_notices(hall *h, table *t)
     unsigned asked = t->info.status == TABLE_PLAYING ? ld_asked(&t->state) & table_people(t) : 0;
     unsigned fresh = asked & ~t->asked_before;
     t->asked_before = asked;
-    if (fresh)
-        fresh &= ~hall_online(t);
+    if (fresh) /* who has answered already need not come */
+        fresh &= ld_owed(&t->state) & ~t->held & ~hall_online(t);
     for (int s = 0; s < t->info.seats; s++)
         if (fresh >> s & 1)
             tell(h, t, t->place[s].user);

@@ -5,6 +5,7 @@
 #include "server/http.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/pack.h"
 
 #include <assert.h>
 #include <libwebsockets.h>
@@ -28,7 +29,7 @@ typedef struct line {
 
 /* Only while a request is being read and answered. */
 typedef struct request_text {
-    char path[PATH_ROOM], query[PATH_ROOM], match[80];
+    char path[PATH_ROOM], query[PATH_ROOM], match[80], origin[HOST_ROOM + 8];
     size_t size;
     char body[HTTP_BODY_MAX + 1];
 } request_text;
@@ -156,6 +157,19 @@ static bool is_foreign(http *h, struct lws *wsi)
     return !name || !host[0] || strcasecmp(name + 3, host) != 0;
 }
 
+/* Where the client found us: as the operator says, or as it says itself, if that is the name of a host. */
+static void read_origin(http *h, struct lws *wsi, char *out, size_t room)
+{
+    char host[HOST_ROOM];
+    static const char *const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]";
+    header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    out[0] = 0;
+    if (h->settings.origin)
+        snprintf(out, room, "%s", h->settings.origin);
+    else if (host[0] && !host[strspn(host, letters)])
+        snprintf(out, room, "http://%s", host);
+}
+
 static void read_head(http *h, line *l, struct lws *wsi)
 {
     char text[256];
@@ -183,6 +197,7 @@ static http_request request_of(const line *l)
                           .token = l->token,
                           .peer = l->peer,
                           .speaks = l->speaks,
+                          .origin = l->text ? l->text->origin : "",
                           .body = l->text ? l->text->body : NULL,
                           .size = l->text ? l->text->size : 0};
 }
@@ -253,6 +268,7 @@ static int begin_request(http *h, line *l, struct lws *wsi, const char *path)
     l->text->body[0] = 0;
     snprintf(l->text->path, sizeof l->text->path, "%s", path);
     read_query(wsi, l->text->query, sizeof l->text->query);
+    read_origin(h, wsi, l->text->origin, sizeof l->text->origin);
     header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, l->text->match, sizeof l->text->match);
     read_head(h, l, wsi);
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, 30);
@@ -277,6 +293,18 @@ static int add_body(http *h, line *l, const char *part, size_t size)
 
 /* ---- answers ---------------------------------------------------------------------------------------------- */
 
+static void pack_answer(http_answer *a)
+{
+    size_t size;
+    char *packed = pack(a->body, a->size, &size);
+    if (!packed)
+        return;
+    free(a->owned);
+    a->body = a->owned = packed;
+    a->size = size;
+    a->gzip = true;
+}
+
 void http_reply(http *h, http_id id, const http_answer *answer)
 {
     line *l = find(h, id);
@@ -287,6 +315,8 @@ void http_reply(http *h, http_id id, const http_answer *answer)
     }
     l->answer = *answer;
     l->answered = true;
+    if (answer->pack && l->gzip)
+        pack_answer(&l->answer);
     lws_callback_on_writable(l->wsi);
 }
 
@@ -320,7 +350,7 @@ static int write_head(line *l)
     bad |= add(l->wsi, "cache-control:", a->keep ? "public, max-age=31536000, immutable" : "no-cache", &p, end);
     bad |= add(l->wsi, "set-cookie:", a->cookie, &p, end);
     bad |= add(l->wsi, "etag:", a->etag, &p, end);
-    bad |= add(l->wsi, "vary:", a->etag ? "accept-encoding" : NULL, &p, end);
+    bad |= add(l->wsi, "vary:", a->etag || a->pack ? "accept-encoding" : NULL, &p, end);
     bad |= add(l->wsi, "content-encoding:", a->gzip ? "gzip" : NULL, &p, end);
     bad |= add(l->wsi, "content-disposition:", a->file ? disposition : NULL, &p, end);
     return bad || lws_finalize_write_http_header(l->wsi, start, &p, end);

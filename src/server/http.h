@@ -28,6 +28,7 @@ typedef struct http_request {
     const char *peer;   /* the client's address */
     const char *match;  /* If-None-Match */
     const char *speaks; /* Accept-Language */
+    const char *origin; /* where we are to be found, as "http://host:port"; empty if that cannot be told */
     char *body;         /* NUL-terminated */
     size_t size;
 } http_request;
@@ -69,6 +70,7 @@ typedef struct http_answer {
     const char *etag, *file; /* a quoted tag; a name to save as; or NULL */
     bool gzip;               /* the body is compressed */
     bool keep;               /* it never changes under this name */
+    bool pack;               /* may be compressed for who reads that (pack.h) */
     const char *body;
     size_t size;
     char *owned; /* freed when sent; NULL if the body lives for ever */

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { SCHEMA = 1, BUSY_MS = 250 };
+enum { SCHEMA = 2, BUSY_MS = 250 };
 
 const char *const status_names[] = {"gathering", "playing", "over", "broken"};
 
@@ -33,14 +33,20 @@ static const char *const schema =
     "CREATE INDEX by_status ON tables(status, changed);"
     "CREATE INDEX by_owner ON tables(owner);"
     "CREATE TABLE places(tab INTEGER NOT NULL, seat INTEGER NOT NULL, user INTEGER NOT NULL, name TEXT NOT NULL,"
-    " bot TEXT NOT NULL, away INTEGER NOT NULL, PRIMARY KEY(tab, seat)) STRICT, WITHOUT ROWID;"
+    " bot TEXT NOT NULL, away INTEGER NOT NULL, lets_go INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(tab, seat)) STRICT, "
+    "WITHOUT ROWID;"
     "CREATE INDEX by_user ON places(user) WHERE user;"
     "CREATE TABLE choices(tab INTEGER NOT NULL, number INTEGER NOT NULL, question INTEGER NOT NULL,"
     " seat INTEGER NOT NULL, choice TEXT NOT NULL, undo INTEGER NOT NULL, at INTEGER NOT NULL,"
     " PRIMARY KEY(tab, number)) STRICT, WITHOUT ROWID;"
     "CREATE TABLE chat(tab INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, user INTEGER NOT NULL,"
     " seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY(tab, number)) STRICT, WITHOUT ROWID;"
-    "PRAGMA user_version=1;";
+    "PRAGMA user_version=2;";
+
+/* What makes a file of each schema one of the next; the first is 1. */
+static const char *const upgrade[SCHEMA] = {
+    [1] = "ALTER TABLE places ADD COLUMN lets_go INTEGER NOT NULL DEFAULT 0; PRAGMA user_version=2;",
+};
 
 #define TABLE_COLUMNS                                                                                          \
     "no, id, game, rules, seats, seed, owner, title, listed, clock, base, plus, pace, status, made, changed, " \
@@ -58,11 +64,16 @@ enum {
     TOKEN_ADD,
     TOKEN_GET,
     TOKEN_DROP,
+    TOKENS_DROP,
+    TOKEN_COUNT,
     TABLE_ADD,
     TABLE_GET,
     TABLE_SET,
     PLACE_SET,
     PLACES,
+    SEATS_GIVE,
+    OWNER_GIVE,
+    SEAT_COUNT,
     ROW_ADD,
     ROWS,
     ROW_COUNT,
@@ -71,6 +82,7 @@ enum {
     CHATS,
     TABLES_OPEN,
     TABLES_MINE,
+    TABLES_RUNNING,
     TABLES_FINISHED,
     TABLES_UNFINISHED,
     TABLES_ALL,
@@ -89,15 +101,20 @@ static const char *const sql[STATEMENTS] = {
     [TOKEN_ADD] = "INSERT INTO tokens(id, hash, user, made) VALUES(?,?,?,?)",
     [TOKEN_GET] = "SELECT hash, user FROM tokens WHERE id=?",
     [TOKEN_DROP] = "DELETE FROM tokens WHERE id=?",
+    [TOKENS_DROP] = "DELETE FROM tokens WHERE user=?",
+    [TOKEN_COUNT] = "SELECT count(*) FROM tokens WHERE user=?",
     [TABLE_ADD] =
         "INSERT INTO tables(id, game, rules, seats, setup, seed, owner, title, listed, clock, base, plus, pace,"
         " status, made, changed, rematch) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [TABLE_GET] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id=?",
     [TABLE_SET] = "UPDATE tables SET status=?, changed=?, rematch=?, result=? WHERE no=?",
-    [PLACE_SET] = "INSERT INTO places(tab, seat, user, name, bot, away) VALUES(?,?,?,?,?,?)"
+    [PLACE_SET] = "INSERT INTO places(tab, seat, user, name, bot, away, lets_go) VALUES(?,?,?,?,?,?,?)"
                   " ON CONFLICT(tab, seat) DO UPDATE SET user=excluded.user, name=excluded.name, bot=excluded.bot,"
-                  " away=excluded.away",
-    [PLACES] = "SELECT seat, user, name, bot, away FROM places WHERE tab=?",
+                  " away=excluded.away, lets_go=excluded.lets_go",
+    [PLACES] = "SELECT seat, user, name, bot, away, lets_go FROM places WHERE tab=?",
+    [SEATS_GIVE] = "UPDATE places SET user=?2 WHERE user=?1 AND tab NOT IN (SELECT tab FROM places WHERE user=?2)",
+    [OWNER_GIVE] = "UPDATE tables SET owner=?2 WHERE owner=?1",
+    [SEAT_COUNT] = "SELECT count(*) FROM places, tables WHERE user=? AND tab=no AND status<2",
     [ROW_ADD] = "INSERT INTO choices(tab, number, question, seat, choice, undo, at) VALUES(?,?,?,?,?,?,?)",
     [ROWS] = "SELECT number, question, seat, choice, undo, at FROM choices WHERE tab=? ORDER BY number",
     [ROW_COUNT] = "SELECT count(*) FROM choices WHERE tab=?",
@@ -109,6 +126,8 @@ static const char *const sql[STATEMENTS] = {
     [TABLES_OPEN] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed AND status<2 ORDER BY no DESC LIMIT ?2",
     [TABLES_MINE] = "SELECT " TABLE_COLUMNS " FROM tables WHERE no IN (SELECT tab FROM places WHERE user=?1 AND user)"
                     " OR owner=?1 ORDER BY status, no DESC LIMIT ?2",
+    [TABLES_RUNNING] = "SELECT " TABLE_COLUMNS " FROM tables WHERE status<2 AND (owner=?1 OR no IN"
+                       " (SELECT tab FROM places WHERE user=?1 AND user)) ORDER BY no LIMIT ?2",
     [TABLES_FINISHED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE status=2 AND (listed OR owner=?1 OR no IN"
                         " (SELECT tab FROM places WHERE user=?1 AND user)) ORDER BY changed DESC LIMIT ?2",
     [TABLES_UNFINISHED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE status=1 ORDER BY no LIMIT ?2",
@@ -223,6 +242,15 @@ static int version_of(store *s)
 
 static bool make_schema(store *s) { return exec(s, "BEGIN IMMEDIATE") && exec(s, schema) && exec(s, "COMMIT"); }
 
+/* In one transaction: a file is of one schema or of the other. */
+static bool bring_up(store *s, int version)
+{
+    bool ok = version == SCHEMA || exec(s, "BEGIN IMMEDIATE");
+    for (int v = version; ok && v < SCHEMA; v++)
+        ok = exec(s, upgrade[v]);
+    return ok && (version == SCHEMA || exec(s, "COMMIT"));
+}
+
 static bool prepare(store *s, const char *path, char *error)
 {
     sqlite3_busy_timeout(s->db, BUSY_MS);
@@ -235,7 +263,7 @@ static bool prepare(store *s, const char *path, char *error)
     bool ok =
         version >= 0 && exec(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
                                 "PRAGMA trusted_schema=OFF; PRAGMA wal_autocheckpoint=4000; PRAGMA cache_size=-16384");
-    ok = ok && (version > 0 || make_schema(s));
+    ok = ok && (version > 0 ? bring_up(s, version) : make_schema(s));
     for (int i = 0; ok && i < STATEMENTS; i++)
         ok = sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL) == SQLITE_OK;
     if (!ok)
@@ -383,6 +411,18 @@ bool store_token_get(store *s, const char *id, uint8_t hash[32], int64_t *user)
 
 bool store_token_drop(store *s, const char *id) { return begin(s) && write_row(s, bound(s, TOKEN_DROP, "s", id)); }
 
+bool store_tokens_drop(store *s, int64_t user) { return begin(s) && write_row(s, bound(s, TOKENS_DROP, "i", user)); }
+
+static int counted(store *s, int which, int64_t key)
+{
+    sqlite3_stmt *st = bound(s, which, "i", key);
+    int n = next(s, st) ? sqlite3_column_int(st, 0) : 0;
+    sqlite3_reset(st);
+    return n;
+}
+
+int store_token_count(store *s, int64_t user) { return counted(s, TOKEN_COUNT, user); }
+
 /* ---- tables ------------------------------------------------------------------------------------------------ */
 
 bool store_table_add(store *s, st_table *t, const char *setup, const st_place *places)
@@ -435,6 +475,7 @@ bool store_places(store *s, int64_t table, st_place places[LD_MAX_SEATS])
         text_at(st, 2, p->name, sizeof p->name);
         text_at(st, 3, p->bot, sizeof p->bot);
         p->away = sqlite3_column_int(st, 4);
+        p->lets_go = sqlite3_column_int(st, 5);
     }
     return !s->failed;
 }
@@ -462,9 +503,17 @@ bool store_table_set(store *s, const st_table *t, const char *result)
 
 bool store_place_set(store *s, int64_t table, int seat, const st_place *p)
 {
-    return begin(s) && write_row(s, bound(s, PLACE_SET, "iiissi", table, (int64_t)seat, p->user, p->name, p->bot,
-                                          (int64_t)p->away));
+    return begin(s) && write_row(s, bound(s, PLACE_SET, "iiissii", table, (int64_t)seat, p->user, p->name, p->bot,
+                                          (int64_t)p->away, (int64_t)p->lets_go));
 }
+
+bool store_seats_give(store *s, int64_t from, int64_t to)
+{
+    return begin(s) && write_row(s, bound(s, SEATS_GIVE, "ii", from, to)) &&
+           write_row(s, bound(s, OWNER_GIVE, "ii", from, to));
+}
+
+int store_seat_count(store *s, int64_t user) { return user ? counted(s, SEAT_COUNT, user) : 0; }
 
 bool store_tables(store *s, store_list which, int64_t user, int limit,
                   bool (*each)(void *data, const st_table *table, const char *result), void *data)
@@ -509,13 +558,7 @@ bool store_rows(store *s, int64_t table, bool (*each)(void *data, const st_row *
     return !s->failed;
 }
 
-int store_row_count(store *s, int64_t table)
-{
-    sqlite3_stmt *st = bound(s, ROW_COUNT, "i", table);
-    int n = next(s, st) ? sqlite3_column_int(st, 0) : 0;
-    sqlite3_reset(st);
-    return n;
-}
+int store_row_count(store *s, int64_t table) { return counted(s, ROW_COUNT, table); }
 
 bool store_answered(store *s, int64_t table, int question, int seat, char *choice, size_t room)
 {

@@ -52,7 +52,8 @@ typedef struct st_table {
 typedef struct st_place {
     int64_t user; /* 0: nobody */
     char name[NAME_ROOM], bot[BOT_ROOM];
-    bool away; /* the bot plays for the user */
+    bool away;    /* the bot plays for the user */
+    bool lets_go; /* windows where only passing is possible are let go */
 } st_place;
 
 /* One row of a table's record. A row that takes back has `undo` >= 0: the number of the first row taken back. */
@@ -92,6 +93,9 @@ bool store_user_set(store *s, const st_user *user);
 bool store_token_add(store *s, const char *id, const uint8_t hash[32], int64_t user);
 bool store_token_get(store *s, const char *id, uint8_t hash[32], int64_t *user);
 bool store_token_drop(store *s, const char *id);
+/* All tokens of a user; how many there are. */
+bool store_tokens_drop(store *s, int64_t user);
+int store_token_count(store *s, int64_t user);
 
 /* Adds a table (fills in `no`) with its places. `setup` is its options as JSON. */
 bool store_table_add(store *s, st_table *table, const char *setup, const st_place *places);
@@ -99,6 +103,10 @@ bool store_table_add(store *s, st_table *table, const char *setup, const st_plac
 bool store_table_get(store *s, const char *id, st_table *out, char **setup, st_place places[LD_MAX_SEATS]);
 bool store_table_set(store *s, const st_table *table, const char *result); /* status, changed, rematch, result */
 bool store_place_set(store *s, int64_t table, int seat, const st_place *place);
+/* All that one user has, finished tables included, becomes another's; not the seats at tables where the other sits. */
+bool store_seats_give(store *s, int64_t from, int64_t to);
+/* At how many tables that are not over the user sits. */
+int store_seat_count(store *s, int64_t user);
 bool store_row_add(store *s, int64_t table, const st_row *row);
 bool store_chat_add(store *s, int64_t table, int64_t user, const st_chat *chat);
 
@@ -108,7 +116,8 @@ bool store_chats(store *s, int64_t table, int last, bool (*each)(void *data, con
 /* The choice with which the seat answered this question, the last if several; false if it did not. */
 bool store_answered(store *s, int64_t table, int question, int seat, char *choice, size_t room);
 
-typedef enum store_list { LIST_OPEN, LIST_MINE, LIST_FINISHED, LIST_UNFINISHED, LIST_ALL } store_list;
+/* LIST_RUNNING: the user sits there or made it, and it is not over. */
+typedef enum store_list { LIST_OPEN, LIST_MINE, LIST_RUNNING, LIST_FINISHED, LIST_UNFINISHED, LIST_ALL } store_list;
 /* `result` is the scores as JSON, or NULL. */
 bool store_tables(store *s, store_list which, int64_t user, int limit,
                   bool (*each)(void *data, const st_table *table, const char *result), void *data);

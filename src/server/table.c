@@ -1,6 +1,7 @@
 /* A table in memory. */
 #include "server/table.h"
 #include "io/grow.h"
+#include "ludus/bots.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -51,7 +52,7 @@ bool table_init(table *t, const st_table *info, char *setup, const st_place *pla
     memcpy(t->place, places, sizeof t->place);
     for (int s = 0; s < LD_MAX_SEATS; s++)
         t->last[s] = -1;
-    t->consent_by = t->thinking_number = -1;
+    t->consent_by = t->thinking_number = t->window_number = -1;
     t->log_room = TABLE_LOG;
     ld_seed_hash(info->seed, t->seed_hash);
     t->game = ld_game_find(info->game);
@@ -334,6 +335,21 @@ json_t *table_record(const table *t, const history *h, bool with_seed)
 }
 
 /* ---- who ------------------------------------------------------------------------------------------------------- */
+
+static bool is_called(const st_place *places, int seats, const char *name)
+{
+    for (int s = 0; s < seats; s++)
+        if (strcmp(places[s].name, name) == 0)
+            return true;
+    return false;
+}
+
+void table_name_bot(st_place *places, int seats, int seat, uint32_t luck)
+{
+    while (is_called(places, seats, ld_bot_called(luck)))
+        luck++;
+    snprintf(places[seat].name, sizeof places[seat].name, "%s", ld_bot_called(luck));
+}
 
 bool table_is_bot(const table *t, int seat)
 {

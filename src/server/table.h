@@ -33,10 +33,11 @@ typedef struct table_clock {
 typedef struct table {
     st_table info;
     st_place place[LD_MAX_SEATS];
-    char *setup;       /* JSON */
-    json_t *options;   /* the same, read; without the figures, which are */
-    json_t *figures;   /* those that are not standard, or NULL */
-    const ld_box *box; /* since it began */
+    char host[NAME_ROOM]; /* who made it */
+    char *setup;          /* JSON */
+    json_t *options;      /* the same, read; without the figures, which are */
+    json_t *figures;      /* those that are not standard, or NULL */
+    const ld_box *box;    /* since it began */
     const ld_game *game;
     char seed_hash[LD_SEED_HEX];
     ld_state state;
@@ -56,6 +57,12 @@ typedef struct table {
     unsigned dirty, thinking, asked_before;
     int thinking_number;
     int64_t bot_after;
+    /* Of the window that is open now (window.h): its question, when it may close, the seat whose answer waits for that.
+     */
+    int window_number;
+    int64_t window_until;
+    unsigned held;
+    ld_choice held_choice;
     bool touched, stale;
 } table;
 
@@ -94,6 +101,8 @@ ld_record_head table_head(const table *t);
  * its operator asks. */
 json_t *table_record(const table *t, const history *h, bool with_seed);
 
+/* Gives the bot of a seat a name that nobody else at the table has, another at each by its luck. */
+void table_name_bot(st_place *places, int seats, int seat, uint32_t luck);
 bool table_is_bot(const table *t, int seat);
 /* The seat of a user, or -1. */
 int table_seat_of(const table *t, int64_t user);

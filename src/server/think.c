@@ -3,6 +3,7 @@
 #include "server/think.h"
 #include "server/log.h"
 #include "server/now.h"
+#include "server/window.h"
 #include "ludus/bots.h"
 
 #include <sodium.h>
@@ -23,7 +24,7 @@ typedef struct thought {
 } thought;
 
 /* Names only: budgets and files of one's own are for the command line. */
-const char *const think_bots = "easy, medium, hard, expert, random, greedy, tuned";
+const char *const think_bots = "gentle, easy, medium, hard, expert, random, greedy, tuned";
 
 bool think_knows(const char *bot)
 {
@@ -72,7 +73,7 @@ static void done(job *j)
         t->thinking &= ~(1u << th->seat);
     if (t && t->info.status == TABLE_PLAYING && t->number == th->number && table_is_bot(t, th->seat) &&
         (ld_owed(&t->state) >> th->seat & 1))
-        hall_choose(h, t, th->seat, legal(t, th));
+        window_choose(h, t, th->seat, legal(t, th));
     else if (t && !t->touched)
         think_about(h, t);
     drop(j);
@@ -80,7 +81,7 @@ static void done(job *j)
 
 bool think_due(const table *t)
 {
-    unsigned owed = t->info.status == TABLE_PLAYING ? ld_owed(&t->state) : 0;
+    unsigned owed = t->info.status == TABLE_PLAYING ? ld_owed(&t->state) & ~t->held : 0;
     for (int s = 0; s < t->info.seats; s++)
         if ((owed >> s & 1) && table_is_bot(t, s))
             return true;
@@ -114,7 +115,7 @@ void think_about(hall *h, table *t)
         return;
     if (t->thinking_number != t->number)
         t->thinking = 0; /* thoughts about the past */
-    unsigned owed = ld_owed(&t->state) & ~t->thinking;
+    unsigned owed = ld_owed(&t->state) & ~t->thinking & ~t->held;
     for (int s = 0; s < t->info.seats; s++)
         if ((owed >> s & 1) && table_is_bot(t, s))
             think(h, t, s);

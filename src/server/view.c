@@ -47,7 +47,15 @@ static bool readable(const table *t, const said *s, int eye, ld_event *event)
     return eye == VIEW_ALL || event->id == TABLE_TOOK_BACK || ld_event_redact(&t->state, event, eye);
 }
 
-static void put_entry(ld_writer *w, const table *t, const said *s, const ld_event *event, const ld_voice *voice)
+/* What another did to the seat that looks. */
+static bool befell(const table *t, const said *s, const ld_event *event, int eye)
+{
+    return eye >= 0 && eye < t->info.seats && s->by >= 0 && s->by < LD_MAX_SEATS && s->by != eye &&
+           ld_event_touches(&t->state, event, eye);
+}
+
+static void put_entry(ld_writer *w, const table *t, const said *s, const ld_event *event, int eye,
+                      const ld_voice *voice)
 {
     char words[LD_TEXT_BYTES];
     ld_put_open(w, '{');
@@ -61,6 +69,10 @@ static void put_entry(ld_writer *w, const table *t, const said *s, const ld_even
     } else {
         text(w, "text", ld_event_text(&t->state, event, voice, words, sizeof words));
         text(w, "note", ld_event_note(&t->state, event, words, sizeof words));
+        if (befell(t, s, event, eye))
+            yes_no(w, "befell", true);
+        if (ld_event_closes(&t->state, event))
+            yes_no(w, "closes", true);
     }
     number_or_null(w, "by", s->by >= LD_MAX_SEATS ? -1 : s->by);
     ld_put_close(w, '}');
@@ -92,7 +104,7 @@ void view_log(ld_writer *w, const table *t, int eye, uint32_t from, uint32_t to)
         if (!readable(t, s, eye, &event))
             continue;
         if (index >= from && index < to)
-            put_entry(w, t, s, &event, &voice);
+            put_entry(w, t, s, &event, eye, &voice);
         index++;
     }
     ld_put_close(w, ']');
@@ -120,12 +132,15 @@ static void put_options(ld_writer *w, const ld_state *view, const ld_list *list,
     ld_put_close(w, ']');
 }
 
-/* The seat's own sealed answer, which its view has. */
-static void put_answered(ld_writer *w, const ld_state *view, int eye, bool asked)
+/* The seat's own sealed answer, which its view has, or the one that waits for a window to close. */
+static void put_answered(ld_writer *w, const table *t, const ld_state *view, int eye, bool asked)
 {
     char words[LD_TEXT_BYTES];
     ld_choice answer;
-    bool answered = asked && ld_answer(view, eye, &answer);
+    bool held = asked && (t->held >> eye & 1);
+    bool answered = held || (asked && ld_answer(view, eye, &answer));
+    if (held)
+        answer = t->held_choice;
     text(w, "answered", answered ? ld_format(view, answer, words, sizeof words) : NULL);
 }
 
@@ -142,7 +157,7 @@ static void put_question(ld_writer *w, const table *t, const ld_state *view, int
     else
         ld_waiting(view, &voice, words, sizeof words);
     text(w, "prompt", words);
-    put_answered(w, view, eye, asked);
+    put_answered(w, t, view, eye, asked);
     if (asked)
         ld_options(view, eye, &list);
     ld_put_key(w, "options");
@@ -246,6 +261,15 @@ static void put_clock(ld_writer *w, const table *t, int seat, const viewer *v)
     ld_put_close(w, '}');
 }
 
+/* How a bot comes to its choices, null for a person. */
+static void put_manner(ld_writer *w, const table *t, const char *bot)
+{
+    char words[LD_TEXT_BYTES] = "";
+    if (bot && t->game)
+        ld_bot_manner(bot, t->game, words, sizeof words);
+    text(w, "manner", or_null(words));
+}
+
 static void put_seats(ld_writer *w, const table *t, const viewer *v)
 {
     bool playing = t->info.status == TABLE_PLAYING;
@@ -259,6 +283,7 @@ static void put_seats(ld_writer *w, const table *t, const viewer *v)
         text(w, "name", p->name);
         text(w, "kind", bot ? "bot" : p->user ? "person" : "open");
         text(w, "bot", bot ? p->bot : NULL);
+        put_manner(w, t, bot ? p->bot : NULL);
         yes_no(w, "away", p->user && p->away);
         yes_no(w, "online", bot || (v->online >> s & 1));
         yes_no(w, "asked", playing && (ld_asked(&t->state) >> s & 1));
@@ -330,6 +355,7 @@ static void put_info(ld_writer *w, const table *t, const viewer *v)
         ld_put_null(w);
     yes_no(w, "listed", t->info.listed);
     yes_no(w, "mine", v->mine);
+    text(w, "host", or_null(t->host));
     text(w, "status", status_names[t->info.status]);
     put_clock_setting(w, &t->info.clock);
     number(w, "pace", t->info.pace);
@@ -351,6 +377,7 @@ void view_table(ld_writer *w, const table *t, const viewer *v)
         put_position(w, t, v->eye);
     else
         put_no_position(w, t);
+    yes_no(w, "let_go", v->eye < t->info.seats && t->place[v->eye].lets_go);
     put_undo(w, t, v->eye);
     number_or_null(w, "last", v->eye < t->info.seats ? t->last[v->eye] : -1);
     view_log(w, t, v->eye, v->log_at, UINT32_MAX);
@@ -376,6 +403,95 @@ void view_rewind(ld_writer *w, const table *t, int eye, int last)
     number(w, "last", last);
     put_position(w, t, eye);
     view_log(w, t, eye, news_from(t, eye), UINT32_MAX);
+}
+
+/* ---- what parts of the game have brought ------------------------------------------------------------ */
+
+static void put_result_row(ld_writer *w, const table *t, const ld_result *r, int row)
+{
+    ld_put_open(w, '{');
+    text(w, "name", r->row[row].name);
+    ld_put_key(w, "values");
+    ld_put_open(w, '[');
+    for (int s = 0; s < t->info.seats; s++)
+        if (r->row[row].has[s])
+            ld_put_number(w, r->row[row].value[s]);
+        else
+            ld_put_null(w);
+    ld_put_close(w, ']');
+    ld_put_close(w, '}');
+}
+
+static void put_result(ld_writer *w, const table *t, const ld_result *r, int number_of)
+{
+    ld_put_open(w, '{');
+    number(w, "number", number_of);
+    text(w, "title", r->title);
+    ld_put_key(w, "rows");
+    ld_put_open(w, '[');
+    for (int i = 0; i < r->rows; i++)
+        put_result_row(w, t, r, i);
+    ld_put_close(w, ']');
+    ld_put_key(w, "notes");
+    ld_put_open(w, '[');
+    for (int i = 0; i < r->notes.count; i++)
+        ld_put_text(w, r->notes.line[i].text);
+    ld_put_close(w, ']');
+    ld_put_close(w, '}');
+}
+
+/* The events that were not taken back, and the question that each belongs to. */
+typedef struct told {
+    ld_event *events;
+    int *numbers, count;
+} told;
+
+/* Which questions were answered by a choice that stands; the caller frees it. */
+static bool *standing(const table *t, const history *h)
+{
+    int count, *kept = history_kept(h, &count);
+    bool *out = calloc((size_t)t->number + 1, sizeof *out);
+    if (!out)
+        abort();
+    for (int i = 0; i < count; i++)
+        if (h->rows[kept[i]].question <= t->number)
+            out[h->rows[kept[i]].question] = true;
+    free(kept);
+    return out;
+}
+
+static told told_at(const table *t, const history *h)
+{
+    bool *stands = standing(t, h);
+    told out = {calloc((size_t)t->logged + 1, sizeof *out.events), calloc((size_t)t->logged + 1, sizeof(int)), 0};
+    if (!out.events || !out.numbers)
+        abort();
+    for (int i = t->logged > t->log_room ? t->logged - t->log_room : 0; i < t->logged; i++) {
+        const said *s = &t->log[i % t->log_room];
+        if (s->event.id == TABLE_TOOK_BACK || (s->by >= 0 && !stands[s->number]))
+            continue;
+        out.numbers[out.count] = s->number;
+        out.events[out.count++] = s->event;
+    }
+    free(stands);
+    return out;
+}
+
+void view_results(ld_writer *w, const table *t, const history *h, int eye, int from)
+{
+    static _Thread_local ld_result result; /* large for a stack */
+    told all = told_at(t, h);
+    ld_voice voice = table_voice(t);
+    ld_state view;
+    ld_redact(&view, &t->state, ld_over(&t->state) ? LD_SPECTATOR : eye);
+    ld_put_key(w, "results");
+    ld_put_open(w, '[');
+    for (int i = 0; ld_result_next(&view, all.events, all.count, i, &voice, &result); i = result.closed + 1)
+        if (all.numbers[result.closed] >= from)
+            put_result(w, t, &result, all.numbers[result.closed]);
+    ld_put_close(w, ']');
+    free(all.events);
+    free(all.numbers);
 }
 
 /* ---- games ------------------------------------------------------------------------------------------ */

@@ -23,6 +23,9 @@ void view_table(ld_writer *w, const table *t, const viewer *v);
 void view_log(ld_writer *w, const table *t, int eye, uint32_t from, uint32_t to);
 /* A table replayed to a question, as it was then. */
 void view_rewind(ld_writer *w, const table *t, int eye, int last);
+/* "results": what the parts of the game that ended from question `from` on have brought to whom, in a table replayed to
+ * its end with this history. */
+void view_results(ld_writer *w, const table *t, const history *h, int eye, int from);
 json_t *view_games(const char *bots);
 
 #endif

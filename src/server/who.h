@@ -12,6 +12,8 @@ bool who_drop_token(store *s, const char *token);
 /* NULL, or what is wrong with a name (or, with other limits, a line of text). */
 const char *who_name_wrong(const char *name);
 bool who_text_ok(const char *text, int low, int high);
+/* Nobody could tell the two apart at a glance: capitals, blanks and what cannot be seen do not count. */
+bool who_same_name(const char *a, const char *b);
 /* The Set-Cookie for a token (empty: take it away); the caller frees it. */
 char *who_cookie(const char *token);
 /* Random letters and digits that nobody guesses. */

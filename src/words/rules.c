@@ -174,12 +174,12 @@ static bool begins_rule(const char *line, const char *id)
            !(p[n] == '.' && isalnum((unsigned char)p[n + 1]));
 }
 
-/* Markdown marks are left out; a cell border becomes a dash. */
+/* Markdown marks are left out; a cell border becomes a dash, and notation stands in quotes. */
 static void plain_text(const char *text, char *out, size_t room)
 {
     size_t used = 0;
     for (const char *p = text; *p && used + 4 < room; p++) {
-        if (*p == '*' || *p == '`' || (p == text && (*p == '|' || *p == '-')))
+        if (*p == '*' || (p == text && (*p == '|' || *p == '-')))
             continue;
         if (*p == ' ' && (used == 0 || out[used - 1] == ' '))
             continue;
@@ -188,7 +188,7 @@ static void plain_text(const char *text, char *out, size_t room)
                 out[used++] = '-';
             continue;
         }
-        out[used++] = *p;
+        out[used++] = *p == '`' ? '\'' : *p;
     }
     while (used && out[used - 1] == ' ')
         used--;

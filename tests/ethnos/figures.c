@@ -91,6 +91,38 @@ static void compare_facts(const ld_state *state, int viewer)
         CHECK_INT(f.bands[i], band_by_hand(s, i));
 }
 
+/* The marker of a band is placed where it was said that so many cards would do, and nowhere else. */
+TEST(ethnos_told_needs, "E-6.12 E-6.13 E-6.14 E-7.5a E-7.7a E-7.11a")
+{
+    for (int seats = 2; seats <= 6; seats++) {
+        ld_state state;
+        ld_rng rng = ld_rng_from((uint64_t)seats);
+        begin(&state, seats, "minotaur,winged,halfling,orc,giant", "balanced");
+        uint8_t needs[KINGDOMS] = {0};
+        bool told = false; /* a band that leaves no choice is built without asking */
+        while (!ld_over(&state)) {
+            ld_list list;
+            int seat = ld_turn(&state);
+            ld_options(&state, seat, &list);
+            const ld_frame *top = ld_top(state.bytes);
+            for (int q = 0; told && top->kind == PLACE && q < KINGDOMS; q++) {
+                bool offered = false;
+                for (int i = 0; i < list.count; i++)
+                    offered |= ld_verb_of(list.choice[i]) == V_PLACE && ld_a(list.choice[i]) == q;
+                CHECK_INT(offered, needs[q] && needs[q] <= ld_of(top, place)->size);
+            }
+            ethnos_facts f = {.ages = 0};
+            ethnos_work_out(state.bytes, &f);
+            told = top->kind == BAND_CARDS;
+            if (told)
+                memcpy(needs, f.needs, sizeof needs);
+            ld_choose(&state, seat,
+                      seat == LD_CHANCE ? ld_sample(&state, &rng) : list.choice[ld_below(&rng, (uint32_t)list.count)],
+                      NULL);
+        }
+    }
+}
+
 /* What the bands on the table are said to be worth is what they score, unless more are played. */
 TEST(ethnos_told_facts, "E-8.20 E-7.2a E-7.9d")
 {

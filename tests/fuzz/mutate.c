@@ -123,7 +123,8 @@ static json_t *some_scalar(ld_rng *rng)
 /* Wraps around at the ends. */
 static json_t *plus(const json_t *number, int add)
 {
-    return json_integer((json_int_t)((uint64_t)json_integer_value(number) + (uint64_t)add));
+    uint64_t sum = (uint64_t)json_integer_value(number) + (uint64_t)add;
+    return json_integer((json_int_t)sum);
 }
 
 static void nudge(tree *t)
@@ -246,7 +247,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned 
     size_t length = strlen(line), whole = size - (to - from) + length;
     if (whole <= max) {
         memmove(data + from + length, data + to, size - to);
-        memcpy(data + from, line, length);
+        for (size_t i = 0; i < length; i++)
+            data[from + i] = (uint8_t)line[i];
         size = whole;
     }
     free(line);

@@ -87,7 +87,7 @@ static bool part_ways(const ld_box *box, const char *scenario, uint64_t seed)
 static bool matters(const ld_box *box)
 {
     static const char *const scenarios[] = {"1", "2", "3"};
-    for (uint64_t seed = 1; seed <= 60; seed++)
+    for (uint64_t seed = 1; seed <= 200; seed++)
         for (int i = 0; i < 3; i++)
             if (part_ways(box, scenarios[i], seed))
                 return true;
@@ -189,8 +189,8 @@ TEST(imperator_set_up_by_changed_figures, "I-1.2 I-R1")
     CHECK_INT(held(s, L_EUNUS, K_DACI), 1);
     CHECK_INT(held(s, L_EUNUS, K_SYRII), 2);
     CHECK_INT(held(s, LOOSE_AT + MG_HENNA, K_MILITES), 1);
-    CHECK_INT(s->stock[K_MILITES], 6 - 5);
-    CHECK_INT(s->stock[K_COHORTES], 6 - 3);
+    CHECK_INT(s->stock[K_MILITES], 6 - 3);
+    CHECK_INT(s->stock[K_COHORTES], 6 - 4);
     CHECK_INT(held(s, LOOSE_AT + MG_MESSANA, K_COHORTES), 2); /* the Legat still chooses five of six */
     ld_box_close(ld_box_of(&state));
     begin("kind.servi.counters.2 12, arrival.2.salvius.servi 4", "2", &state);
@@ -329,9 +329,9 @@ TEST(imperator_refuses_figures_that_cannot_be_played, "I-1.2 I-1.7 I-8.1 I-7.9")
          "arrival.3.manlius.* are 4 units; expected at most leader.manlius.strategic, which is 3"},
         {"leader.athenion.refuses.cilicii 1", "arrival.2.athenion.cilicii is 1, but he commands no such units"},
         {"arrival.3.manlius.area nowhere", "arrival.3.manlius.area is nowhere; expected an area"},
-        {"garrison.3.messana.milites 4",
+        {"garrison.3.messana.milites 6",
          "scenario 3 sets up 7 milites; expected at most kind.milites.counters.3, which is 6"},
-        {"arrival.3.cleon.cilicii 7",
+        {"arrival.3.cleon.cilicii 6, army.eunus.cilicii 1",
          "scenario 3 sets up 7 cilicii; expected at most kind.cilicii.counters.3, which is 6"},
         {"kind.servi.counters.3 30", "kind.*.counters.3 are 65 counters of a side; expected at most 48"},
     };
@@ -385,4 +385,22 @@ TEST(imperator_plays_with_any_figures, "I-V1 I-V2 I-V10 I-V11")
         }
         ld_box_close(box);
     }
+}
+
+/* ---- texts ------------------------------------------------------------------------------------------------------- */
+
+/* What is said about a thing follows the figures of the box. */
+TEST(imperator_texts_tell_the_figures_of_the_box, "I-16.4 I-6.5 I-5.3")
+{
+    ld_state state;
+    begin("victory.1.ready 6, embark.ready 1, entry.crixus.units 7", "1", &state);
+    CHECK(strstr(ld_thing_about(&state, W_LEADER, L_SPARTACUS, NULL), "with 6 ready units"));
+    CHECK(strstr(ld_thing_about(&state, W_LEADER, L_SPARTACUS, NULL), "in 71 with 1."));
+    CHECK(strstr(ld_thing_about(&state, W_AREA, IT_MASSILIA, NULL), "with 6 ready units"));
+    CHECK(strstr(ld_thing_about(&state, W_LEADER, L_CRIXUS, NULL), "once Spartacus has 7"));
+    CHECK_STR(ld_thing_about(&state, W_LEADER, L_MUMMIUS, NULL), "Roman, from spring 71.");
+    begin("arrival.1.mummius.season aestas, removal.1.varinus.year 71", "1", &state);
+    CHECK(strstr(ld_thing_about(&state, W_LEADER, L_MUMMIUS, NULL), "another time than usual"));
+    CHECK(strstr(ld_thing_about(&state, W_LEADER, L_VARINUS, NULL), "another time than usual"));
+    CHECK_STR(ld_thing_about(&state, W_LEADER, L_ARRIUS, NULL), "Roman, from spring 71.");
 }

@@ -576,6 +576,8 @@ static void check_facts(const imper *s, const imper_facts *facts)
         CHECK_INT(facts->sides[side], s->fight.on ? imper_seat_of(s, side) : NOBODY);
     }
     CHECK_INT(facts->dice, s->fight.dice);
+    /* I-10.8: only in a skirmish does the attacker, who has a leader, come to the dice without a tactic */
+    CHECK_INT(facts->skirmish, s->fight.on == IS_BATTLE && s->fight.phase > 0 && !s->fight.tactic[ATTACKER]);
 }
 
 /* Plays on at random; what the dice are said to do is what the rules let them do next. */
@@ -609,7 +611,7 @@ static int play_and_check(ld_state *state, ld_rng *rng)
     return counted;
 }
 
-TEST(imperator_facts_are_what_the_rules_do, "I-10.12 I-10.15")
+TEST(imperator_facts_are_what_the_rules_do, "I-10.8 I-10.12 I-10.15")
 {
     ld_rng rng = ld_rng_from(29);
     for (int scenario = 0; scenario < 3; scenario++) {

@@ -97,14 +97,17 @@ TEST(imperator_tells_the_odds_of_an_attack, "I-12.1 I-X30")
     ld_state state;
     ld_odds odds;
     start(&state, "3", "no", "no");
+    imper *s = (imper *)&state;
+    static const int half[] = {K_TRIARII_4, K_VELITES_4};
+    for (int i = 0; i < 2; i++) /* most of the legion is elsewhere */
+        s->stock[kind_of(imper_take(s, LOOSE_AT + MG_MURGANTIA, half[i] << 3))]++;
     odds_of(&state, REBEL, "move eunus murgantia", &odds);
     CHECK(odds.samples >= 100000);
-    CHECK_STR(odds.outcome[0].name, "attacker wins");
+    CHECK_STR(odds.outcome[0].name, "you win");
     CHECK(odds.outcome[0].chance < 0.05); /* three slaves against walls */
-    imper *s = (imper *)&state;
-    s->fortuna = ROMAN; /* who has FORTUNA before the fight changes nothing about who is beaten */
+    s->fortuna = ROMAN;                   /* who has FORTUNA before the fight changes nothing about who is beaten */
     odds_of(&state, REBEL, "move eunus murgantia", &odds);
-    CHECK_STR(odds.outcome[1].name, "defender wins, attacker driven off");
+    CHECK_STR(odds.outcome[1].name, "you are driven off");
     CHECK(odds.outcome[0].chance < 0.05 && odds.outcome[1].chance > 0.9);
     s->fortuna = NEUTRAL;
     s->leader[L_EUNUS].n = 0;
@@ -224,6 +227,67 @@ TEST(imperator_positions_speak_in_names, "I-5.3 I-5.11")
     CHECK_STR(text, "[\"cleon\",\"praedo\",\"p-lentulus\",\"praedo-2\"]");
     free(text);
     json_decref(json);
+}
+
+/* ---- what the Roman may think of ------------------------------------------------------------------------------ */
+
+/* I-14.2: the two that a rebel gave up lie in the cup. To the Roman they may be any that can lie there together. */
+TEST(imperator_any_in_the_cup_may_be_swapped, "I-18.3 I-14.2")
+{
+    ld_state state, view;
+    ld_rng rng = ld_rng_from(5);
+    uint32_t seen[2] = {0, 0};
+    script_run("imperator",
+               "game imperator 2 scenario=1\ndrop stock\nset year 73\nset season \"autumnus\"\nset active 1\n"
+               "set hand [\"wicker-shields\"]\nset order [\"spartacus\", \"varinus\"]\n"
+               "set at {\"spartacus\": \"apulia\", \"varinus\": \"roma\"}\n"
+               "set ap {\"spartacus\": 2, \"varinus\": 1}\nset loot {}\n"
+               "set army {\"spartacus\": [\"galli\"], \"varinus\": [\"cohortes\"]}\nset loose {}\nset marks {}\n"
+               "set arrived [\"varinus\"]\n"
+               "set stack [{\"step\": \"season\", \"owed\": [], \"stage\": \"first-drift\"},"
+               " {\"step\": \"operate\", \"owed\": [0], \"locals\": {\"seat\": 0}}]\n"
+               "auto\ndo 0: recruit spartacus; c: roll 1; c: draw servi; 0: swap; 0: give galli\nstep swap-in\n",
+               &state);
+    for (int i = 0; i < 400; i++) {
+        ld_redact(&view, &state, ROMAN);
+        ld_determinize(&view, &rng);
+        const imper *s = (const imper *)&view;
+        const swap_locals *swap = ld_of(ld_top(&view), swap);
+        CHECK_INT(swap->back_count, 2);
+        CHECK_INT(memcmp(s->stock, ((const imper *)&state)->stock, sizeof s->stock), 0); /* all of them lie there */
+        for (int k = 0; k < 2; k++) {
+            int kind = swap->back[k];
+            CHECK(kind >= FIRST_REBEL_KIND && kind < KINDS);
+            CHECK(s->stock[kind] > (k && kind == swap->back[0]));
+            seen[k] |= 1u << kind;
+        }
+    }
+    for (int kind = FIRST_REBEL_KIND; kind < KINDS; kind++)
+        for (int k = 0; k < 2; k++)
+            CHECK_INT(seen[k] >> kind & 1, ((const imper *)&state)->stock[kind] > 0);
+}
+
+/* I-9.8: whether Athenion has refused a slave already is his own business; to the Roman he draws for the first time. */
+TEST(imperator_a_draw_is_taken_for_the_first, "I-18.3 I-9.8")
+{
+    ld_state state, view;
+    ld_rng rng = ld_rng_from(5);
+    script_run("imperator",
+               "game imperator 2 scenario=2\ndrop stock\nset year 103\nset active 1\nset hand []\n"
+               "set order [\"lucullus\", \"athenion\"]\nset at {\"lucullus\": \"roma\", \"athenion\": \"catana\"}\n"
+               "set ap {\"athenion\": 1}\nset loot {}\n"
+               "set army {\"lucullus\": [\"hastati-1\"], \"athenion\": [\"thraces\"]}\nset loose {}\nset marks {}\n"
+               "set arrived [\"salvius\", \"athenion\", \"servilius\"]\nset aside {}\n"
+               "set stack [{\"step\": \"season\", \"owed\": [], \"stage\": \"first-drift\"},"
+               " {\"step\": \"operate\", \"owed\": [0], \"locals\": {\"seat\": 0}}]\n"
+               "auto\ndo 0: recruit athenion; c: roll 5; c: draw servi\nstep draw\n",
+               &state);
+    CHECK_INT(ld_of(ld_top(&state), draw)->again, 1);
+    ld_redact(&view, &state, ROMAN);
+    CHECK(ld_of(ld_top(&view), draw)->again > 1); /* not told */
+    ld_determinize(&view, &rng);
+    CHECK_INT(ld_of(ld_top(&view), draw)->again, 0);
+    CHECK(ld_check(&view) == NULL);
 }
 
 /* ---- invariants ------------------------------------------------------------------------------------------- */

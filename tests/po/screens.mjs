@@ -32,7 +32,7 @@ for (const name of games) if (!SET_UPS.some(([game]) => game === name)) SET_UPS.
 const READ = [[], ["games"], ["help", "play"]];
 
 /** What is typed, again and again: mostly options, between them what shows other texts. */
-const KEYS = ["1", "2", "1", "?1", "3", "1", "2", "h", "1", "4", "l", "2", "1", "o", "2", "5"];
+const KEYS = ["1", "2", "1", "?1", "3", "1", "2", "h", "1", "4", "l", "2", "1", "o", "2", "b", "5", "n", "t"];
 
 // ---- the words of a language ----------------------------------------------------------------------------------------
 
@@ -40,8 +40,9 @@ const wordsOf = (text) => text.match(/\p{L}+/gu) ?? [];
 
 const literals = (file) => [...readFileSync(file, "utf8").matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map((hit) => hit[1]);
 
-/** Names that stand on the map of Imperator, and its signs: of units two letters, of leaders three. */
+/** Names of bots, those that stand on the map of Imperator, and its signs: of units two letters, of leaders three. */
 const SIGNS = new Set([
+  ...literals("src/bots/people.c").flatMap(wordsOf),
   ...literals("src/games/imperator/board.c").flatMap(wordsOf),
   ...literals("src/games/imperator/data.c").map((name) => name.replace(/^\p{L}\. /u, "").slice(0, 3)),
 ]);
@@ -80,7 +81,7 @@ function open(lang, args) {
 // ---- what is wrong with a screen --------------------------------------------------------------------------------------
 
 /** Notation is no word of the language. */
-const NOTATION = /--[a-z-]+|\b(?:easy|medium|hard|expert)\b|`[^`]*`|'[^']*'|[\w./-]*\.json|: [a-z0-9][a-z0-9 -]*$|\b(?:[A-Z]-)?[A-Z]?\d[\w.]*\b/g;
+const NOTATION = /--[a-z-]+|\b(?:gentle|easy|medium|hard|expert)\b|`[^`]*`|'[^']*'|[\w./-]*\.json|: [a-z0-9][a-z0-9 -]*$|\b(?:[A-Z]-)?[A-Z]?\d[\w.]*\b/g;
 
 function faults(text, words) {
   const found = [];
@@ -98,7 +99,7 @@ const isSign = (word, line) => /^\p{Lu}+$/u.test(word) || (/^[a-z]{2,3}$/.test(w
 async function play(lang, words, setUp, seed) {
   const wrong = new Map();
   const look = (text) => faults(text, words).forEach((fault) => wrong.set(fault, text));
-  const pane = open(lang, ["play", ...setUp, "--seed", String(seed), "--bots", "greedy"]);
+  const pane = open(lang, ["play", ...setUp, "--seed", String(seed), "--bots", "greedy", "--confirm", "no"]);
   let text = await settled(pane, "");
   look(text);
   for (let i = 0; i < positions; i++) {
@@ -106,8 +107,8 @@ async function play(lang, words, setUp, seed) {
     tmux("send-keys", "-t", pane, key, "Enter");
     text = await settled(pane, text);
     look(text);
-    if (key === "l" || key === "o") {
-      tmux("send-keys", "-t", pane, "Space");
+    if ("lohbnt".includes(key)) {
+      tmux("send-keys", "-t", pane, "Escape");
       text = await settled(pane, text);
     }
   }

@@ -1,7 +1,7 @@
 // Runs the program in the strange language (strange.mjs) and fails on what is still in plain letters.
 //   LUDUS_CATALOGUE=FILE.mo speaks.mjs LUDUS
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Server } from "../web/server.mjs";
@@ -25,11 +25,16 @@ const SET_UPS = [
 for (const { name, seats } of games)
   if (!SET_UPS.some(([game]) => game === name)) SET_UPS.push([name, seats[1], {}]);
 
+/** What bots are called. */
+const people = readFileSync(new URL("../../src/bots/people.c", import.meta.url), "utf8");
+const CALLED = [...people.slice(people.indexOf("called["), people.indexOf("};")).matchAll(/"(\w+)"/g)].map((hit) => hit[1]);
+
 /** Notation and names: the same in every language. */
 const SAME = [
+  new RegExp(`\\b(?:${CALLED.join("|")})\\b`, "g"),
   new RegExp(`\\b(?:${games.map(({ name }) => name).join("|")})\\b`, "g"),
   /`[^`]*`/g,
-  /--[a-z]+(?:[= ][a-z=|,-]+)?/g,
+  /--[a-z-]+(?:[= ][a-z=|,-]+)?/g,
   /\b[A-Z]-[A-Z]?[0-9.]+[a-z]?\b/g,
   /\b(?:ludus|cmd|PROGRAM|random|greedy|person|en, pt, it, ro|KiB|xx)\b/g,
   /[\w./-]*\.(?:json|md|txt)\b/g,
@@ -38,10 +43,15 @@ const SAME = [
 ];
 /** Keys of options, flags and bots that errors list. */
 const NOTATION = new Set(
-  "games figures play rules replay verify serve table show export import check match lab bench engine help tune fit weights ladder balance compare report GAME FILE OPTION COMMAND ID LIST KEY VALUE TIME CODE DIR ADDRESS PORT HOST URL on off yes no self scdoc bash JSON WebSockets webhooks Forwarded For tribes glory decline players seat bots seed set record resume threads games json list lang tuned flat search Nms easy medium hard expert no database unable to open file".split(
+  "games figures learn LESSON play rules replay verify serve table show export import check match lab bench engine help tune fit weights ladder balance compare report GAME FILE OPTION COMMAND ID LIST KEY VALUE TIME CODE DIR ADDRESS PORT HOST URL on off yes no self scdoc bash JSON WebSockets webhooks Forwarded For tribes glory decline players seat bots seed set record resume threads games json list lang tuned flat search Nms gentle easy medium hard expert turn all house screening no database unable to open file".split(
     " ",
   ),
 );
+/** Lessons are called by the names of their files. */
+const lessons = new URL("../../lessons/", import.meta.url);
+for (const game of readdirSync(lessons, { withFileTypes: true }).filter((one) => one.isDirectory()))
+  for (const file of readdirSync(new URL(`${game.name}/`, lessons)))
+    for (const word of file.replace(/\.txt$/, "").split("-")) NOTATION.add(word);
 /** Signs of the boards in text: letters of colours, kinds of units, Latin names on the map (leaders by three letters). */
 const board = readFileSync(new URL("../../src/games/imperator/board.c", import.meta.url), "utf8");
 const SIGNS = new Set([
@@ -70,6 +80,7 @@ function commands() {
   lines(["games"]);
   for (const args of [["help"], ["help", "lab", "tune"], ["lab", "balance", "-h"], ["serve", "--help"], ["table", "replay", "-h"]])
     lines(args);
+  lines(["learn"]);
   lines(["rules", "ethnos", "E-5.4"]);
   lines(["match", "ethnos", "--bots", "random", "--games", "2", "--threads", "1"]);
   for (const args of [
@@ -82,6 +93,7 @@ function commands() {
     ["play", "ethnos", "--set", "nothing=1"],
     ["play", "ethnos", "--seat", "x"],
     ["play", "ethnos", "--nothing", "1"],
+    ["learn", "ethnos", "flying"],
     ["rules", "ethnos", "E-99"],
     ["match", "ethnos"],
     ["replay", "nowhere.json"],
@@ -93,10 +105,15 @@ function commands() {
     lines(args);
 }
 
+/** People are called what they like. */
+const NAMES = (game) => ["--names", ["11", "22", "33", "44"].slice(0, Math.min(4, games.find(({ name }) => name === game).seats[1])).join(",")];
+
 /** A game in the terminal: the first option again and again, and the commands in between. */
 function terminal(game, settings) {
-  const input = `h\nl\n99999\n${"1\n".repeat(30)}s game.json\n${"1\n".repeat(150)}q!\n`;
-  lines(["play", game, ...settings, "--seed", "5", "--bots", "greedy"], input);
+  const asked = ["h", "l", "n", "b", "t", "r", "a", "o", "?1", "c", "c", "99999", "nothing"].join("\n");
+  const input = `${asked}\n${"1\n".repeat(30)}s game.json\n${"1\n".repeat(150)}q!\n`;
+  lines(["play", game, ...settings, "--seed", "5", "--bots", "greedy", ...NAMES(game)], input);
+  lines(["play", game, ...settings, "--seed", "6", "--bots", "greedy", ...NAMES(game), "--plain", "--confirm", "all"], input);
   lines(["verify", "game.json"]);
   lines(["replay", "game.json", "--to", "40"]);
 }

@@ -92,6 +92,13 @@ void test_seats(void)
     CHECK(strcmp(text_of(m, "status"), "playing") == 0 && json_is_null(json_object_get(m, "you")));
     CHECK(json_array_size(json_object_get(m, "options")) == 0);
     json_decref(m);
+    /* A bot has a name of its own, and says how it chooses. */
+    m = show(id, ann);
+    const json_t *bot = json_array_get(json_object_get(m, "seats"), 2),
+                 *person = json_array_get(json_object_get(m, "seats"), 0);
+    CHECK(strcmp(text_of(bot, "bot"), "greedy") == 0 && !strstr(text_of(bot, "name"), "greedy"));
+    CHECK(strncmp(text_of(bot, "manner"), "Judges", 6) == 0 && json_is_null(json_object_get(person, "manner")));
+    json_decref(m);
     /* A leaver's seat goes to a bot, and back. */
     json_decref(act(id, "leave", bob, "{\"bot\":\"cmd:sh\"}", 400));
     json_decref(act(id, "leave", bob, "{\"bot\":\"random\"}", 200));
@@ -253,6 +260,41 @@ static void compare_with_rewind(const char *id, const char *token, const char *e
     CHECK(compared > 0 && same == compared);
 }
 
+static int rows_that_do_not_add_up(const json_t *result, size_t seats)
+{
+    const json_t *rows = json_object_get(result, "rows"), *row;
+    size_t i;
+    int wrong = 0;
+    json_array_foreach (rows, i, row)
+        wrong += json_array_size(json_object_get(row, "values")) != seats || !text_of(row, "name")[0];
+    return wrong;
+}
+
+/* What the parts of the game have brought: each has a title, belongs to a question, and can be asked for from one on.
+ */
+static void check_results(const char *id, const char *token, size_t seats)
+{
+    char path[200];
+    snprintf(path, sizeof path, "/api/tables/%s/results", id);
+    json_t *all = http_json(path, token, NULL, 200), *results = json_object_get(all, "results"), *result;
+    size_t i;
+    long before = -1;
+    CHECK(json_array_size(results) > 0);
+    json_array_foreach (results, i, result) {
+        CHECK(text_of(result, "title")[0] && number_of(result, "number") >= before);
+        CHECK(rows_that_do_not_add_up(result, seats) == 0);
+        before = number_of(result, "number");
+    }
+    snprintf(path, sizeof path, "/api/tables/%s/results?from=%ld", id, before);
+    json_t *last = http_json(path, token, NULL, 200);
+    CHECK(json_array_size(json_object_get(last, "results")) < json_array_size(results) || before == 0);
+    CHECK(json_array_size(json_object_get(last, "results")) > 0);
+    json_decref(last);
+    json_decref(all);
+    snprintf(path, sizeof path, "/api/tables/%s/results?from=x", id);
+    json_decref(http_json(path, token, NULL, 400));
+}
+
 static void verify_record(const char *id, const char *token)
 {
     char path[200], command[600], file[] = "/tmp/ludus-record-XXXXXX";
@@ -323,6 +365,7 @@ static void play_whole(const char *game, const char *seats)
     }
     json_t *m = show(id, token[0]);
     CHECK(json_array_size(json_object_get(m, "score")) >= 2 && json_is_string(json_object_get(m, "seed")));
+    check_results(id, token[0], json_array_size(json_object_get(m, "seats")));
     json_decref(m);
     check_words(id, game);
     check_languages(id, token[0]);
@@ -378,7 +421,9 @@ static bool has_odds(const json_t *message, const char *choice)
 void test_odds(void)
 {
     char *ann = new_guest("AnnO"), *eve = new_guest("EveO");
-    char *id = new_table(ann, "imperator", "[\"me\",\"greedy\"]", ",\"setup\":{\"scenario\":\"3\"}");
+    char *id = new_table(ann, "imperator", "[\"me\",\"greedy\"]", /* an attack that is not lost from the start */
+                         ",\"setup\":{\"scenario\":\"3\"},\"figures\":{\"garrison.3.murgantia.hastati-4\":0,"
+                         "\"garrison.3.murgantia.triarii-4\":0,\"garrison.3.murgantia.velites-4\":0}");
     json_t *m = show(id, ann), *odds = ask_odds(id, ann, "move%20eunus+murgantia", 200), *outcome;
     CHECK(has_odds(m, "move eunus murgantia") && !has_odds(m, "pass eunus"));
     double sum = 0;
@@ -402,6 +447,46 @@ void test_odds(void)
     char *later = new_table(ann, "imperator", "[\"me\",\"open\"]", "");
     json_decref(ask_odds(later, ann, "rest", 409));
     free(later), free(id), free(ann), free(eve);
+}
+
+/* ---- why not ----------------------------------------------------------------------------------------------------- */
+
+static json_t *ask_why(const char *id, const char *token, const char *what, int status)
+{
+    char path[200];
+    snprintf(path, sizeof path, "/api/tables/%s/why%s%s", id, what ? "?what=" : "", what ? what : "");
+    return http_json(path, token, NULL, status);
+}
+
+static void tells(const char *id, const char *token, const char *what, const char *text, const char *rule)
+{
+    json_t *answer = ask_why(id, token, what, 200), *first = json_array_get(json_object_get(answer, "reasons"), 0);
+    CHECK(strstr(text_of(first, "text"), text));
+    CHECK(strcmp(text_of(first, "rule"), rule) == 0);
+    json_decref(answer);
+}
+
+void test_why(void)
+{
+    char *ann = new_guest("AnnW"), *bob = new_guest("BobW"), *eve = new_guest("EveW");
+    char *id = new_table(ann, "ethnos", "[\"me\",\"open\"]", "");
+    json_decref(ask_why(id, ann, "scatter", 409));
+    json_decref(act(id, "sit", bob, "{}", 200));
+    json_t *m = show(id, ann);
+    const char *who = is_true(m, "asked") ? ann : bob, *other = who == ann ? bob : ann;
+    json_decref(m);
+    tells(id, other, "scatter", "Waiting for", "E-5.2");
+    tells(id, who, "scatter", "nothing but skeletons", "E-5.11");
+    tells(id, who, "scatter&lang=it", "", "E-5.11");
+    tells(id, who, "recruit%20deck", "You may choose it: Draw from the deck.", "E-5.2");
+    tells(id, who, "recruit+deck", "You may choose it", "E-5.2");
+    tells(id, who, "rhea", "This step does not ask for it", "E-5.2");
+    json_decref(ask_why(id, ann, "the%20moon", 404));
+    json_decref(ask_why(id, ann, "", 404));
+    json_decref(ask_why(id, ann, NULL, 400));
+    json_decref(ask_why(id, eve, "scatter", 403));
+    json_decref(ask_why(id, NULL, "scatter", 401));
+    free(id), free(ann), free(bob), free(eve);
 }
 
 /* ---- figures ----------------------------------------------------------------------------------------------------- */

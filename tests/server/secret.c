@@ -21,7 +21,7 @@ static char *message_bytes(const table *t, int eye)
     return text;
 }
 
-static bool begin(table *t, const ld_game *game, int seats, unsigned seed)
+bool begin_table(table *t, const ld_game *game, int seats, unsigned seed)
 {
     char error[LD_ERROR_BYTES];
     st_table info = {.seats = seats, .status = TABLE_PLAYING, .id = "test"};
@@ -79,7 +79,7 @@ static void play_and_compare(const ld_game *game, int seats, unsigned seed)
     ld_rng rng = ld_rng_from(seed);
     st_row row;
     char text[LD_TEXT_BYTES];
-    CHECK(begin(&t, game, seats, seed));
+    CHECK(begin_table(&t, game, seats, seed));
     for (int i = 0; t.info.status == TABLE_PLAYING && i < 20000; i++) {
         int seat = ld_turn(&t.state);
         ld_list list;
@@ -119,7 +119,7 @@ static int sealed_steps(const ld_game *game, int seats, unsigned seed)
     st_row row;
     char text[LD_TEXT_BYTES];
     int found = 0;
-    CHECK(begin(&t, game, seats, seed));
+    CHECK(begin_table(&t, game, seats, seed));
     for (int i = 0; t.info.status == TABLE_PLAYING && i < 20000; i++) {
         int seat = ld_turn(&t.state);
         ld_list list;

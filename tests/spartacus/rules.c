@@ -508,7 +508,7 @@ TEST(spartacus_sealed_answers, "S-6.3 S-13.1 S-13.2 S-I16")
 }
 
 /* S-14.4: a sealed scheme is filled in with one that may have been begun. */
-TEST(spartacus_sealed_schemes, "S-14.3 S-14.4 S-5.23 S-I17")
+TEST(spartacus_sealed_schemes, "S-14.3 S-14.4 S-5.23 S-5.42 S-I17")
 {
     int seen = 0;
     for (uint64_t seed = 1; seed <= 5; seed++) {
@@ -521,7 +521,8 @@ TEST(spartacus_sealed_schemes, "S-14.3 S-14.4 S-5.23 S-I17")
                 ld_state world;
                 ld_redact(&world, &state, viewer);
                 const support_locals *l = ld_of(f, support), *guess = ld_of(&look(&world)->core.stack[2], support);
-                CHECK(viewer == l->seat || (guess->card == NOBODY && guess->target == NOBODY));
+                bool sees = viewer == l->seat || (l->shown >> viewer & 1); /* S-5.42 */
+                CHECK(guess->card == (sees ? l->card : NOBODY) && guess->target == (sees ? l->target : NOBODY));
                 ld_determinize(&world, &rng);
                 CHECK(ld_check(&world) == NULL);
                 CHECK(sparta_standard.card[guess->card].needs > s->influence[l->seat]);
@@ -538,18 +539,26 @@ TEST(spartacus_sealed_schemes, "S-14.3 S-14.4 S-5.23 S-I17")
 
 /* ---- coins ------------------------------------------------------------------------------------------------------- */
 
+static int asides_of(const ld_state *state, int seat, int verb)
+{
+    ld_list list;
+    int count = 0;
+    ld_asides(state, seat, &list);
+    for (int i = 0; i < list.count; i++)
+        count += ld_verb_of(list.choice[i]) == verb;
+    return count;
+}
+
 TEST(spartacus_gifts, "S-12.1 S-12.3 S-12.2")
 {
     ld_state state = duel(THRACIAN, CELT, 3, 3);
     ((sparta *)state.bytes)->coins[2] = 30;
     ld_list list;
     for (int n = 0; n < sparta_standard.gift_limit; n++) {
-        ld_asides(&state, 2, &list);
-        CHECK(list.count == 3 * (30 - n));
+        CHECK_INT(asides_of(&state, 2, V_GIVE), 3 * (30 - n));
         ld_choose(&state, 2, LD_CHOICE_N(V_GIVE, 3, 1), NULL);
     }
-    ld_asides(&state, 2, &list);
-    CHECK_INT(list.count, 0);
+    CHECK_INT(asides_of(&state, 2, V_GIVE), 0);
     CHECK_INT(look(&state)->coins[3], sparta_standard.gift_limit);
     CHECK_STR(ld_step(&state), "act");
     ld_choose(&state, 0, LD_CHOICE(V_ATTACK, 0, 0, 0), NULL);
@@ -561,9 +570,7 @@ TEST(spartacus_amounts, "S-Q71 S-13.3")
 {
     ld_state state = duel(THRACIAN, CELT, 3, 3);
     ((sparta *)state.bytes)->coins[2] = 1000;
-    ld_list list;
-    ld_asides(&state, 2, &list);
-    CHECK_INT(list.count, 3 * MAX_AMOUNT);
+    CHECK_INT(asides_of(&state, 2, V_GIVE), 3 * MAX_AMOUNT);
 }
 
 TEST(spartacus_destitute, "S-Q30 S-6.40 S-Q72")
@@ -747,4 +754,28 @@ TEST(spartacus_refuses_choices, "S-7.24 S-12.1 S-7.7")
     CHECK(!ld_parse(&state, 0, "move 3,3", &c, error));
     CHECK(!ld_parse(&state, 1, "attack", &c, error));
     CHECK(ld_parse(&state, 0, "attack", &c, error));
+}
+
+/* A position in which only one rolls, as a Tactician does again, is refused unless the other has rolled. */
+TEST(spartacus_initiative_alone_is_refused, "S-9.5")
+{
+    ld_state state;
+    script_run("spartacus",
+               "game spartacus 4\ndrop deck\nset houses [\"corvinus\",\"drusus\",\"tertius\",\"chuma\"]\n"
+               "set phase \"arena\"\nset turn 3\nset place {\"syrian-1\":\"house-2\",\"brennus\":\"house-1\"}\n"
+               "set fighters 2\nset fighter_seats [2,1]\nset combatants [\"syrian-1\",\"brennus\"]\n"
+               "set equipment [[null,null,null],[null,null,null]]\nset pools [[2,2,3],[4,3,4]]\n"
+               "set hexes [\"-3,0\",\"3,0\"]\nset exposed 4095\n"
+               "set stack [{\"step\":\"game\",\"owed\":[],\"stage\":\"arena-window\"},"
+               "{\"step\":\"arena\",\"owed\":[],\"stage\":\"fate\",\"locals\":{\"invited\":[1,2],\"guest\":1}},"
+               "{\"step\":\"match\",\"owed\":[],\"stage\":\"rolled\",\"locals\":{\"round\":1}},"
+               "{\"step\":\"initiative\",\"owed\":[\"chance\"],\"locals\":{\"side\":\"i\",\"last\":\"ii\"}}]\n",
+               &state);
+    CHECK(ld_check(&state) == NULL);
+    sparta *s = (sparta *)state.bytes;
+    initiative_locals *l = ld_of(&s->core.stack[s->core.depth - 1], initiative);
+    for (int side = 0; side < 2; side++) {
+        *l = (initiative_locals){.side = ld_u8(side), .last = ld_u8(side)};
+        CHECK_STR(ld_check(&state), "the other combatant has not rolled for initiative");
+    }
 }

@@ -1,7 +1,7 @@
 // The board of Aquileia: whole games by clicking, the auction coin by coin, prices as the rules give them, phone and dark.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { asked, choose, create, noSideScroll, number, offers, person } from "./hands.mjs";
+import { asked, choose, create, noSideScroll, number, offers, oneScreen, person } from "./hands.mjs";
 import { accessible, lastTable } from "./tests.mjs";
 
 const game = "aquileia";
@@ -53,8 +53,9 @@ function next(found, i) {
   return from[(i * 7) % from.length];
 }
 
-async function wholeGame({ browser, server, keep, picture }, seats, set = {}) {
-  const page = keep(await person(browser, server));
+export async function wholeGame({ browser, server, keep, picture }, seats, set = {}, screen = {}) {
+  const page = keep(await person(browser, server, screen));
+  const kept = { zoomed: screen.viewport?.width < 600 };
   await create(page, server, { game, set, seats: ["me", ...Array(seats - 1).fill("greedy")] });
   const steps = new Set();
   for (let i = 0; await asked(page); i++) {
@@ -62,6 +63,7 @@ async function wholeGame({ browser, server, keep, picture }, seats, set = {}) {
     const table = await question(page);
     const found = await offers(page);
     allClickable(table, found);
+    await oneScreen(page, table, kept);
     await bidShown(page, table);
     steps.add(table.step);
     await choose(page, next(found, i));
@@ -168,7 +170,7 @@ export const aquileia = [
       const bob = keep(await person(browser, server));
       await create(ann, server, { game, friends: true, seats: ["me", "open"] });
       await bob.goto(await ann.getByLabel("Link to this table").inputValue());
-      await bob.getByRole("button", { name: "Sit here" }).first().click();
+      await bob.getByRole("button", { name: "Sit down" }).click();
       await bob.waitForSelector(".aquileia");
       await ann.waitForSelector(".aquileia");
       await untilAuction(ann, bob);
@@ -221,6 +223,10 @@ export const aquileia = [
       assert.equal(new Set(spaces.map(([id]) => id)).size, 29);
       for (const [id, about] of spaces) assert.ok(about.length > 30 && /\.$/.test(about), id);
       assert.match(await page.locator(".aq-order .now").first().textContent(), /^Placing/);
+      // Every purse is told, as so many of each metal; a seat is a shape, and no number stands in one.
+      assert.equal(await page.locator(".aq-plate").count(), 3);
+      for (const count of await page.locator(".aq-plate .aq-tally b, .aq-back text").allTextContents()) assert.match(count, /^×\d+$/);
+      assert.deepEqual(await page.locator(".seat-mark text").allTextContents(), []);
       // Metals and colours are told apart by letter too, whatever they are called.
       for (const language of ["en", "pt", "it", "ro"]) {
         await page.evaluate((code) => {
@@ -286,7 +292,7 @@ export const aquileia = [
     },
   ],
   [
-    "Aquileia: on a phone the areas lie one below the other",
+    "Aquileia: on a phone the town is whole, and a tap fills the room with one area",
     async ({ browser, server, keep, picture }) => {
       const page = keep(
         await person(browser, server, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
@@ -298,18 +304,27 @@ export const aquileia = [
         await choose(page, next(found, i));
       }
       await asked(page);
-      assert.equal(await page.locator(".aq-plan").count(), 0);
-      assert.equal(await page.locator(".aq-stack > svg").count(), 10);
       await noSideScroll(page, "Aquileia on a phone");
-      // A space is large enough for a finger, and nothing sticks out of its block.
-      const small = await page.$$eval(".aq-space .plate", (all) => all.map((one) => one.getBoundingClientRect().width).filter((w) => w < 32));
-      assert.deepEqual(small, []);
       await accessible(page, "Aquileia on a phone");
-      await page.locator(".aq-order").getByRole("button", { name: /Portus/ }).click();
-      const box = await page.locator('[data-zone="area-portus"]').boundingBox();
-      assert.ok(box.y > 0 && box.y < 844, "the order leads to the area");
-      await page.evaluate(() => window.scrollTo(0, 0));
       await picture(page, "aquileia-phone");
+      // A tap on an area in the order shows it alone: every space of it in view, and large enough for a finger.
+      for (const [area, name] of [["mercatus", "Mercatus"], ["portus", "Portus"], ["stadium", "Stadium"], ["forum", "Forum"]]) {
+        await page.locator(".aq-order").getByRole("button", { name: new RegExp(name) }).click();
+        const room = await page.locator(".room").boundingBox();
+        const inside = (box) => box.width >= 32 && box.x >= room.x && box.x + box.width <= room.x + room.width && box.y >= room.y && box.y + box.height <= room.y + room.height;
+        const boxes = async () => page.$$eval(`[data-zone="area-${area}"] .aq-space .plate`, (all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+        const end = Date.now() + 2000;
+        while (!(await boxes()).every(inside) && Date.now() < end) await page.waitForTimeout(20);
+        assert.deepEqual((await boxes()).filter((box) => !inside(box)), [], area);
+      }
+      // So does a tap on the area itself.
+      await page.getByRole("button", { name: "Fit" }).click();
+      await page.waitForTimeout(400);
+      const wide = async () => (await page.locator('[data-zone="area-villas"]').boundingBox()).width;
+      const whole = await wide();
+      await page.locator('[data-at="yellow-6"] .tile').tap();
+      await page.waitForTimeout(400);
+      assert.ok((await wide()) > 1.5 * whole, "a tap brings the villas closer");
     },
   ],
 ];

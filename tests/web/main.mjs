@@ -4,12 +4,18 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { aquileia } from "./aquileia.mjs";
+import { door } from "./door.mjs";
 import { figures } from "./figures.mjs";
 import { imperator } from "./imperator.mjs";
+import { moments } from "./moments.mjs";
+import { oneScreenTests } from "./one-screen.mjs";
 import { ownBox } from "./own-box.mjs";
+import { pictureTests } from "./pictures.mjs";
 import { Server } from "./server.mjs";
 import { spartacus } from "./spartacus.mjs";
 import { tests } from "./tests.mjs";
+import { theatre } from "./theatre.mjs";
+import { weight } from "./weight.mjs";
 
 const words = process.argv.slice(2);
 const pictures = words[0] === "--pictures";
@@ -65,7 +71,7 @@ try {
     }
   };
   // Those that restart the server come first, one by one; then two at a time.
-  const wanted = [...figures, ...ownBox, ...tests, ...spartacus, ...aquileia, ...imperator].filter(([name]) => !only || name.includes(only));
+  const wanted = [...figures, ...ownBox, ...door, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...weight, ...moments, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
   for (const test of wanted.filter(([name]) => name.includes("restart"))) await one(test);
   const rest = wanted.filter(([name]) => !name.includes("restart"));
   const lane = async () => {

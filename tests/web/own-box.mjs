@@ -23,6 +23,14 @@ async function openPanel(page, server, game) {
 const upload = (page, text, name = "mine.txt") =>
   page.getByLabel("Read a file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 
+/** Corrects figures of a game by a file; the browser keeps them for the next table. */
+export async function correct(page, server, game, text) {
+  await openPanel(page, server, game);
+  await upload(page, text);
+  await page.locator("tr[data-figure] del").first().waitFor();
+  await close(page);
+}
+
 async function start(page) {
   await page.getByLabel("Bots play").selectOption("0");
   await page.locator("form button[type=submit].main").click();

@@ -1,9 +1,8 @@
 // Spartacus in the browser: whole games by clicking, trade and sealed bids between two people, small and dark screens.
 import assert from "node:assert/strict";
-import { create, noSideScroll, number, person } from "./hands.mjs";
+import { click, create, noSideScroll, number, oneScreen, person, quoted, reach } from "./hands.mjs";
 import { accessible } from "./tests.mjs";
 
-const quoted = (text) => JSON.stringify(text);
 const MOVES = 900;
 
 /** The newest table that the server has sent to this page. */
@@ -14,7 +13,7 @@ export function told(page) {
   return null;
 }
 
-/** Waits until the page shows the newest table and the person is asked; false when the game is over. */
+/** Waits until the page shows the newest table and the person is asked: that table, or null when the game is over. */
 export async function asked(page, timeout = 20_000) {
   const end = Date.now() + timeout;
   for (;;) {
@@ -23,18 +22,18 @@ export async function asked(page, timeout = 20_000) {
       const shown = await page.evaluate(
         ([at, over]) =>
           document.querySelector(`main[data-number="${at}"]`) !== null &&
-          (over ? document.querySelector("main[data-status=over]") : document.querySelector(".prompt.asked .click-hint, .prompt.asked .option, .board .open")) !== null &&
+          (over ? document.querySelector("main[data-status=over]") : document.querySelector(".prompt.asked .list-open, .prompt.asked .option, .board .open")) !== null &&
           document.querySelector(".spartacus") !== null,
         [table.number, table.status === "over"],
       );
-      if (shown && told(page).number === table.number) return table.status !== "over";
+      if (shown && told(page).number === table.number) return table.status === "over" ? null : table;
     }
     assert.ok(Date.now() < end, `nothing is asked: ${table?.step} ${table?.prompt}`);
     await new Promise((done) => setTimeout(done, 10));
   }
 }
 
-/** Every place that an option names is on the board and can be clicked, or holds what can. */
+/** Every place that an option names is on the board or in a panel, and can be clicked there, or holds what can. */
 export async function placed(page, table) {
   const places = [...new Set(table.options.map((option) => option.at).filter(Boolean))];
   const missing = await page.evaluate(
@@ -42,9 +41,7 @@ export async function placed(page, table) {
       names.filter((at) => {
         const found = [...document.querySelectorAll(`.board [data-at=${JSON.stringify(at)}]`)];
         return !found.some((one) => {
-          const box = one.getBoundingClientRect();
-          const live = one.matches(".open") || one.querySelector("button:not(:disabled)") !== null;
-          return live && box.width > 0 && box.height > 0;
+          return one.matches(".open") || one.querySelector("button:not(:disabled)") !== null;
         });
       }),
     places,
@@ -53,6 +50,8 @@ export async function placed(page, table) {
 }
 
 async function amount(page, inside, choice) {
+  const coin = page.locator(`${inside} .coin-chip[data-choice=${quoted(choice)}]`);
+  if (await coin.count()) return coin.click();
   const [, family, coins] = /^(.*) (\d+)$/.exec(choice);
   const picker = page.locator(`${inside} [data-family=${quoted(family)}]`);
   const slider = picker.locator("input[type=range]");
@@ -80,8 +79,8 @@ async function reroll(page, choice) {
 /** Chooses an option as a person would: a button of the prompt, a place on the board, its sheet. */
 export async function take(page, option) {
   const { choice, at } = option;
-  const button = page.locator(`.prompt > .options .option[data-choice=${quoted(choice)}]`);
-  if (await button.count()) return button.click();
+  const button = page.locator(`.prompt .options .option[data-choice=${quoted(choice)}]`);
+  if (await button.count()) return click(page, { choice });
   assert.ok(at, `${choice} has a button or a place`);
   if (/^purse/.test(at)) return amount(page, `.board [data-at=${quoted(at)}]`, choice);
   if (at === "wagers") return wager(page, choice);
@@ -89,7 +88,8 @@ export async function take(page, option) {
   if (/^(draft|offer)/.test(at))
     return page.locator(`.board [data-at=${quoted(at)}] [data-choice=${quoted(choice)}]`).click();
   const before = await number(page);
-  await page.locator(`.board .open[data-at=${quoted(at)}]`).first().click({ timeout: told(page).step === "market" ? 2000 : 15_000 });
+  const place = await reach(page, `.board .open[data-at=${quoted(at)}]`);
+  await place.click({ timeout: told(page).step === "market" ? 5000 : 15_000 });
   await page.waitForFunction(
     (old) =>
       document.querySelector(".sp-sheet") !== null ||
@@ -106,8 +106,8 @@ export async function take(page, option) {
 async function aim(page, { choice }) {
   const [verb, , first, second] = choice.split(" ");
   const target = second === undefined && /^\d$/.test(first ?? "") && verb !== "use" ? `seat ${first}` : null;
-  const place = target ? page.locator(`.board .target[data-at=${quoted(target)}]`) : null;
-  if (place && (await place.count())) return place.click();
+  const place = `.board .target[data-at=${quoted(target)}]`;
+  if (target && (await page.locator(place).count())) return (await reach(page, place)).click();
   return page.locator(`.sp-sheet [data-choice=${quoted(choice)}]`).click();
 }
 
@@ -172,6 +172,7 @@ function market(options, memory, turn) {
   }
   const step = memory.business++;
   if (say("cancel")) return step < 4 ? (say("offer guard") ?? say("offer ") ?? say("want")) : (say("propose") ?? say("cancel"));
+  if (say("counter ") && step < 3) return say("counter ");
   if (say("accept ")) return say("accept ");
   if (step === 0 && say("trade")) return say("trade");
   return say("wait") && step < 8 ? say("wait") : say("done");
@@ -189,7 +190,8 @@ export function plan(table, memory) {
   if (step === "act") return fight(table, options);
   if (step === "bid") return coinsIn(options, 2);
   if (step === "host-bid") return coinsIn(options, 4);
-  if (step === "support") return say("declare") ?? say("ask ") ?? say("bribe") ?? say("drop");
+  if (step === "support") return say("declare") ?? say("pay ") ?? (say("promise") ? say("drop") : (say("ask ") ?? say("bribe") ?? say("drop")));
+  if (step === "asked") return say("price") ?? say("support");
   if (step === "wager") return say("bet 1 0 0 1") ?? say("bet 0 1 0 1") ?? options[0];
   if (step === "petition") return say("petition") && memory.asked !== table.view.turn ? ((memory.asked = table.view.turn), say("petition")) : say("pass");
   if (step === "reroll") return say("reroll") ?? say("force") ?? say("keep");
@@ -201,12 +203,17 @@ export function plan(table, memory) {
 /** Plays until `enough` says so, or to the end; what was clicked is counted by step. */
 export async function play(page, enough, watch) {
   const memory = {};
+  const kept = {};
   const seen = new Map();
   for (let i = 0; i < MOVES; i++) {
-    if (!(await asked(page))) return { over: true, seen };
-    const table = told(page);
+    // In the open market others act at any time: what was told since may not be on the screen yet.
+    const table = await asked(page);
+    if (!table) return { over: true, seen };
     if (enough?.(table)) return { over: false, seen };
-    if (table.step !== "market") await placed(page, table);
+    if (table.step !== "market") {
+      await placed(page, table);
+      await oneScreen(page, table, kept);
+    }
     await watch?.(table, i);
     const option = plan(table, memory);
     assert.ok(option, `a choice for ${table.step}: ${table.options.map((one) => one.choice).slice(0, 8)}`);
@@ -244,24 +251,24 @@ async function ended(page) {
   assert.match(await page.locator("#score-title").textContent(), / (win|wins)$/);
 }
 
-const game = (edition, length, seats) => ({
+export const game = (edition, length, seats) => ({
   game: "spartacus",
   seats: ["me", ...Array(seats - 1).fill("greedy")],
   set: { Edition: edition, Length: length },
 });
 
 /** Two people and a bot; each page with the seat it has. */
-async function pair(browser, server, keep) {
+async function pair(browser, server, keep, length = "quick") {
   const ann = keep(await person(browser, server, { reducedMotion: "no-preference" }));
   const bob = keep(await person(browser, server));
   await create(ann, server, {
     game: "spartacus",
     friends: true,
     seats: ["me", "open", "greedy"],
-    set: { Edition: "2020", Length: "quick" },
+    set: { Edition: "2020", Length: length },
   });
   await bob.goto(await ann.getByLabel("Link to this table").inputValue());
-  await bob.getByRole("button", { name: "Sit here" }).first().click();
+  await bob.getByRole("button", { name: "Sit down" }).click();
   await ann.waitForSelector(".spartacus");
   await bob.waitForSelector(".spartacus");
   return [ann, bob];
@@ -331,7 +338,7 @@ async function giveCoin(page, to) {
 /** The sheet of a card tells what can be done with it, and the rule behind that is one click away. */
 async function readRule(page) {
   const { at } = find(page, "sell ");
-  await page.locator(`.board .open[data-at=${quoted(at)}]`).first().click();
+  await (await reach(page, `.board .open[data-at=${quoted(at)}]`)).click();
   const sheet = page.locator(".sp-sheet");
   await sheet.getByRole("button", { name: "S-7.5", exact: true }).click();
   const box = page.locator("dialog.rule-box");
@@ -391,7 +398,93 @@ async function sealed(ann, bob) {
   await soon(async () => (await bob.locator('.bids [data-bid="2"]').count()) > 0, "the bid of 2 is on the board");
 }
 
+/** Schemes that four Influence are too little for. */
+const DEAR = /^scheme (a-visitor|black-market|collab|grand-feast|illicit-services|incite|inside|joint|lend)/;
+
+/** Plays both until one of them seeks support, with coins to offer: who that is; -1 if the cards are not so. */
+async function seeker(pages) {
+  const memories = pages.map(() => ({ market: -1 }));
+  for (const end = Date.now() + 50_000; Date.now() < end; ) {
+    const at = pages.findIndex(open);
+    if (at < 0) {
+      await new Promise((done) => setTimeout(done, 10));
+      continue;
+    }
+    const page = pages[at];
+    await asked(page);
+    const before = told(page);
+    if (before.step === "support" && before.options.some((one) => one.choice === `ask ${1 - at} 3`)) return at;
+    const dear = before.options.find((one) => DEAR.test(one.choice));
+    const option = dear ?? (before.step === "support" ? find(page, "drop") : plan(before, memories[at]));
+    await make(page, option).catch((error) => {
+      if (told(page).number === before.number) throw error;
+    });
+  }
+  return -1;
+}
+
+/** Clicks made on these pages from now on. */
+async function clicksOn(pages) {
+  for (const page of pages)
+    await page.evaluate(() => {
+      window.clicked = 0;
+      document.addEventListener("click", () => window.clicked++, true);
+    });
+  return async () => {
+    let sum = 0;
+    for (const page of pages) sum += await page.evaluate(() => window.clicked);
+    return sum;
+  };
+}
+
+/** Asked, priced, asked for less, agreed: one click each. */
+async function haggle(pages, schemer, picture) {
+  const [page, other] = [pages[schemer], pages[1 - schemer]];
+  const clicks = await clicksOn(pages);
+  const say = (who, choice) => who.locator(`[data-choice=${quoted(choice)}]`).first().click();
+  await say(page, `ask ${1 - schemer} 1`);
+  await asked(other);
+  await picture(other, "spartacus-price");
+  await say(other, "price 3");
+  await asked(page);
+  await page.getByText("would support for 3 coins").waitFor();
+  await picture(page, "spartacus-haggle");
+  await say(page, `ask ${1 - schemer} 2`);
+  await asked(other);
+  await say(other, "support");
+  await soon(() => told(page).view.stack.some((frame) => frame.locals?.agreed?.includes(1 - schemer)), "the support is given");
+  assert.equal(await clicks(), 4);
+}
+
+/** Spoken out of turn, a promise stands at the House; a scheme that is shown is seen. */
+async function talk(pages, schemer) {
+  const [page, other] = [pages[schemer], pages[1 - schemer]];
+  assert.equal(await other.locator(".laid .face-down").count(), 1);
+  await page.locator(`[data-choice="show ${1 - schemer}"]`).first().click();
+  await other.locator(".laid .intrigue.scheme").waitFor();
+  await asked(page);
+  await page.getByRole("button", { name: "Promise something" }).click();
+  await accessible(page, "promises");
+  await page.locator(`.sp-sheet [data-choice="promise ${1 - schemer} peace"]`).click();
+  for (const one of pages) await one.locator(`[data-zone="seat-${schemer}"] .word`).waitFor();
+  await asked(page);
+}
+
 export const spartacus = [
+  [
+    "Spartacus: a scheme is shown, peace promised and a price haggled over in four clicks",
+    async ({ browser, server, keep, picture }) => {
+      let pages = [];
+      let schemer = -1;
+      for (let tables = 0; schemer < 0; tables++) {
+        assert.ok(tables < 3, "nobody seeks support");
+        pages = await pair(browser, server, keep, "standard");
+        schemer = await seeker(pages);
+      }
+      await talk(pages, schemer);
+      await haggle(pages, schemer, picture);
+    },
+  ],
   [
     "Spartacus of 2012: a whole game by clicking",
     async ({ browser, server, keep, picture }) => {

@@ -81,6 +81,10 @@ export interface Odds {
   outcomes: { outcome: string; chance: number }[];
   method: "samples" | "enumeration";
   samples?: number;
+  /** The question was past already: there is nothing to tell. */
+  late?: boolean;
+  /** What else there is to say, in a sentence. */
+  note?: string;
 }
 
 export interface Seat {
@@ -88,6 +92,8 @@ export interface Seat {
   name: string | null;
   kind: SeatKind;
   bot: string | null;
+  /** How a bot comes to its choices. */
+  manner: string | null;
   away: boolean;
   online: boolean;
   asked: boolean;
@@ -99,6 +105,10 @@ export interface LogEntry {
   text: string;
   note: string;
   by: number | null;
+  /** What another did to you. */
+  befell?: true;
+  /** It may have ended a part of the game. */
+  closes?: true;
 }
 
 export interface ChatEntry {
@@ -128,6 +138,8 @@ export interface Table {
   figures: FigureChanges | null;
   listed: boolean;
   mine: boolean;
+  /** Who made it. */
+  host: string | null;
   status: Status;
   clock: Clock | null;
   pace: number;
@@ -142,6 +154,8 @@ export interface Table {
   rule: string | null;
   sealed: boolean;
   view: View | null;
+  /** Windows where one can only pass are let go. */
+  let_go: boolean;
   asked: boolean;
   prompt: string;
   answered: string | null;
@@ -215,8 +229,11 @@ export const api = {
   guest: (name: string) => post<{ user: User }>("/api/guest", { name }).then((a) => a.user),
   account: (name: string, password: string) =>
     post<{ user: User }>("/api/account", { name, password }).then((a) => a.user),
-  login: (name: string, password: string) =>
-    post<{ user: User }>("/api/login", { name, password }).then((a) => a.user),
+  /** At how many tables that are not over one sits. */
+  standing: () => get<{ tables: number }>("/api/me").then((a) => a.tables),
+  /** `join`: a guest's seats come along (true) or are left to bots (false). */
+  login: (name: string, password: string, join?: boolean) =>
+    post<{ user: User }>("/api/login", { name, password, join }).then((a) => a.user),
   logout: () => post<object>("/api/logout", {}),
   games: () => get<{ games: Game[]; bots: string[] }>("/api/games"),
   tables: () => get<{ tables: Entry[] }>("/api/tables").then((a) => a.tables),
@@ -225,8 +242,8 @@ export const api = {
   create: (table: NewTable) => post<{ table: string; link: string }>("/api/tables", table),
   log: (table: string, before: number) =>
     get<{ log_from: number; log: LogEntry[] }>(`/api/tables/${table}/log?before=${before}`),
-  odds: (table: string, choice: string) =>
-    get<Odds>(`/api/tables/${table}/odds?choice=${encodeURIComponent(choice)}`),
+  odds: (table: string, number: number, choice: string) =>
+    get<Odds>(`/api/tables/${table}/odds?number=${number}&choice=${encodeURIComponent(choice)}`),
   words: (table: string) => get<{ words: Words; figures: Figures }>(`/api/tables/${table}/words`),
   rewind: (table: string, number: number, eye?: string) =>
     get<Rewound>(`/api/tables/${table}/rewind?number=${number}${eye ? `&eye=${eye}` : ""}`),

@@ -1,7 +1,7 @@
 // What the frame and a board agree on. A board draws a view and marks each thing that has a place name;
 // a place that some option's `at` names can be clicked, or reached with the keyboard.
 import { type ComponentChildren, createContext, type JSX } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { LogEntry, Option } from "./api";
 import { anyOf } from "./words";
 
@@ -27,6 +27,8 @@ export interface Choosing {
   options: Option[];
   asides: Option[];
   choose(option: Option): void;
+  /** The place whose options alone are shown, of those that a board calls subjects; null: all. */
+  subject: string | null;
 }
 
 export const ChoosingContext = createContext<Choosing>({
@@ -35,6 +37,7 @@ export const ChoosingContext = createContext<Choosing>({
   options: [],
   asides: [],
   choose: () => undefined,
+  subject: null,
 });
 
 type Handlers = {
@@ -128,7 +131,7 @@ export function PlaceGroup(props: {
   );
 }
 
-/** A seat is told by colour, shape and number. */
+/** A seat is told by colour, shape and name; a number beside a mark is a count, so no mark bears one. */
 export const SEAT_SHAPE = [
   "M12 1.5a10.5 10.5 0 1 1 0 21 10.5 10.5 0 0 1 0-21z",
   "M2.5 2.5h19v19h-19z",
@@ -167,7 +170,54 @@ export function SeatShape({
 export function SeatMark({ seat }: { seat: number }) {
   return (
     <svg class="seat-box" viewBox="-1 -1 26 26" aria-hidden="true">
-      <SeatShape seat={seat} text={seat + 1} />
+      <SeatShape seat={seat} />
     </svg>
+  );
+}
+
+const SMALLEST = 0.3;
+
+/** As large as fits: found by halving, since text that is smaller also breaks into fewer lines. */
+function shrink(inner: HTMLElement, outer: HTMLElement) {
+  const fits = (size: number) => {
+    inner.style.zoom = String(size);
+    const [a, b] = [inner.getBoundingClientRect(), outer.getBoundingClientRect()];
+    return a.height <= b.height + 1 && inner.scrollWidth <= inner.clientWidth + 1;
+  };
+  if (fits(1)) return;
+  let [low, high] = [SMALLEST, 1];
+  for (let i = 0; i < 5; i++) {
+    const size = (low + high) / 2;
+    if (fits(size)) low = size;
+    else high = size;
+  }
+  fits(low);
+}
+
+/** What must fit its box is drawn smaller when there is much of it; a box never grows with what lies in it. */
+export function Fit(props: { class?: string; children?: ComponentChildren }): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef("");
+  const fit = useRef(() => {
+    const outer = box.current;
+    const inner = outer?.firstElementChild as HTMLElement | null | undefined;
+    if (!outer || !inner) return;
+    const sizes = () => [inner.scrollWidth, inner.offsetHeight, outer.clientWidth, outer.clientHeight].join();
+    // Most changes leave the size as it is, and measuring costs.
+    if (sizes() === before.current) return;
+    shrink(inner, outer);
+    before.current = sizes();
+  });
+  useLayoutEffect(fit.current);
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const watch = new ResizeObserver(fit.current);
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div class={`fit ${props.class ?? ""}`} ref={box}>
+      <div class="fit-inside">{props.children}</div>
+    </div>
   );
 }

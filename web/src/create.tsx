@@ -6,17 +6,9 @@ import { type Changes, keepChanges, keptChanges, sentChanges } from "./figures";
 import { changedLine, FiguresBox, honesty } from "./figures-box";
 import { Picture } from "./games";
 import { follow, go } from "./go";
+import { isLevel, levelLine } from "./levels";
 import { sentence, useWho } from "./who";
 import { t } from "./words";
-
-function botName(bot: string): string {
-  if (bot === "easy") return t("Easy bot: misjudges now and then");
-  if (bot === "medium") return t("Medium bot: takes what looks best now");
-  if (bot === "hard") return t("Hard bot: thinks ahead");
-  if (bot === "expert") return t("Expert bot: thinks ahead for a second or two");
-  if (bot === "random") return t("Random bot: plays anything that is allowed");
-  return t("Bot: {0}", bot);
-}
 
 const clocks = (): { key: string; label: string; clock: Clock | null }[] => [
   { key: "none", label: t("No clock"), clock: null },
@@ -119,7 +111,7 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
   const [title, setTableTitle] = useState("");
   const [listed, setListed] = useState(false);
   const [clock, setClock] = useState("none");
-  const [pace, setPace] = useState("500");
+  const [pace, setPace] = useState("0");
   const [changes, setChanges] = useState(() => keptChanges(game.name));
   const [correcting, setCorrecting] = useState(props.figures);
   const [wrong, setWrong] = useState("");
@@ -209,11 +201,20 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
               >
                 <option value="me">{t("Me")}</option>
                 <option value="open">{t("Open: a friend by the link")}</option>
-                {bots.map((bot) => (
+                {bots.filter(isLevel).map((bot) => (
                   <option key={bot} value={bot}>
-                    {botName(bot)}
+                    {levelLine(bot)}
                   </option>
                 ))}
+                <optgroup label={t("More, for experiments")}>
+                  {bots
+                    .filter((bot) => !isLevel(bot))
+                    .map((bot) => (
+                      <option key={bot} value={bot}>
+                        {levelLine(bot)}
+                      </option>
+                    ))}
+                </optgroup>
               </select>
             </div>
           ))}

@@ -1,5 +1,12 @@
 // The games as the home page shows them: the covers of their boards, or something plain.
+import type { Game } from "./api";
 import { coverOf } from "./boards";
+import { t } from "./words";
+
+export const seatsOf = (game: Game) =>
+  game.seats[0] === game.seats[1]
+    ? t("{0} {0|player|players}", game.seats[0])
+    : t("{0}–{1} players", game.seats[0], game.seats[1]);
 
 export const lengthOf = (game: string): string => coverOf(game)?.length() ?? "";
 

@@ -52,7 +52,13 @@ export function Gathering(props: {
         {table.seats.map((seat) => (
           <li key={seat.seat}>
             <SeatMark seat={seat.seat} />
-            <span>{seat.kind === "open" ? t("Open seat") : seat.name}</span>
+            <span>
+              {seat.kind === "open"
+                ? t("Open seat")
+                : seat.seat === table.you
+                  ? t("{0} (you)", seat.name ?? "")
+                  : seat.name}
+            </span>
             {seat.kind === "open" && table.you === null ? (
               <button type="button" class="main" onClick={() => sit(seat.seat)}>
                 {t("Sit here")}

@@ -2,16 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, type Entry, type Game } from "./api";
 import { setTitle } from "./attention";
-import { lengthOf, lineOf, Picture } from "./games";
+import { lengthOf, lineOf, Picture, seatsOf } from "./games";
 import { follow, go } from "./go";
 import { LanguageLine } from "./language";
 import { sentence, useWho } from "./who";
 import { allOf, t } from "./words";
-
-const seatsOf = (game: Game) =>
-  game.seats[0] === game.seats[1]
-    ? t("{0} {0|player|players}", game.seats[0])
-    : t("{0}–{1} players", game.seats[0], game.seats[1]);
 
 /** Enough rivals for a lively game, not so many that it drags. */
 const usualSeats = (game: Game) => Math.min(game.seats[1], Math.max(game.seats[0], 4));

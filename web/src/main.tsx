@@ -3,50 +3,52 @@ import { render } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { api, type Game, type User } from "./api";
 import { Create } from "./create";
-import { follow, useAddress } from "./go";
+import { useAddress } from "./go";
+import { Header } from "./header";
 import { Home } from "./home";
-import { SettingsBox } from "./settings-box";
-import { TableView } from "./table";
-import { sentence, someName, WhoBox, WhoContext } from "./who";
+import { styled } from "./styles";
+import type { TableView } from "./table";
+import { sentence, someName, WhoContext } from "./who";
 import { startLanguage, t, useLanguage } from "./words";
 
-function Header() {
+/** A table is much more than the first view: it comes when one is opened. */
+function Table({ id, games }: { id: string; games: Game[] }) {
+  const [Shown, setShown] = useState<{ view: typeof TableView } | null>(null);
+  useEffect(() => {
+    Promise.all([import("./table"), styled("table")]).then(([{ TableView: view }]) => setShown({ view }));
+  }, []);
+  if (Shown) return <Shown.view id={id} games={games} />;
   return (
-    <header class="top">
-      <a class="skip" href="#main">
-        {t("Skip to the content")}
-      </a>
-      <a class="logo" href="/" onClick={follow}>
-        <svg viewBox="0 0 32 32" aria-hidden="true">
-          <rect width="32" height="32" rx="7" fill="#7a2e2a" />
-          <path d="M9 6h4v16h10v4H9z" fill="#f6e7c8" />
-          <circle cx="21" cy="11" r="4" fill="#e2a83c" />
-        </svg>
-        Ludus
-      </a>
-      <span class="grow" />
-      <WhoBox />
-      <SettingsBox />
-    </header>
+    <>
+      <Header />
+      <main id="main" class="home">
+        <p role="status">{t("One moment…")}</p>
+      </main>
+    </>
   );
 }
 
 function View({ games, bots }: { games: Game[]; bots: string[] }) {
   const address = useAddress();
   const table = /^\/t\/([A-Za-z0-9_-]+)\/?$/.exec(address.pathname)?.[1];
-  if (table) return <TableView key={table} id={table} games={games} />;
+  if (table) return <Table key={table} id={table} games={games} />;
   const wanted = games.find((game) => game.name === address.searchParams.get("new"));
-  if (wanted)
-    return (
-      <Create
-        key={address.search}
-        game={wanted}
-        bots={bots}
-        friends={address.searchParams.get("with") === "friends"}
-        figures={address.searchParams.has("figures")}
-      />
-    );
-  return <Home games={games} />;
+  return (
+    <>
+      <Header />
+      {wanted ? (
+        <Create
+          key={address.search}
+          game={wanted}
+          bots={bots}
+          friends={address.searchParams.get("with") === "friends"}
+          figures={address.searchParams.has("figures")}
+        />
+      ) : (
+        <Home games={games} />
+      )}
+    </>
+  );
 }
 
 function App() {
@@ -76,14 +78,16 @@ function App() {
   const who = useMemo(() => ({ user, set: setUser, need }), [user, need]);
   return (
     <WhoContext.Provider value={who}>
-      <Header />
       {games ? (
         <View games={games.games} bots={games.bots} />
       ) : (
-        <main id="main" class="home">
-          <h1 class="quiet-title">Ludus</h1>
-          <p role="status">{wrong || t("One moment…")}</p>
-        </main>
+        <>
+          <Header />
+          <main id="main" class="home">
+            <h1 class="quiet-title">Ludus</h1>
+            <p role="status">{wrong || t("One moment…")}</p>
+          </main>
+        </>
       )}
     </WhoContext.Provider>
   );

@@ -20,9 +20,10 @@ function OddsBar({ odds }: { odds: Odds }) {
       {odds.outcomes.map((one, i) => (
         <span key={one.outcome} class="odds-line">
           <span class={`odds-key odds-${i % 5}`} aria-hidden="true" />
-          {t("{0}: {1} %", one.outcome, percent(one.chance))}
+          {t("{0} % {1}", percent(one.chance), one.outcome)}
         </span>
       ))}
+      {odds.note ? <span class="odds-cost">{odds.note}</span> : null}
       {odds.method === "samples" ? (
         <span class="note">{t("from {0} trials with what you know", odds.samples ?? 0)}</span>
       ) : null}
@@ -51,14 +52,14 @@ export function OddsOf(props: { table: Table; option: Option; atOnce?: boolean }
     if (!asked) return;
     let gone = false;
     setWrong("");
-    api.odds(table, option.choice).then(
-      (told) => !gone && setOdds(told),
+    api.odds(table, number, option.choice).then(
+      (told) => !gone && !told.late && setOdds(told),
       (error) => !gone && setWrong(sentence(error)),
     );
     return () => {
       gone = true;
     };
-  }, [asked, table, option.choice]);
+  }, [asked, table, number, option.choice]);
   if (odds) return <OddsBar odds={odds} />;
   if (wrong) return <span class="note">{wrong}</span>;
   return (
@@ -69,24 +70,17 @@ export function OddsOf(props: { table: Table; option: Option; atOnce?: boolean }
   );
 }
 
-/** All options of a question that have odds, on demand. */
+/** All options of a question that have odds. */
 export function OddsList({ table }: { table: Table }) {
-  const [open, setOpen] = useState(false);
   const told = table.options.filter((option) => option.odds);
-  if (told.length === 0) return null;
   return (
-    <details class="odds-list" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t("Odds")}</summary>
-      {open ? (
-        <ul>
-          {told.map((option) => (
-            <li key={option.choice}>
-              <span>{option.label}</span>
-              <OddsOf table={table} option={option} atOnce={told.length <= 4} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </details>
+    <ul class="odds-list">
+      {told.map((option) => (
+        <li key={option.choice}>
+          <span>{option.label}</span>
+          <OddsOf table={table} option={option} atOnce={told.length <= 4} />
+        </li>
+      ))}
+    </ul>
   );
 }

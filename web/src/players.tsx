@@ -2,6 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Seat, Table } from "./api";
 import { SeatMark } from "./board";
+import { levelName } from "./levels";
+import { Portrait } from "./portrait";
 import { t } from "./words";
 
 const two = (n: number) => String(n).padStart(2, "0");
@@ -33,27 +35,43 @@ function usePassed(table: Table): number {
 
 function who(seat: Seat): string {
   if (seat.kind === "open") return t("seat\u0004open");
-  if (seat.away) return seat.bot ? t("away, {0} plays", seat.bot) : t("away, a bot plays");
-  if (seat.kind === "bot") return t("bot, {0}", seat.bot ?? "");
+  if (seat.away) return seat.bot ? t("away, {0} plays", levelName(seat.bot)) : t("away, a bot plays");
+  if (seat.kind === "bot") return t("bot, {0}", levelName(seat.bot ?? ""));
   return seat.online ? t("here") : t("not here");
 }
 
-export function Players({ table }: { table: Table }) {
+/** A seat: mark, name, who it is, how it stands, its clock. A press shows the details. */
+export function Players(props: {
+  table: Table;
+  stands?: ((seat: number) => [number, string] | undefined) | undefined;
+  open: boolean;
+  press?: (() => void) | undefined;
+}) {
+  const { table, press } = props;
   const passed = usePassed(table);
   return (
     <ul class="players" aria-label={t("Players")}>
       {table.seats.map((seat) => {
         const left = seat.clock ? seat.clock.left - (seat.clock.running ? passed : 0) : null;
         const you = seat.seat === table.you;
-        return (
-          <li key={seat.seat} class={`player ${seat.asked && table.status === "playing" ? "asked" : ""}`}>
-            <SeatMark seat={seat.seat} />
+        const asked = seat.asked && table.status === "playing";
+        const stand = props.stands?.(seat.seat);
+        const inside = (
+          <>
+            {seat.kind === "bot" && !seat.away && seat.name ? (
+              <Portrait name={seat.name} seat={seat.seat} />
+            ) : (
+              <SeatMark seat={seat.seat} />
+            )}
             <span class="player-name">
               {you ? t("{0} (you)", seat.name ?? "") : seat.name || t("Open seat")}
             </span>
-            <span class="note">
-              {seat.asked && table.status === "playing" ? t("{0}, to act", who(seat)) : who(seat)}
-            </span>
+            <span class="note">{asked ? t("{0}, to act", who(seat)) : who(seat)}</span>
+            {stand ? (
+              <span class="stand">
+                <b>{stand[0]}</b> <span class="stand-of">{stand[1]}</span>
+              </span>
+            ) : null}
             {left === null ? null : (
               <span
                 class={`clock ${left < 30_000 ? "low" : ""}`}
@@ -62,6 +80,21 @@ export function Players({ table }: { table: Table }) {
               >
                 {time(left)}
               </span>
+            )}
+          </>
+        );
+        return (
+          <li
+            key={seat.seat}
+            title={seat.manner ?? undefined}
+            class={`player ${asked ? "asked" : ""} ${you ? "you" : ""}`}
+          >
+            {press ? (
+              <button type="button" class="plain" aria-expanded={props.open} onClick={press}>
+                {inside}
+              </button>
+            ) : (
+              <div class="plain">{inside}</div>
             )}
           </li>
         );

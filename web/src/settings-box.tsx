@@ -1,8 +1,8 @@
 // The settings: theme, motion, sound, notices, list of options.
-import { useState } from "preact/hooks";
 import { allowNotices } from "./attention";
 import { LanguageChoice } from "./language";
-import { type Settings, set, useSettings } from "./settings";
+import { PACES, type Settings, set, useSettings } from "./settings";
+import { useBox } from "./who";
 import { t } from "./words";
 
 function Check(props: { label: string; help: string; checked: boolean; change(on: boolean): void }) {
@@ -23,10 +23,10 @@ function Check(props: { label: string; help: string; checked: boolean; change(on
 
 export function SettingsBox() {
   const now = useSettings();
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, box } = useBox();
   const notify = async (on: boolean) => set({ notify: on && (await allowNotices()) });
   return (
-    <div class="who">
+    <div class="who" ref={box}>
       <button
         type="button"
         class="plain"
@@ -58,9 +58,22 @@ export function SettingsBox() {
             checked={now.motion}
             change={(motion) => set({ motion })}
           />
+          <label>
+            {t("Others' moves are played")}
+            <select
+              value={String(now.pace)}
+              onChange={(event) => set({ pace: Number(event.currentTarget.value) })}
+            >
+              {PACES.map((pace) => (
+                <option key={pace} value={String(pace)}>
+                  {pace === 0 ? t("at once") : t("{0}×", pace)}
+                </option>
+              ))}
+            </select>
+          </label>
           <Check
             label={t("Sound")}
-            help={t("A short chime when it is your turn.")}
+            help={t("Cards, coins, dice and horns, and a chime when it is your turn.")}
             checked={now.sound}
             change={(sound) => set({ sound })}
           />
@@ -69,6 +82,14 @@ export function SettingsBox() {
             help={t("The browser tells you when it is your turn and this page is hidden.")}
             checked={now.notify}
             change={notify}
+          />
+          <Check
+            label={t("Pass for me")}
+            help={t(
+              "Where I can do nothing but pass, I am not asked. With other people at the table nobody can tell: it takes a moment all the same.",
+            )}
+            checked={now.passing}
+            change={(passing) => set({ passing })}
           />
           <Check
             label={t("List every option")}

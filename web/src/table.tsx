@@ -1,20 +1,31 @@
 // A table: the frame that all games share, around the board of its game.
+import { type ComponentChildren, type ComponentType, Fragment } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { api, type Game, type LogEntry, type Option, type Table } from "./api";
+import { api, type Game, type Option, type Table } from "./api";
+import { Ask } from "./ask";
 import { call, setTitle } from "./attention";
-import { type Choosing, ChoosingContext } from "./board";
+import { type BoardProps, type Choosing, ChoosingContext } from "./board";
 import { type BoardModule, boardOf, hasBoard } from "./boards";
+import { type Camera, Room, useShape } from "./camera";
+import { End } from "./end";
 import { FiguresBox, honesty } from "./figures-box";
 import { Gathering } from "./gathering";
 import { follow, go } from "./go";
+import { Head, Header } from "./header";
+import { Invitation } from "./invite";
+import { Keys } from "./keys";
+import { Log } from "./log";
+import { type Result, ResultTable, useResults } from "./moments";
+import { point } from "./motion";
 import { OddsOf } from "./odds";
+import { Over, type Panel, panelName, Tabs, useElsewhere } from "./panels";
+import { usePassing } from "./passing";
 import { Players } from "./players";
-import { Prompt } from "./prompt";
 import { RewindBar, type Rewinding, useRewind } from "./rewind";
 import { Rule } from "./rule";
-import { ScoreTable } from "./score";
 import { useSettings } from "./settings";
-import { Chat, Log } from "./talk";
+import { Chat } from "./talk";
+import { Caption, TheatreBar, useTheatre, useTheatreKeys } from "./theatre";
 import { useTable } from "./use-table";
 import { useWho } from "./who";
 import { setWords, t } from "./words";
@@ -92,29 +103,31 @@ function useAttention(table: Table | null) {
   }, [table]);
 }
 
-function End({ table, act }: { table: Table; act: ReturnType<typeof useTable>["act"] }) {
+/** What can be done at the end: see the result, play again, keep the record. */
+function EndButtons(props: { table: Table; act: ReturnType<typeof useTable>["act"]; result(): void }) {
+  const { table, act } = props;
   const again = async () => {
     const made = await act("rematch");
     if (made?.table) go(`/t/${made.table}`);
   };
   return (
-    <>
-      {table.score ? <ScoreTable table={table} score={table.score} /> : null}
-      <div class="buttons end-buttons">
-        {table.rematch ? (
-          <a class="button main" href={`/t/${table.rematch}`} onClick={follow}>
-            {t("To the rematch")}
-          </a>
-        ) : table.you !== null ? (
-          <button type="button" class="main" onClick={again}>
-            {t("Rematch")}
-          </button>
-        ) : null}
-        <a class="button" href={`/api/tables/${table.table}/record`} download={`ludus-${table.table}.json`}>
-          {t("Download the record")}
+    <div class="end-buttons">
+      <button type="button" onClick={props.result}>
+        {t("Result")}
+      </button>
+      {table.rematch ? (
+        <a class="button main" href={`/t/${table.rematch}`} onClick={follow}>
+          {t("To the rematch")}
         </a>
-      </div>
-    </>
+      ) : table.you !== null ? (
+        <button type="button" class="main" onClick={again}>
+          {t("Rematch")}
+        </button>
+      ) : null}
+      <a class="button" href={`/api/tables/${table.table}/record`} download={`ludus-${table.table}.json`}>
+        {t("Download the record")}
+      </a>
+    </div>
   );
 }
 
@@ -160,17 +173,24 @@ function About(props: {
   const setup = Object.entries(table.setup ?? {});
   const you = table.you === null ? null : table.seats[table.you];
   return (
-    <details class="panel about">
-      <summary>{t("About this table")}</summary>
+    <div class="about">
       <dl>
         <dt>{t("Rules")}</dt>
         <dd>{table.rules}</dd>
         {setup.map(([key, value]) => (
           <div key={key}>
-            <dt>{key}</dt>
-            <dd>{String(value)}</dd>
+            <dt>{game?.options.find((one) => one.key === key)?.name ?? key}</dt>
+            <dd>{game?.options.find((one) => one.key === key)?.names?.[String(value)] ?? String(value)}</dd>
           </div>
         ))}
+        {table.seats
+          .filter((seat) => seat.manner && seat.name)
+          .map((seat) => (
+            <div key={seat.seat}>
+              <dt>{seat.name}</dt>
+              <dd>{seat.manner}</dd>
+            </div>
+          ))}
         <AboutFigures game={game} open={props.figures} />
         <dt>{t("Hash of the dice")}</dt>
         <dd class="hash">{table.seed_hash}</dd>
@@ -200,7 +220,7 @@ function About(props: {
           {t("Download the story so far")}
         </a>
       ) : null}
-    </details>
+    </div>
   );
 }
 
@@ -259,59 +279,107 @@ function useKeys() {
   }, []);
 }
 
-function Board(props: {
+/** What can be chosen, for the board; several options at one place open a menu there. */
+function useChoosing(props: {
+  table: Table | null;
   board: BoardModule | null;
-  table: Table;
-  rewind: Rewinding;
+  idle: boolean;
+  past: boolean;
   choose(option: Option): void;
-  sent: string | null;
-  log: LogEntry[];
-}) {
-  const { board, table, rewind, choose, sent, log } = props;
+}): { choosing: Choosing; menu: MenuState | null; close(): void; drop(): void } {
+  const { table, board, idle, past, choose } = props;
   const [menu, setMenu] = useState<MenuState | null>(null);
-  const idle = rewind.at !== null || !table.asked || (sent !== null && !table.sealed);
-  const choosing = useMemo<Choosing>(
-    () => ({
-      at: (place) => (idle ? [] : table.options.filter((option) => option.at === place)),
-      pick: (options, element) => {
-        const [first] = options as [Option];
-        if (options.length === 1 && !(first.odds && board?.weighs?.(first.choice))) {
+  const [subject, setSubject] = useState<string | null>(null);
+  const all = table && !idle ? table.options : NOTHING;
+  const asides = table && !past ? table.asides : NOTHING;
+  // A menu closes with its question, and who was looked at is let go.
+  useEffect(() => {
+    setMenu(null);
+    setSubject(null);
+  }, [all]);
+  const drop = useCallback(() => setSubject(null), []);
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.key === "Escape") drop();
+    };
+    window.addEventListener("keydown", key);
+    return () => window.removeEventListener("keydown", key);
+  }, [drop]);
+  const choosing = useMemo<Choosing>(() => {
+    const subjectOf = (option: Option) => board?.subject?.(option.choice) ?? null;
+    const shown = all.filter((option) => [null, subject].includes(subjectOf(option)));
+    const options = subject === null ? all : shown;
+    // One who can be looked at stays open, so that another can be taken instead.
+    const subjects = new Set(all.map(subjectOf));
+    return {
+      at: (place) => (subjects.has(place) ? all : options).filter((option) => option.at === place),
+      pick: (found, element) => {
+        const [first] = found as [Option];
+        if (first.at && subjects.has(first.at)) {
+          setSubject(subject === first.at ? null : first.at);
+          return;
+        }
+        if (found.length === 1 && !(first.odds && board?.weighs?.(first.choice))) {
           choose(first);
           return;
         }
         const place = element.getBoundingClientRect();
-        setMenu({
-          options,
-          x: Math.max(8, Math.min(place.left, window.innerWidth - 260)),
-          y: Math.min(place.bottom + 4, window.innerHeight - 60 - 44 * options.length),
-        });
+        setMenu({ options: found, x: place.left, y: place.bottom + 4 });
       },
-      options: idle ? [] : table.options,
-      asides: rewind.at === null ? table.asides : [],
+      options,
+      asides,
       choose,
-    }),
-    [table.options, table.asides, idle, rewind.at, choose, board],
-  );
-  const view = rewind.at ? rewind.at.view : table.view;
-  if (!board || !view) return <p class="note">{t("One moment…")}</p>;
-  const names = table.seats.map((seat) => seat.name || t("Seat {0}", seat.seat + 1));
-  const eye =
-    rewind.at && rewind.eye ? (/^\d+$/.test(rewind.eye) ? Number(rewind.eye) : table.you) : table.you;
-  const Inside = board.default;
+      subject,
+    };
+  }, [all, subject, asides, choose, board]);
+  return { choosing, menu, close: () => setMenu(null), drop };
+}
+
+const NOTHING: Option[] = [];
+
+/** Which panel is open. The result opens by itself at the end; every other one closes when something is asked anew. */
+function usePanel(over: boolean, question: number | null) {
+  const [panel, setPanel] = useState<Panel | null>(null);
+  useEffect(() => {
+    if (question !== null) setPanel(null);
+  }, [question]);
+  useEffect(() => setPanel(over ? "end" : null), [over]);
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !document.querySelector("dialog[open]")) setPanel(null);
+    };
+    window.addEventListener("keydown", key);
+    return () => window.removeEventListener("keydown", key);
+  }, []);
+  return { panel, setPanel, toggle: (one: Panel) => setPanel((old) => (old === one ? null : one)) };
+}
+
+/** What changed in a panel since it was last open. */
+function useFresh(panel: Panel | null, log: number, chat: number): Set<Panel> {
+  const seen = useRef({ log, chat });
+  if (panel === "log" || seen.current.log > log) seen.current = { log, chat };
+  const fresh = new Set<Panel>();
+  if (chat > seen.current.chat || log > seen.current.log) fresh.add("log");
+  return fresh;
+}
+
+function Past({ table, rewind }: { table: Table; rewind: Rewinding }) {
+  const { at } = rewind;
+  if (!at) return null;
   return (
-    <ChoosingContext.Provider value={choosing}>
-      <section class="board" aria-label={t("Board")}>
-        <Inside
-          view={view}
-          names={names}
-          me={eye}
-          title={table.prompt}
-          log={rewind.at ? rewind.at.log : log}
-          since={table.last ?? Number.POSITIVE_INFINITY}
-        />
-      </section>
-      {menu ? <PlaceMenu table={table} menu={menu} choose={choose} close={() => setMenu(null)} /> : null}
-    </ChoosingContext.Provider>
+    <section class="prompt past" aria-label={t("What was asked then")}>
+      <div class="prompt-line">
+        <div class="sentence long">
+          <p class="note">
+            {t("Step {0}, as it was then:", at.number)} {at.log.map((entry) => entry.text).join(" ")}
+          </p>
+          <h2>{at.prompt}</h2>
+        </div>
+      </div>
+      <div class="prompt-line low">
+        <RewindBar table={table} rewind={rewind} />
+      </div>
+    </section>
   );
 }
 
@@ -321,132 +389,350 @@ export function TableView({ id, games }: { id: string; games: Game[] }) {
   return <TableInside key={who.user?.id ?? 0} id={id} games={games} />;
 }
 
+/** A page that is no table: not there, not yet there, or still gathering. */
+function Plain({ children }: { children: ComponentChildren }) {
+  return (
+    <>
+      <Header />
+      {children}
+    </>
+  );
+}
+
 function TableInside({ id, games }: { id: string; games: Game[] }) {
   const [game, setGame] = useState<string>();
   const [figures, setFigures] = useState<"all" | "changed" | null>(null);
+  const [watching, setWatching] = useState(false);
   const { plain } = useSettings();
   const board = useBoard(game, plain);
-  const { held, wrong, sent, choose, act, older } = useTable(id, board);
+  const { held, wrong, sent, choose, act, older } = useTable(id);
   const worded = useWords(id, held.table !== null && held.table.status !== "gathering");
   const rewind = useRewind(id);
   const { table } = held;
+  const camera = useRef<Camera | null>(null);
+  const shape = useShape();
+  const past = rewind.at !== null;
+  const results = useResults(table, held.log);
+  const [part, setPart] = useState<Result | null>(null);
+  const theatre = useTheatre(id, table, held.log, worded ? board : null, results);
+  const playing = theatre.scene !== null || theatre.waiting;
+  useTheatreKeys(theatre);
+  const { panel, setPanel, toggle } = usePanel(
+    table?.status === "over" && !playing,
+    table?.asked ? table.number : null,
+  );
+  const idle = past || playing || !table?.asked || (sent !== null && !table.sealed);
+  // Whoever answers has seen enough.
+  const answer = useCallback(
+    (option: Option) => {
+      theatre.skip();
+      choose(option);
+    },
+    [theatre.skip, choose],
+  );
+  const { choosing, menu, close, drop } = useChoosing({ table, board, idle, past, choose: answer });
+  const fresh = useFresh(panel, held.logFrom + held.log.length, held.chat.length);
+  const ready = worded && board !== null && Boolean(table?.view);
+  const elsewhere = useElsewhere(choosing.options, ready, `${panel} ${table?.number}`);
   useAttention(table);
+  usePassing(table, act);
   useKeys();
   useEffect(() => setGame(table?.game), [table?.game]);
+  // A question about a place outside: the camera goes there.
+  useEffect(() => {
+    if (ready && choosing.options.length) camera.current?.show(".open");
+  }, [choosing.options, ready]);
+  // So does a scene about one.
+  const showPlaces = (places: string[]) => {
+    const names = places.map((to) => `[data-at=${JSON.stringify(to)}], [data-zone=${JSON.stringify(to)}]`);
+    if (names.length) camera.current?.show(names.join());
+  };
+  useEffect(() => showPlaces(theatre.places), [theatre.scene]);
   const say = useCallback(async (text: string) => (await act("chat", { text })) !== null, [act]);
   if (held.gone)
     return (
-      <main id="main" class="home">
-        <h1>{t("No table here")}</h1>
-        <p role="alert">{held.gone}</p>
-        <p>
-          <a href="/" onClick={follow}>
-            {t("To the games")}
-          </a>
-        </p>
-      </main>
+      <Plain>
+        <main id="main" class="home">
+          <h1>{t("No table here")}</h1>
+          <p role="alert">{held.gone}</p>
+          <p>
+            <a href="/" onClick={follow}>
+              {t("To the games")}
+            </a>
+          </p>
+        </main>
+      </Plain>
     );
   if (!table)
     return (
-      <main id="main" class="home">
-        <h1 class="quiet-title">{t("Table")}</h1>
-        <p role="status">{t("One moment…")}</p>
-      </main>
+      <Plain>
+        <main id="main" class="home">
+          <h1 class="quiet-title">{t("Table")}</h1>
+          <p role="status">{t("One moment…")}</p>
+        </main>
+      </Plain>
     );
   const about = games.find((one) => one.name === table.game);
   const title = table.title || about?.title || table.game_title;
-  return (
-    <main
-      id="main"
-      class={`table-view ${rewind.at ? "rewound" : ""}`}
-      data-number={table.number}
-      data-status={table.status}
-    >
-      <div class="table-head">
-        <h1>{title}</h1>
-        {table.you === null && table.status !== "gathering" ? (
-          <span class="badge">{t("watching")}</span>
-        ) : null}
-        <ChangedFigures table={table} open={() => setFigures("changed")} />
-        {table.status === "gathering" ? null : <RewindBar table={table} rewind={rewind} />}
-      </div>
-      {held.notice && held.notice.table !== id ? (
-        <p class="banner" role="status">
-          <a href={held.notice.link} onClick={follow}>
-            {held.notice.text}
-          </a>
-        </p>
-      ) : null}
-      <Players table={table} />
-      {table.status === "broken" ? (
-        <p class="wrong" role="alert">
-          {table.reason ?? t("This table cannot go on.")}
-        </p>
-      ) : null}
-      {table.status === "gathering" ? (
-        <>
+  const notice =
+    held.notice && held.notice.table !== id ? (
+      <p class="banner notice" role="status">
+        <a href={held.notice.link} onClick={follow}>
+          {held.notice.text}
+        </a>
+      </p>
+    ) : null;
+  const figuresBox =
+    figures && about ? (
+      <FiguresBox
+        game={about}
+        address={`/api/tables/${id}/figures`}
+        onlyChanged={figures === "changed"}
+        close={() => setFigures(null)}
+      />
+    ) : null;
+  if (table.status === "gathering" && table.you === null && !table.mine && !watching)
+    return (
+      <Plain>
+        <main id="main" class="gathering-view" data-number={table.number} data-status={table.status}>
+          <Invitation table={table} game={about} watch={() => setWatching(true)} />
+          <ChangedFigures table={table} open={() => setFigures("changed")} />
+          {figuresBox}
+        </main>
+      </Plain>
+    );
+  if (table.status === "gathering")
+    return (
+      <Plain>
+        <main id="main" class="gathering-view" data-number={table.number} data-status={table.status}>
+          <h1>{title}</h1>
+          <ChangedFigures table={table} open={() => setFigures("changed")} />
+          {notice}
           <Gathering table={table} act={act} />
           {wrong ? (
             <p class="wrong" role="alert">
               {wrong}
             </p>
           ) : null}
-        </>
-      ) : (
-        <>
+          <Chat chat={held.chat} table={table} say={say} />
+          <About table={table} game={about} act={act} figures={() => setFigures("all")} />
+          {figuresBox}
+        </main>
+      </Plain>
+    );
+  const view = rewind.at ? rewind.at.view : (theatre.view ?? table.view);
+  const eye =
+    rewind.at && rewind.eye ? (/^\d+$/.test(rewind.eye) ? Number(rewind.eye) : table.you) : table.you;
+  const seen: BoardProps = {
+    view: view ?? {},
+    names: table.seats.map((seat) => seat.name || t("Seat {0}", seat.seat + 1)),
+    me: eye,
+    title: table.prompt,
+    log: rewind.at ? rewind.at.log : held.log,
+    since: table.last ?? Number.POSITIVE_INFINITY,
+  };
+  const parts = ready && view ? board : null;
+  const Around = (parts?.Around ?? Fragment) as ComponentType<BoardProps & { children: ComponentChildren }>;
+  const Inside = parts?.default;
+  const { Mine, More } = parts ?? {};
+  const whole = parts?.aboveAll === true;
+  const Above = shape === "small" || whole ? parts?.Above : undefined;
+  const Rivals = parts?.rivalsIn && !parts.rivalsIn.includes(shape) ? undefined : parts?.Rivals;
+  const mine = Mine !== undefined && eye !== null;
+  const panels = (["board", "mine", "rivals", "log"] as Panel[]).filter(
+    (one) => (one !== "mine" || mine) && (one !== "rivals" || Rivals),
+  );
+  const reveal = (to: Panel) => {
+    setPanel(to === "board" ? null : to);
+    if (to === "board" && elsewhere.some(([one]) => one === "board")) camera.current?.fit();
+    requestAnimationFrame(() =>
+      document
+        .querySelector(`[data-panel="${to}"] .open`)
+        ?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+    );
+  };
+  return (
+    <ChoosingContext.Provider value={choosing}>
+      <Around {...seen}>
+        <main
+          id="main"
+          class={`table-view ${past ? "rewound" : ""} ${mine ? "" : "dockless"}`}
+          data-number={table.number}
+          data-status={table.status}
+          data-game={table.game}
+          data-open={panel ?? "board"}
+        >
           {rewind.at ? (
-            <section class="prompt past" aria-label={t("What was asked then")}>
-              <p class="note">{t("Step {0}, as it was then:", rewind.at.number)}</p>
-              <h2>{rewind.at.prompt}</h2>
-              <ol class="then">
-                {rewind.at.log.map((entry, i) => (
-                  <li key={i}>{entry.text}</li>
-                ))}
-              </ol>
-            </section>
+            <Past table={table} rewind={rewind} />
           ) : (
-            <Prompt
+            <Ask
               table={table}
               log={held.log}
               sent={sent}
-              wrong={wrong}
+              wrong={
+                wrong || (table.status === "broken" ? (table.reason ?? t("This table cannot go on.")) : "")
+              }
               up={held.up}
               ownBoard={hasBoard(table.game, plain)}
-              boardReady={worded && board !== null}
+              boardReady={ready}
               covers={board?.covers}
-              rewinding={false}
-              choose={choose}
+              subject={choosing.subject}
+              subjectOf={board?.subject}
+              drop={drop}
+              elsewhere={elsewhere}
+              go={reveal}
+              choose={answer}
               act={act}
-            />
+              playing={playing}
+            >
+              {playing ? <TheatreBar theatre={theatre} asked={table.asked} /> : null}
+              {table.status === "over" && !playing ? (
+                <EndButtons table={table} act={act} result={() => toggle("end")} />
+              ) : null}
+            </Ask>
           )}
-          <div class="middle">
-            {table.status === "over" && !rewind.at ? <End table={table} act={act} /> : null}
-            <Board
-              board={worded ? board : null}
+          <Room
+            key={`${parts ? "there" : "not"} ${plain} ${shape}`}
+            flat={!parts || parts.flat === true}
+            inert={playing && !past}
+            closer={(shape === "small" && parts?.closer) || 1}
+            hold={camera}
+            above={Above ? <Above {...seen} /> : null}
+            whole={whole}
+            caption={past ? null : <Caption theatre={theatre} table={table} />}
+            next={playing && !past ? () => theatre.step(1) : undefined}
+          >
+            {Inside ? <Inside {...seen} /> : <p class="note">{t("One moment…")}</p>}
+          </Room>
+          {mine && Mine ? (
+            <section
+              class={`dock ${panel === "mine" ? "open" : ""}`}
+              data-panel="mine"
+              aria-label={t("Mine")}
+            >
+              <div class="board">
+                <Mine {...seen} />
+              </div>
+            </section>
+          ) : null}
+          {Rivals ? (
+            <Over id="rivals" open={panel === "rivals"} close={() => setPanel(null)}>
+              <div class="board">
+                <Rivals {...seen} />
+              </div>
+            </Over>
+          ) : null}
+          <div class="strip">
+            <Head title={title} watching={table.you === null} />
+            <Players
               table={table}
-              rewind={rewind}
-              choose={choose}
-              sent={sent}
-              log={held.log}
+              stands={parts?.stands && view ? (seat) => parts.stands?.(view, seat) : undefined}
+              open={panel === "rivals"}
+              press={Rivals ? () => toggle("rivals") : undefined}
             />
+            <button
+              type="button"
+              class="strip-log"
+              aria-expanded={panel === "log"}
+              onClick={() => toggle("log")}
+            >
+              {panelName("log")}
+              {fresh.has("log") ? <span class="dot" /> : null}
+            </button>
           </div>
-        </>
-      )}
-      <aside class="side" aria-label={t("Log and chat")}>
-        {table.status === "gathering" ? null : (
-          <Log log={held.log} from={held.logFrom} last={table.last} older={older} goTo={rewind.goTo} />
-        )}
-        <Chat chat={held.chat} table={table} say={say} />
-        <About table={table} game={about} act={act} figures={() => setFigures("all")} />
-      </aside>
-      {figures && about ? (
-        <FiguresBox
-          game={about}
-          address={`/api/tables/${id}/figures`}
-          onlyChanged={figures === "changed"}
-          close={() => setFigures(null)}
-        />
-      ) : null}
-    </main>
+          <aside class="talk" data-panel="log" aria-label={t("Log and chat")}>
+            <button type="button" class="plain over-close" onClick={() => setPanel(null)}>
+              {t("Close")}
+            </button>
+            <Log
+              table={table}
+              log={held.log}
+              from={held.logFrom}
+              results={results}
+              older={older}
+              placesOf={(entry) =>
+                board?.motions?.(entry.note.split(" "), table.you).map(({ to }) => to) ?? []
+              }
+              show={(places) => {
+                if (shape === "small") setPanel(null);
+                requestAnimationFrame(() => {
+                  showPlaces(places);
+                  point(places);
+                });
+              }}
+              read={(result) => {
+                setPart(result);
+                setPanel("part");
+              }}
+              goTo={(number) => {
+                setPanel(null);
+                rewind.goTo(number);
+              }}
+            />
+            {rewind.at ? null : (
+              <RewindBar
+                table={table}
+                rewind={{
+                  ...rewind,
+                  goTo: (number) => {
+                    setPanel(null);
+                    rewind.goTo(number);
+                  },
+                }}
+              />
+            )}
+            <Chat chat={held.chat} table={table} say={say} />
+            <div class="talk-foot">
+              <button
+                type="button"
+                class="plain small"
+                aria-expanded={panel === "more"}
+                onClick={() => toggle("more")}
+              >
+                {t("About this table")}
+              </button>
+              <ChangedFigures table={table} open={() => setFigures("changed")} />
+            </div>
+          </aside>
+          <Over id="more" open={panel === "more"} close={() => setPanel(null)}>
+            {More ? (
+              <div class="board">
+                <More {...seen} />
+              </div>
+            ) : null}
+            <About table={table} game={about} act={act} figures={() => setFigures("all")} />
+          </Over>
+          {part ? (
+            <Over id="part" class="end read-result" open={panel === "part"} close={() => setPanel(null)}>
+              <h2 class="result-title">{part.title}</h2>
+              <ResultTable table={table} result={part} />
+            </Over>
+          ) : null}
+          {table.score ? (
+            <Over id="end" class="end" open={panel === "end" && !past} close={() => setPanel(null)}>
+              <End
+                table={table}
+                score={table.score}
+                game={about?.title ?? table.game_title}
+                log={held.log}
+                replay={() => rewind.goTo(0)}
+              />
+            </Over>
+          ) : null}
+          <Tabs
+            open={panel}
+            panels={panels}
+            fresh={fresh}
+            elsewhere={elsewhere}
+            go={(to) => reveal(to ?? "board")}
+          />
+          {notice}
+          {menu ? <PlaceMenu table={table} menu={menu} choose={answer} close={close} /> : null}
+          <div class={`ghosts ${table.game}`} aria-hidden="true" />
+          {figuresBox}
+          <Keys />
+        </main>
+      </Around>
+    </ChoosingContext.Provider>
   );
 }

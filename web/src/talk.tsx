@@ -1,10 +1,10 @@
-// The log in words, and the chat.
+// The chat, and a list that stays at its end.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ChatEntry, LogEntry, Table } from "./api";
+import type { ChatEntry, Table } from "./api";
 import { t } from "./words";
 
 /** Keeps a list at its end while the reader is there. */
-function useTail(length: number) {
+export function useTail(length: number) {
   const list = useRef<HTMLDivElement>(null);
   const end = useRef(true);
   const at = useRef(0);
@@ -22,45 +22,6 @@ function useTail(length: number) {
     at.current = box.scrollTop;
   };
   return { list, onScroll };
-}
-
-export function Log(props: {
-  log: LogEntry[];
-  from: number;
-  last: number | null;
-  older(): void;
-  goTo(number: number): void;
-}) {
-  const { log, from, last } = props;
-  const { list, onScroll } = useTail(from + log.length);
-  const since = last === null ? -1 : log.findIndex((entry) => entry.number > last);
-  return (
-    <section class="panel log-panel" aria-labelledby="log-title">
-      <h2 id="log-title">{t("Log")}</h2>
-      {from > 0 ? (
-        <button type="button" class="plain small" onClick={props.older}>
-          {t("Earlier entries")}
-        </button>
-      ) : null}
-      <div class="log" role="log" aria-labelledby="log-title" tabIndex={0} ref={list} onScroll={onScroll}>
-        <ol>
-          {log.map((entry, i) => (
-            <li key={from + i} class={i === since ? "since-here" : ""}>
-              <button
-                type="button"
-                class="plain log-entry"
-                title={t("Rewind to {0}", entry.number)}
-                tabIndex={-1}
-                onClick={() => props.goTo(entry.number)}
-              >
-                {entry.text}
-              </button>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
-  );
 }
 
 export function Chat(props: { chat: ChatEntry[]; table: Table; say(text: string): Promise<boolean> }) {

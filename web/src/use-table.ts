@@ -10,8 +10,6 @@ import {
   Refused,
   type Table,
 } from "./api";
-import type { BoardModule } from "./boards";
-import { prepare } from "./motion";
 import { sentence } from "./who";
 
 export interface Held {
@@ -34,29 +32,19 @@ function merge<T>(old: T[], oldFrom: number, from: number, fresh: T[]): { from: 
   return { from: oldFrom, list: [...old.slice(0, keep), ...fresh] };
 }
 
-function motionsOf(board: BoardModule | null, held: Held, message: Table) {
-  if (!board?.motions || !held.table || message.number <= held.table.number) return [];
-  const known = held.logFrom + held.log.length;
-  return message.log
-    .slice(Math.max(0, known - message.log_from))
-    .flatMap((entry) => board.motions?.(entry.note.split(" "), message.you) ?? []);
-}
-
 export interface TableActions {
   choose(option: Option): void;
   act(action: string, fields?: Record<string, unknown>): Promise<Record<string, unknown> | null>;
   older(): void;
 }
 
-export function useTable(id: string, board: BoardModule | null) {
+export function useTable(id: string) {
   const [held, setHeld] = useState<Held>(EMPTY);
   const [wrong, setWrong] = useState("");
   const [sent, setSent] = useState<string | null>(null);
   const line = useRef<Line | null>(null);
   const now = useRef(held);
   now.current = held;
-  const boardNow = useRef(board);
-  boardNow.current = board;
 
   useEffect(() => {
     setHeld(EMPTY);
@@ -66,7 +54,6 @@ export function useTable(id: string, board: BoardModule | null) {
     };
     const opened = new Line({
       table: (message) => {
-        const play = prepare(motionsOf(boardNow.current, now.current, message));
         const old = now.current;
         if (old.table && old.table.number !== message.number) setWrong("");
         const log = merge(old.log, old.logFrom, message.log_from, message.log);
@@ -79,7 +66,6 @@ export function useTable(id: string, board: BoardModule | null) {
           chat: chat.list,
         });
         setSent(null);
-        requestAnimationFrame(() => requestAnimationFrame(play));
       },
       state: (up) => change({ up }),
       gone: (gone) => change({ gone }),

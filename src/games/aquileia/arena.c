@@ -13,8 +13,7 @@ static void prize_options(const void *state, const ld_frame *f, int seat, ld_lis
 {
     (void)f, (void)seat;
     ld_add(out, LD_CHOICE(V_PRIZE_POINTS, 0, 0, 0));
-    if (drawable(state, SLAVE_DECK)) /* */
-        ld_add(out, LD_CHOICE(V_PRIZE_CARD, 0, 0, 0));
+    ld_add_if(drawable(state, SLAVE_DECK), out, LD_CHOICE(V_PRIZE_CARD, 0, 0, 0), R_NO_PRIZE_CARD); /* */
 }
 
 static void score_strength(aquila *s, ld_log *log, int seat)

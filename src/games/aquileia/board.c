@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 static const ld_colour seat_paint[] = {LD_BLUE, LD_GREEN, LD_YELLOW, LD_RED, LD_ORANGE};
+enum { SEAT_NAME = 16 }; /* columns at most */
 static const ld_colour metal_paint[METALS] = {LD_ORANGE, LD_GREY, LD_YELLOW};
 
 static char metal_letter(int metal)
@@ -57,7 +58,7 @@ static int put_laurel(ld_canvas *c, const aquila *s, int x, int y, int laurel)
 
 static void seat_name(const aquila *s, int seat, const ld_voice *voice, char *out, size_t room)
 {
-    ld_name_to_fit((const ld_state *)s, W_SEAT, seat, voice, 16, out, room);
+    ld_name_to_fit((const ld_state *)s, W_SEAT, seat, voice, SEAT_NAME, out, room);
 }
 
 static char *card_name(const aquila *s, int card, char *out, size_t room)
@@ -338,20 +339,26 @@ static int draw_now(ld_canvas *c, const aquila *s, const ld_voice *voice, int y)
     return y;
 }
 
+static int put_name(ld_canvas *c, const aquila *s, const ld_voice *voice, int x, int y, int seat)
+{
+    if (seat == NOBODY)
+        return ld_put(c, x, y, LD_DIM, "nobody");
+    return ld_put_seat(c, x, y, SEAT_NAME, LD_PLAIN, (const ld_state *)s, seat, voice);
+}
+
 /* In a tall terminal: the races and what is known of their laurels. */
-static int draw_races(ld_canvas *c, const aquila *s, int y)
+static int draw_races(ld_canvas *c, const aquila *s, const ld_voice *voice, int y)
 {
     for (int i = 0; i < s->races && y < c->height; i++, y++) {
         const race *r = &s->raced[i];
         int x = ld_put(c, 1, y, LD_DIM, "race %d ", i + 1);
-        x = put_seat(c, x, y, r->first, "");
-        x = put_seat(c, ld_put(c, x, y, LD_DIM, " before "), y, r->second, ld_tr("nobody"));
+        x = put_name(c, s, voice, x, y, r->first);
+        x = put_name(c, s, voice, ld_put(c, x, y, LD_DIM, " before "), y, r->second);
         x = put_laurel(c, s, ld_put(c, x, y, LD_DIM, ": open "), y, r->open);
         x = ld_put(c, x, y, LD_DIM, ", drawn ");
         x = r->drawn == NONE ? ld_put(c, x, y, LD_DIM, "unseen") : put_laurel(c, s, x, y, r->drawn);
         if (r->kept != NONE)
-            ld_put(c, x, y, LD_DIM, r->kept == KEPT_OPEN ? N_(", %d kept the open one") : N_(", %d kept the one drawn"),
-                   r->first);
+            ld_put(c, x, y, LD_DIM, r->kept == KEPT_OPEN ? N_(", the open one kept") : N_(", the one drawn kept"));
     }
     return y;
 }
@@ -372,6 +379,6 @@ int aquila_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
         y = draw_hand(c, s, viewer, y);
     y = draw_now(c, s, voice, y);
     if (c->height > y + MAX_ROUNDS)
-        y = draw_races(c, s, y);
+        y = draw_races(c, s, voice, y);
     return y;
 }

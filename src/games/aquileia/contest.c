@@ -130,9 +130,15 @@ static void cards_options(const void *state, const ld_frame *f, int seat, ld_lis
     const aquila *s = state;
     int metal = contest_metal(s, ld_of(f, contest)->area, seat);
     const card_figures *cards = box(s)->card;
-    for (int k = 0; k < CARDS; k++) /* A-S2: no horses in the Arena */
-        if (s->hand[seat][k] && cards[k].metal == metal)
+    for (int k = 0; k < CARDS; k++) /* A-S2 */
+        if (!s->hand[seat][k])
+            continue;
+        else if (cards[k].metal == metal)
             ld_add(out, LD_CHOICE(V_PLAY, k, 0, 0));
+        else if (metal == BRONZE)
+            ld_bar(out, LD_CHOICE(V_PLAY, k, 0, 0), R_NO_HORSES); /* */
+        else
+            ld_bar(out, LD_CHOICE(V_PLAY, k, 0, 0), R_OTHER_METAL, metal); /* */
     ld_add(out, LD_CHOICE(V_DONE_PLAYING, 0, 0, 0));
 }
 
@@ -169,6 +175,7 @@ const ld_kind aquila_cards = {
     .choose = cards_choose,
     .many = cards_many,
     .ask = cards_ask,
+    .window = true,
     .wrong = contest_wrong,
 };
 
@@ -185,8 +192,10 @@ static void begin_dice(aquila *s, ld_log *log, int area)
 static void dice_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;
-    for (int n = 0; n <= ((const aquila *)state)->blue_dice; n++)
+    int dice = ((const aquila *)state)->blue_dice;
+    for (int n = 0; n <= dice; n++)
         ld_add(out, LD_CHOICE(V_DICE, n, 0, 0));
+    LD_BAR_ABOVE(n, dice, out, LD_CHOICE(V_DICE, n, 0, 0), R_FEW_DICE, dice);
 }
 
 static void dice_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)

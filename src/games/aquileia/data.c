@@ -184,8 +184,8 @@ const aquila_figures aquila_standard = {
             PLOT(8, 1, 1, 2, 2, 0),       PLOT(6, 0, 1, 2, 1, 0),       PLOT(4, 0, 1, 2, 0, 0),
             PLOT(10, 2, 1, 2, 3, 0),      PLOT(8, 2, 0, 2, 2, 0),       PLOT(6, 2, 0, 1, 1, 0),
             PLOT(4, 1, 1, 1, 0, 0),       PLOT(3, 1, 1, 0, 0, 0),       PLOT(3, 1, 0, 1, 0, 0),
-            PLOT(4, 2, 1, 0, 0, 0),       PLOT(4, 1, 1, 1, 0, 0),       PLOT(5, 2, 0, 1, 1, 0),
-            PLOT(5, 1, 2, 0, 1, 0),       PLOT(6, 1, 1, 2, 1, 0),       PLOT(8, 2, 2, 1, 2, 0),
+            PLOT(4, 2, 1, 0, 0, 0),       PLOT(4, 1, 1, 1, 0, 0),       PLOT(6, 2, 0, 1, 1, 0),
+            PLOT(6, 1, 2, 0, 1, 0),       PLOT(7, 1, 1, 2, 1, 0),       PLOT(9, 2, 2, 1, 2, 0),
             PLOT(0, 0, 0, 2, 0, 1, 1, 0), PLOT(0, 0, 2, 0, 0, 1, 0, 1), PLOT(0, 3, 0, 0, 0, 0, 1, 1),
             PLOT(0, 2, 1, 1, 0, 1, 1, 1),
         },
@@ -494,7 +494,7 @@ static bool cards_fit(const aquila_figures *f, char *error)
                     2 * MAX_ROUNDS);
 }
 
-/* Changing money to and fro must not make more of it: an auction or a plot would cost nothing. */
+/* Changing money to and fro must cost some of it, or nobody would ever have to stop. */
 static bool exchanges_fit(const aquila_figures *f, char *error)
 {
     static const int8_t rounds[][3] = {{0, 4, -1}, {1, 5, -1}, {2, 3, -1}, {0, 2, 5}, {1, 3, 4}};
@@ -504,8 +504,8 @@ static bool exchanges_fit(const aquila_figures *f, char *error)
             given *= f->exchange[rounds[i][k]].count;
             got *= f->exchange[rounds[i][k]].gain;
         }
-        if (got > given)
-            return ld_wrong(error, "exchange.%s and those that lead back make %d coins of %d; expected no more",
+        if (got >= given)
+            return ld_wrong(error, "exchange.%s and those that lead back make %d {|coin|coins} of %d; expected fewer",
                             aquila_exchange[rounds[i][0]].id, got, given);
     }
     return true;

@@ -13,18 +13,41 @@ static uint32_t means(const aquila *s, int seat)
     return coins | (uint32_t)slaves_of(s, seat) << 24;
 }
 
-static uint32_t buildable(const aquila *s, int seat)
+static int builder_of(const aquila *s, int plot)
+{
+    int seat = 0;
+    while (!(s->built[seat] >> plot & 1))
+        seat++;
+    return seat;
+}
+
+/* Which part of the price cannot be paid: the first coin that is missing, or the slaves. */
+static void bar_price(const aquila *s, int seat, int plot, ld_list *out)
+{
+    const plot_figures *row = &box(s)->plot[plot];
+    for (int m = 0; m < METALS; m++)
+        if (s->purse[seat][m] < row->cost[m]) {
+            ld_bar(out, LD_CHOICE(V_BUILD, plot, 0, 0), R_PLOT_COINS, row->cost[m], m, s->purse[seat][m]);
+            return;
+        }
+    ld_bar(out, LD_CHOICE(V_BUILD, plot, 0, 0), R_PLOT_SLAVES, row->slaves, slaves_of(s, seat));
+}
+
+static uint32_t buildable(const aquila *s, int seat, ld_list *out)
 {
     if (!houses_left(s, seat)) /* */
         return 0;
     const uint32_t borrow = 0x80808080u;
     assert(!(means(s, seat) & borrow)); /* so that each byte can be borrowed from alone */
-    uint32_t have = means(s, seat) | borrow, out = 0;
+    uint32_t have = means(s, seat) | borrow, open = ALL_PLOTS, payable = 0;
     const plot_figures *plots = box(s)->plot;
-    EACH_BIT (plot, free_plots(s))
+    LD_STRIKE(plot, open, ~free_plots(s), out, LD_CHOICE(V_BUILD, plot, 0, 0), R_BUILT, builder_of(s, plot));
+    EACH_BIT (plot, open)
         if (((have - plots[plot].price) & borrow) == borrow) /* */
-            out |= 1u << plot;
-    return out;
+            payable |= 1u << plot;
+        else if (ld_heard(out))
+            bar_price(s, seat, plot, out);
+    return payable;
 }
 
 /* The payments in slave cards for a number of slaves, as rows of the table; how many there are. */
@@ -53,7 +76,7 @@ static int ways_to_pay(const aquila *s, int seat, int slaves, int *out)
 static void begin_build(aquila *s, ld_log *log, int seat, int space, int left)
 {
     assert(left >= 0 && left <= box(s)->space[space].builds);
-    bool asked = left && (buildable(s, seat) || (houses_left(s, seat) && hand_size(s, seat, SLAVE_DECK)));
+    bool asked = left && (buildable(s, seat, NULL) || (houses_left(s, seat) && hand_size(s, seat, SLAVE_DECK)));
     if (asked) {
         ld_of(aquila_ask(s, STEP_BUILD, seat, seat, space), build)->left = ld_u8(left);
         return;
@@ -72,12 +95,12 @@ void aquila_forum(aquila *s, ld_log *log, int space, int seat)
 static void build_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
-    EACH_BIT (plot, buildable(state, seat))
+    EACH_BIT (plot, buildable(state, seat, out))
         ld_add(out, LD_CHOICE(V_BUILD, plot, 0, 0));
     ld_add(out, LD_CHOICE(V_DONE_BUILDING, 0, 0, 0));
 }
 
-static bool build_many(const void *state, const ld_frame *f) { return buildable(state, ld_of(f, build)->seat); }
+static bool build_many(const void *state, const ld_frame *f) { return buildable(state, ld_of(f, build)->seat, NULL); }
 
 static bool build_ask(const void *state, const ld_frame *f)
 {
@@ -120,7 +143,7 @@ static bool owes_payment(const aquila *s, int seat, int plot)
 
 static void build(aquila *s, ld_log *log, int seat, int space, int left, int plot)
 {
-    assert(buildable(s, seat) >> plot & 1);
+    assert(buildable(s, seat, NULL) >> plot & 1);
     if (owes_payment(s, seat, plot)) {
         ld_frame *f = aquila_ask(s, STEP_PAY, seat, seat, space);
         ld_of(f, pay)->left = ld_u8(left);
@@ -174,9 +197,14 @@ const ld_kind aquila_build = {
 
 static void pay_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    int payments[PAYMENTS], count = ways_to_pay(state, seat, box(state)->plot[ld_of(f, pay)->plot].slaves, payments);
-    for (int i = 0; i < count; i++)
+    int slaves = box(state)->plot[ld_of(f, pay)->plot].slaves;
+    int payments[PAYMENTS], count = ways_to_pay(state, seat, slaves, payments);
+    uint32_t others = (1u << PAYMENTS) - 1;
+    for (int i = 0; i < count; i++) {
         ld_add(out, LD_CHOICE(V_PAY_SLAVES, payments[i], 0, 0));
+        others &= ~(1u << payments[i]);
+    }
+    LD_STRIKE(i, others, others, out, LD_CHOICE(V_PAY_SLAVES, i, 0, 0), R_OTHER_SUM, slaves);
 }
 
 static void pay_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -192,7 +220,7 @@ static const char *pay_wrong(const void *state, const ld_frame *f)
     if (wrong)
         return wrong;
     const pay_locals *l = ld_of(f, pay);
-    if (!(buildable(state, l->seat) >> l->plot & 1))
+    if (!(buildable(state, l->seat, NULL) >> l->plot & 1))
         return "slaves are paid for a plot that cannot be built";
     return owes_payment(state, l->seat, l->plot) ? NULL : "there is only one way to pay for this plot";
 }

@@ -41,17 +41,21 @@ const ld_kind aquila_dolus = {
 
 /* ---- Pecunia (A-5.3 to) ----------------------------------------- */
 
-static bool can_exchange(const aquila *s, int seat, const exchange_figures *e) /* */
+static void exchange_option(const aquila *s, int seat, int i, ld_list *out) /* */
 {
-    return s->purse[seat][e->give] >= e->count && s->bank[e->get] >= e->gain;
+    const exchange_figures *e = &box(s)->exchange[i];
+    int has = s->purse[seat][e->give], bank = s->bank[e->get];
+    if (has < e->count)
+        ld_bar(out, LD_CHOICE(V_EXCHANGE, i, 0, 0), R_EXCHANGE_COINS, e->count, e->give, has);
+    else
+        ld_add_if(bank >= e->gain, out, LD_CHOICE(V_EXCHANGE, i, 0, 0), R_BANK_LOW, bank, e->get);
 }
 
 static void pecunia_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
     for (int i = 0; i < EXCHANGES; i++)
-        if (can_exchange(state, seat, &box(state)->exchange[i]))
-            ld_add(out, LD_CHOICE(V_EXCHANGE, i, 0, 0));
+        exchange_option(state, seat, i, out);
     ld_add(out, LD_CHOICE(V_STOP, 0, 0, 0));
 }
 
@@ -75,7 +79,7 @@ static void pecunia_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
         return;
     }
     const exchange_figures *e = &box(s)->exchange[ld_a(c)];
-    assert(can_exchange(s, seat, e) && e->give != e->get);
+    assert(s->bank[e->get] >= e->gain && e->give != e->get);
     aquila_spend(s, seat, e->give, e->count);
     ld_say(log, M_EXCHANGE, seat, ld_a(c));
     s->bank[e->get] = (uint8_t)(s->bank[e->get] - e->gain);
@@ -113,6 +117,7 @@ static void equi_options(const void *state, const ld_frame *f, int seat, ld_list
     (void)state, (void)seat;
     ld_add(out, LD_CHOICE(V_BUY_CARD, ld_of(f, space)->space, 0, 0));
     ld_add(out, LD_CHOICE(V_DECLINE_CARD, ld_of(f, space)->space, 0, 0));
+    aquila_bar_others(out, V_BUY_CARD, 0, ld_of(f, space)->space);
 }
 
 static void buy_card(aquila *s, ld_log *log, int seat, int space)
@@ -219,11 +224,26 @@ int aquila_servi_most(const aquila *s, int seat, int space)
     return cards < most ? cards : most;
 }
 
+/* What keeps the seat from buying a card more. */
+static void bar_slaves(const aquila *s, int seat, int space, int most, ld_list *out)
+{
+    int metal = space - SERVI_BRONZE, sold = box(s)->space[space].cards;
+    bool poor = s->purse[seat][metal] == most;
+    if (most == sold)
+        LD_BAR_ABOVE(n, most, out, LD_CHOICE(V_BUY_SLAVES, n, space, 0), R_SERVI_MOST, space, sold);
+    else if (poor)
+        LD_BAR_ABOVE(n, most, out, LD_CHOICE(V_BUY_SLAVES, n, space, 0), R_SERVI_COINS, metal, most);
+    else
+        LD_BAR_ABOVE(n, most, out, LD_CHOICE(V_BUY_SLAVES, n, space, 0), R_NO_SLAVES, most);
+}
+
 static void servi_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     int space = ld_of(f, space)->space, most = aquila_servi_most(state, seat, space);
     for (int n = 0; n <= most; n++)
         ld_add(out, LD_CHOICE(V_BUY_SLAVES, n, space, 0));
+    bar_slaves(state, seat, space, most, out);
+    aquila_bar_others(out, V_BUY_SLAVES, 1, space);
 }
 
 static void servi_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)

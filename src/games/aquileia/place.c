@@ -26,41 +26,48 @@ static void next_seat(aquila *s, int seat) /* A-4.2 */
     aquila_begin_actions(s);
 }
 
-static uint32_t legal_spaces(const aquila *s, int seat)
+#define PAWN_ON(space) LD_CHOICE(V_PLACE, space, 0, 0)
+
+static uint32_t legal_spaces(const aquila *s, int seat, ld_list *out)
 {
-    uint32_t own = s->pawns[seat];
-    if (pawns_in_hand(s, seat) == 0)
+    uint32_t own = s->pawns[seat], open = ALL_SPACES;
+    if (pawns_in_hand(s, seat) == 0) {
+        LD_STRIKE(space, open, ALL_SPACES, out, PAWN_ON(space), R_NO_PAWN);
         return 0;
-    uint32_t open = ALL_SPACES & ~taken(s) & ~s->closed; /* A-4.4, A-12.2; A-4.6 asks for no more */
-    if (own & ON_GOLD)                                   /* */
-        open &= ~ON_SILVER;
+    }
+    LD_STRIKE(space, open, taken(s), out, PAWN_ON(space), R_TAKEN, owner_of(s, space)); /* */
+    LD_STRIKE(space, open, s->closed, out, PAWN_ON(space), R_CLOSED);                   /* */
+    if (own & ON_GOLD)                                                                  /* */
+        LD_STRIKE(space, open, ON_SILVER, out, PAWN_ON(space), R_OTHER_SIDE);
     if (own & ON_SILVER)
-        open &= ~ON_GOLD;
+        LD_STRIKE(space, open, ON_GOLD, out, PAWN_ON(space), R_OTHER_SIDE);
     if (own & ON_COINS) /* */
-        open &= ~ON_COINS;
+        LD_STRIKE(space, open, ON_COINS, out, PAWN_ON(space), R_ONE_COIN_SPACE);
     for (int m = 0; m < METALS; m++)
         if (!s->purse[seat][m]) /* */
-            open &= ~SPACE_BIT(PORTUS_BRONZE + m);
-    return open;
+            LD_STRIKE(space, open, SPACE_BIT(PORTUS_BRONZE + m), out, PAWN_ON(space), R_NO_COIN, m);
+    return open; /* asks for no more */
 }
 
 static void place_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
     const aquila *s = state;
-    EACH_BIT (space, legal_spaces(s, seat))
-        ld_add(out, LD_CHOICE(V_PLACE, space, 0, 0));
-    if (disc_placed(s, seat)) /* */
-        ld_add(out, LD_CHOICE(V_PASS_PLACING, 0, 0, 0));
-    else
-        ld_add(out, LD_CHOICE(V_DISC, 0, 0, 0));
+    bool placed = disc_placed(s, seat);
+    EACH_BIT (space, legal_spaces(s, seat, out))
+        ld_add(out, PAWN_ON(space));
+    ld_add_if(placed, out, LD_CHOICE(V_PASS_PLACING, 0, 0, 0), R_DISC_FIRST); /* */
+    ld_add_if(!placed, out, LD_CHOICE(V_DISC, 0, 0, 0), R_DISC_PLACED);
 }
 
-static bool place_many(const void *state, const ld_frame *f) { return legal_spaces(state, ld_of(f, place)->seat); }
+static bool place_many(const void *state, const ld_frame *f)
+{
+    return legal_spaces(state, ld_of(f, place)->seat, NULL);
+}
 
 static void place_pawn(aquila *s, ld_log *log, int seat, int space)
 {
-    assert(legal_spaces(s, seat) & SPACE_BIT(space));
+    assert(legal_spaces(s, seat, NULL) & SPACE_BIT(space));
     s->pawns[seat] |= SPACE_BIT(space);
     if (!(SPACE_BIT(space) & ON_COINS)) {
         ld_say(log, M_PLACE, seat, space);

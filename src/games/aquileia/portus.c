@@ -75,6 +75,7 @@ static void portus_options(const void *state, const ld_frame *f, int seat, ld_li
     (void)state, (void)seat;
     ld_add(out, LD_CHOICE(V_PAY_PORTUS, ld_of(f, space)->space, 0, 0));
     ld_add(out, LD_CHOICE(V_DECLINE_PORTUS, ld_of(f, space)->space, 0, 0));
+    aquila_bar_others(out, V_PAY_PORTUS, 0, ld_of(f, space)->space);
 }
 
 static void portus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)

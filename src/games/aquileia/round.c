@@ -90,6 +90,13 @@ void aquila_resolved(aquila *s) /* A-4.17 */
     ld_become(s, STEP_RESOLVE);
 }
 
+void aquila_bar_others(ld_list *out, int verb, int argument, int due)
+{
+    for (int space = 0; ld_heard(out) && space < SPACES; space++)
+        if (space != due)
+            ld_bar(out, argument ? LD_CHOICE(verb, 0, space, 0) : LD_CHOICE(verb, space, 0, 0), R_NOT_DUE, due);
+}
+
 const char *aquila_wrong_space(const aquila *s, const ld_frame *f, uint32_t spaces)
 {
     const space_locals *l = ld_of(f, space);

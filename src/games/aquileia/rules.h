@@ -21,6 +21,9 @@ void aquila_begin_actions(aquila *s);
 /* The space being resolved (a contest: all of its area) is done with. */
 void aquila_resolved(aquila *s);
 ld_frame *aquila_ask(aquila *s, int kind, int seat, int chooser, int where);
+/* A-4.16 bars what a verb would do on any other space than the one that is due; it is argument 0 of the choice, or 1.
+ */
+void aquila_bar_others(ld_list *out, int verb, int argument, int due);
 /* What is wrong with a step about this seat and space if these are not what is being resolved. */
 const char *aquila_wrong_space(const aquila *s, const ld_frame *f, uint32_t spaces);
 
@@ -57,15 +60,19 @@ bool aquila_word(const void *state, int word, int value, ld_style style, char *o
 int aquila_word_count(const void *state, int word);
 const char *aquila_explain(const void *state, int word, int value); /* about.c */
 int aquila_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
+bool aquila_dice_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out);
 void aquila_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
 void aquila_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);
 void aquila_standing(const void *state, int seat, float *out);
 int aquila_round(const void *state);
 extern const ld_verb aquila_verbs[AQUILA_VERBS];
 extern const ld_message aquila_messages[AQUILA_MESSAGES];
+extern const ld_reason aquila_reasons[AQUILA_REASONS];
 extern const ld_field aquila_fields[];
-extern const ld_use_row aquila_uses[];               /* uses.c */
-void aquila_work_out(const void *view, void *facts); /* facts.c */
+extern const ld_use_row aquila_uses[];                      /* uses.c */
+extern const ld_guide aquila_guide;                         /* guide.c */
+void aquila_describe(const void *view, const ld_teller *t); /* describe.c */
+void aquila_work_out(const void *view, void *facts);        /* facts.c */
 extern const char *const aquila_word_types[];
 /* Bits of the first fields, those that may be left out, for aquila_derive. */
 enum { BANK_MISSING = 1, PILE_MISSING = 2, LAURELS_MISSING = 4, DUOS_MISSING = 8 };

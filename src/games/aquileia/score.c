@@ -135,14 +135,12 @@ int aquila_account(const void *state, int seat, ld_line *out, int room) /* A-13.
     villas_and_laurels(s, seat, villas, laurels);
     for (int q = 0; q < COLOURS; q++) {
         static const char *const sources_of[COLOURS] = {
-            [BLUE] = N_("blue villas %d x %d laurels"),
-            [WHITE] = N_("white villas %d x %d laurels"),
-            [YELLOW] = N_("yellow villas %d x %d laurels"),
-            [PURPLE] = N_("purple villas %d x %d laurels"),
+            [BLUE] = N_("blue villas with laurels"),
+            [WHITE] = N_("white villas with laurels"),
+            [YELLOW] = N_("yellow villas with laurels"),
+            [PURPLE] = N_("purple villas with laurels"),
         };
-        char source[100];
-        ld_text(source, sizeof source, sources_of[q], villas[q], laurels[q]);
-        lines = add_line(out, room, lines, villas[q] * laurels[q], source);
+        lines = add_line(out, room, lines, villas[q] * laurels[q], sources_of[q]);
     }
     assert(lines <= room);
     return lines;

@@ -108,6 +108,14 @@ enum {
 };
 #undef MESSAGE
 
+#define REASON(id, ...) id,
+enum {
+    R_NONE,
+#include "games/aquileia/reasons.def"
+    AQUILA_REASONS
+};
+#undef REASON
+
 enum {
     W_NUMBER,
     W_SEAT,

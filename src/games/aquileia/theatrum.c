@@ -51,18 +51,22 @@ const ld_kind aquila_reveal = {
 
 /* ---- the bids -------------------------------------------------------------------------------------------------- */
 
-bool aquila_covers(const aquila *s, int seat, const uint8_t *bid, int more)
+static bool covers(const aquila *s, int seat, const uint8_t *bid, int more, ld_list *out)
 {
     for (int m = 0; m < METALS; m++)
-        if (s->purse[seat][m] < bid[m] + (m == more)) /* */
+        if (s->purse[seat][m] < bid[m] + (m == more)) { /* */
+            ld_bar(out, LD_CHOICE(V_BID, more, 0, 0), R_BID_COINS, bid[m] + (m == more), m, s->purse[seat][m]);
             return false;
+        }
     return true;
 }
+
+bool aquila_covers(const aquila *s, int seat, const uint8_t *bid, int more) { return covers(s, seat, bid, more, NULL); }
 
 static void auction_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     for (int m = 0; m < METALS; m++) /* */
-        if (aquila_covers(state, seat, ld_of(f, auction)->bid, m))
+        if (covers(state, seat, ld_of(f, auction)->bid, m, out))
             ld_add(out, LD_CHOICE(V_BID, m, 0, 0));
     ld_add(out, LD_CHOICE(V_PASS_AUCTION, 0, 0, 0));
 }

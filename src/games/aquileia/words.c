@@ -107,6 +107,12 @@ const ld_message aquila_messages[AQUILA_MESSAGES] = {
 };
 #undef MESSAGE
 
+#define REASON(id, ...) [id] = {__VA_ARGS__},
+const ld_reason aquila_reasons[AQUILA_REASONS] = {
+#include "games/aquileia/reasons.def"
+};
+#undef REASON
+
 #define AT(member) offsetof(aquila, member)
 #define NUMBER(key, member)                           \
     {                                                 \

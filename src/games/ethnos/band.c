@@ -8,7 +8,9 @@
 
 void ethnos_lead_options(const ethnos *s, int seat, ld_list *out)
 {
-    EACH_BIT (k, s->hand[seat].mask & ~s->wild) /* E-6.3, E-7.9b */
+    uint64_t able = s->hand[seat].mask;
+    LD_STRIKE(k, able, s->wild, out, LD_CHOICE(V_LEADER, k, 0, 0), R_SKELETON); /* E-6.3, E-7.9b */
+    EACH_BIT (k, able)
         ld_add(out, LD_CHOICE(V_LEADER, k, 0, 0));
 }
 
@@ -29,10 +31,8 @@ static void basis_options(const void *state, const ld_frame *f, int seat, ld_lis
     assert(s->hand[seat].n[leader]);
     uint64_t others = s->hand[seat].mask & ~(UINT64_C(1) << leader);
     bool tribe = others & tribe_mask(leader), colour = others & colour_mask(s, leader);
-    if (tribe || !colour) /* E-6.6 */
-        ld_add(out, LD_CHOICE(V_BY_TRIBE, 0, 0, 0));
-    if (colour)
-        ld_add(out, LD_CHOICE(V_BY_COLOUR, 0, 0, 0));
+    ld_add_if(tribe || !colour, out, LD_CHOICE(V_BY_TRIBE, 0, 0, 0), R_NO_TRIBE, tribe_of(s, leader)); /* E-6.6 */
+    ld_add_if(colour, out, LD_CHOICE(V_BY_COLOUR, 0, 0, 0), R_NO_COLOUR, colour_of(leader));
 }
 
 static void basis_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -77,10 +77,14 @@ static uint64_t fitting(const ethnos *s, const band_locals *l)
 }
 
 /* E-6.7 what the hand still has that fits: counts by kind, their mask and sum. */
-static uint64_t addable(const ethnos *s, const band_locals *l, uint8_t *n, int *sum)
+static uint64_t addable(const ethnos *s, const band_locals *l, uint8_t *n, int *sum, ld_list *out)
 {
     const ld_zone *hand = &s->hand[l->seat];
-    uint64_t mask = hand->mask & fitting(s, l);
+    uint64_t mask = hand->mask, strange = ~fitting(s, l);
+    if (l->by_colour)
+        LD_STRIKE(k, mask, strange, out, LD_CHOICE(V_ADD, k, 0, 0), R_OTHER_COLOUR, colour_of(l->leader));
+    else
+        LD_STRIKE(k, mask, strange, out, LD_CHOICE(V_ADD, k, 0, 0), R_OTHER_TRIBE, tribe_of(s, l->leader));
     *sum = 0;
     EACH_BIT (k, mask) {
         n[k] = hand->n[k];
@@ -91,9 +95,11 @@ static uint64_t addable(const ethnos *s, const band_locals *l, uint8_t *n, int *
         n[l->added[i]]--;
     *sum -= 1 + l->added_count;
     assert(*sum >= 0);
+    uint64_t added = 0;
     EACH_BIT (j, mask)
         if (!n[j])
-            mask &= ~(UINT64_C(1) << j);
+            added |= UINT64_C(1) << j;
+    LD_STRIKE(j, mask, added, out, LD_CHOICE(V_ADD, j, 0, 0), R_IN_BAND);
     return mask;
 }
 
@@ -112,11 +118,10 @@ static void cards_options(const void *state, const ld_frame *f, int seat, ld_lis
     (void)seat;
     uint8_t n[KINDS];
     int sum;
-    EACH_BIT (k, addable(state, ld_of(f, band), n, &sum))
+    EACH_BIT (k, addable(state, ld_of(f, band), n, &sum, out))
         ld_add(out, LD_CHOICE(V_ADD, k, 0, 0));
-    if (sum >= 2) /* E-6.8 */
-        ld_add(out, LD_CHOICE(V_ALL, 0, 0, 0));
-    ld_add(out, LD_CHOICE(V_PLAY, 0, 0, 0)); /* E-6.4 */
+    ld_add_if(sum >= 2, out, LD_CHOICE(V_ALL, 0, 0, 0), R_FEW_FIT); /* E-6.8 */
+    ld_add(out, LD_CHOICE(V_PLAY, 0, 0, 0));                        /* E-6.4 */
 }
 
 /* E-6.8 before anything is added, whatever fits can be added or left. */
@@ -170,7 +175,7 @@ static void cards_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     switch (ld_verb_of(c)) {
     case V_ADD: ethnos_gather(l->added, &l->added_count, ld_a(c)); break;
     case V_ALL:
-        EACH_BIT (k, addable(s, l, n, &sum))
+        EACH_BIT (k, addable(s, l, n, &sum, NULL))
             for (int i = 0; i < n[k]; i++)
                 ethnos_gather(l->added, &l->added_count, k);
         break;
@@ -212,37 +217,50 @@ const ld_kind ethnos_band_cards_step = {
 
 /* ---- the marker ------------------------------------------------------------------------------------- */
 
-static bool is_open(const ethnos *s, int seat, int kingdom, int counts_as)
+static bool is_open(const ethnos *s, int seat, int kingdom, int counts_as, ld_list *out)
 {
     assert(counts_as >= 1);
-    int there = s->markers[kingdom][seat];
-    if (seats_of(s) == 2) /* E-6.14, otherwise E-6.13 */
-        there = s->markers[kingdom][0] + s->markers[kingdom][1];
+    bool two = seats_of(s) == 2; /* E-6.14, otherwise E-6.13 */
+    int there = two ? s->markers[kingdom][0] + s->markers[kingdom][1] : s->markers[kingdom][seat];
+    if (there >= counts_as)
+        ld_bar(out, LD_CHOICE(V_PLACE, kingdom, 0, 0), two ? R_BAND_SMALL_FOR_TWO : R_BAND_SMALL, there, there + 1,
+               counts_as);
     return there < counts_as;
 }
 
-uint64_t ethnos_open_kingdoms(const ethnos *s, int seat, int leader, int size)
+static uint64_t open_kingdoms(const ethnos *s, int seat, int leader, int size, ld_list *out)
 {
-    int tribe = tribe_of(s, leader);
+    int tribe = tribe_of(s, leader), own = colour_of(leader);
     if (tribe == HALFLING || !s->supply[seat]) /* E-7.5a, E-7.5b, E-6.16 */
         return 0;
     int counts_as = size + (tribe == MINOTAUR); /* E-7.7a, E-7.7b */
     uint64_t open = 0;
     for (int q = 0; q < KINGDOMS; q++)
-        if ((tribe == WINGED || q == colour_of(leader)) &&
-            is_open(s, seat, q, counts_as)) /* E-7.11a, E-7.11b, E-6.12 */
+        if (tribe != WINGED && q != own) /* E-7.11a, E-7.11b, E-6.12 */
+            ld_bar(out, LD_CHOICE(V_PLACE, q, 0, 0), R_OTHER_KINGDOM, own);
+        else if (is_open(s, seat, q, counts_as, out))
             open |= UINT64_C(1) << q;
     return open;
+}
+
+uint64_t ethnos_open_kingdoms(const ethnos *s, int seat, int leader, int size)
+{
+    return open_kingdoms(s, seat, leader, size, NULL);
+}
+
+/* E-1.3 */
+void ethnos_skip_option(const ethnos *s, ld_list *out)
+{
+    ld_add_if(s->decline, out, LD_CHOICE(V_SKIP, 0, 0, 0), R_NO_REFUSING);
 }
 
 static void place_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const ethnos *s = state;
     assert(ethnos_open_kingdoms(s, seat, ld_of(f, place)->leader, ld_of(f, place)->size)); /* or it is not asked */
-    EACH_BIT (q, ethnos_open_kingdoms(s, seat, ld_of(f, place)->leader, ld_of(f, place)->size))
+    EACH_BIT (q, open_kingdoms(s, seat, ld_of(f, place)->leader, ld_of(f, place)->size, out))
         ld_add(out, LD_CHOICE(V_PLACE, q, 0, 0));
-    if (s->decline) /* E-1.3, E-6.17 */
-        ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
+    ethnos_skip_option(s, out); /* E-6.17 */
 }
 
 void ethnos_put_marker(ethnos *s, ld_log *log, int message, int seat, int kingdom)

@@ -3,7 +3,11 @@
 
 #include <stdio.h>
 
-enum { LEFT = 21 }; /* columns before the seats */
+enum {
+    LEFT = 21, /* columns before the seats */
+    WIDE = 110,
+    BESIDE = 34, /* of what stands beside the table then */
+};
 
 static char letter_of(int colour) { return ld_letter(ethnos_kingdom[colour].colour, ethnos_kingdom[colour].letter); }
 
@@ -39,11 +43,18 @@ static int put_cards(ld_canvas *c, const ethnos *s, int x, int y, const uint8_t 
     return y + 1;
 }
 
+/* Columns of a seat, the blank that parts it from the next one too. A wide terminal leaves room beside the table. */
+static int seat_width(const ld_canvas *c, const ethnos *s)
+{
+    assert(seats_of(s) >= 2);
+    int width = (c->width - LEFT - (c->width >= WIDE ? BESIDE : 0)) / seats_of(s);
+    return width < 14 ? width : 14;
+}
+
 static int seat_column(const ld_canvas *c, const ethnos *s, int seat)
 {
     assert(seat <= seats_of(s));
-    int width = (c->width - LEFT) / seats_of(s);
-    return LEFT + seat * (width < 14 ? width : 14);
+    return LEFT + seat * seat_width(c, s);
 }
 
 static int draw_head(ld_canvas *c, const ethnos *s, const ld_voice *voice)
@@ -60,10 +71,9 @@ static int draw_head(ld_canvas *c, const ethnos *s, const ld_voice *voice)
     ld_put(c, x + 3, 0, s->dragons ? LD_RED : LD_PLAIN, "dragons %d of 3", s->dragons);
     unsigned asked = s->core.over ? 0 : s->core.stack[s->core.depth - 1].owed;
     for (int i = 0; i < seats_of(s); i++) {
-        int width = seat_column(c, s, 1) - seat_column(c, s, 0);
         ld_colour paint = asked >> i & 1 ? LD_BOLD : LD_PLAIN;
         int x0 = ld_put(c, seat_column(c, s, i), 1, paint, "%s", asked >> i & 1 ? ">" : "");
-        ld_put_seat(c, x0, 1, width - 2, paint, (const ld_state *)s, i, voice);
+        ld_put_seat(c, x0, 1, seat_width(c, s) - 2, paint, (const ld_state *)s, i, voice);
     }
     ld_put_cut(c, 1, 1, 10, LD_DIM, ld_tr_to_fit(N_("kingdom"), 10));
     ld_put_cut(c, 12, 1, LEFT - 13, LD_DIM, ld_tr_to_fit(N_("glory"), LEFT - 13));
@@ -122,7 +132,7 @@ static void seat_giant(const ethnos *s, int seat, char *out, size_t room)
 {
     out[0] = 0;
     if (s->giant == seat)
-        ld_text(out, room, "band of %d", s->giant_size);
+        snprintf(out, room, "%d", s->giant_size);
 }
 
 static void seat_bands(const ethnos *s, int seat, char *out, size_t room)
@@ -140,6 +150,40 @@ typedef struct seat_row {
     void (*text)(const ethnos *s, int seat, char *out, size_t room);
 } seat_row;
 
+/* Sizes of bands go on below where the column is too narrow for all. Returns the rows it took. */
+static int put_sizes(ld_canvas *c, int x, int y, int width, const char *text)
+{
+    int row = 0;
+    for (; width > 0 && ld_width(text) > width; row++) {
+        int n = width;
+        while (n > 1 && text[n] != ' ')
+            n--;
+        char part[40];
+        snprintf(part, sizeof part, "%.*s", n, text);
+        ld_put_cut(c, x, y + row, width, LD_PLAIN, part);
+        text += n;
+        text += strspn(text, " ");
+    }
+    ld_put_cut(c, x, y + row, width, LD_PLAIN, *text ? text : "-");
+    return row + 1;
+}
+
+static int draw_row(ld_canvas *c, const ethnos *s, const seat_row *row, int y)
+{
+    int rows = 1, width = seat_width(c, s) - 1;
+    for (int i = 0; i < seats_of(s); i++) {
+        char text[40];
+        row->text(s, i, text, sizeof text);
+        if (row->text == seat_bands) {
+            rows = larger(rows, put_sizes(c, seat_column(c, s, i), y, width, text));
+            continue;
+        }
+        ld_put_cut(c, seat_column(c, s, i), y, width, row->text == seat_glory ? LD_BOLD : LD_PLAIN,
+                   text[0] ? text : "-");
+    }
+    return y + rows;
+}
+
 static int draw_seats(ld_canvas *c, const ethnos *s, int y)
 {
     static const seat_row rows[] = {
@@ -155,19 +199,13 @@ static int draw_seats(ld_canvas *c, const ethnos *s, int y)
         if (rows[r].tribe >= 0 && !in_play(s, rows[r].tribe))
             continue;
         ld_put_cut(c, 1, y, LEFT - 2, LD_DIM, ld_tr_to_fit(rows[r].title, LEFT - 2));
-        for (int i = 0; i < seats_of(s); i++) {
-            char text[40];
-            rows[r].text(s, i, text, sizeof text);
-            ld_put_cut(c, seat_column(c, s, i), y, 12, rows[r].text == seat_glory ? LD_BOLD : LD_PLAIN,
-                       text[0] ? text : "-");
-        }
-        y++;
+        y = draw_row(c, s, &rows[r], y);
     }
     return y;
 }
 
 /* In a tall terminal: what everybody knows of the other hands. */
-static int draw_known(ld_canvas *c, const ethnos *s, int viewer, int y)
+static int draw_known(ld_canvas *c, const ethnos *s, const ld_voice *voice, int viewer, int left, int y)
 {
     for (int i = 0; i < seats_of(s); i++) {
         int known = 0;
@@ -175,34 +213,38 @@ static int draw_known(ld_canvas *c, const ethnos *s, int viewer, int y)
             known += s->known[i][k];
         if (i == viewer || !known)
             continue;
-        int x = ld_put(c, 1, y, LD_DIM, "known of %d", i);
-        y = put_cards(c, s, x > 11 ? x + 1 : 12, y, s->known[i]);
+        char name[40];
+        ld_name_to_fit((const ld_state *)s, W_SEAT, i, voice, 12, name, sizeof name);
+        int x = ld_put(c, left, y, LD_DIM, "known of %s", name) + 1;
+        y = put_cards(c, s, larger(x, left + 11), y, s->known[i]);
     }
     return y;
 }
 
 /* In a tall terminal: every band with its cards. */
-static int draw_bands(ld_canvas *c, const ethnos *s, int y)
+static int draw_bands(ld_canvas *c, const ethnos *s, const ld_voice *voice, int at, int y)
 {
     for (int seat = 0; seat < seats_of(s); seat++) {
-        int left = 12, x = left;
+        int left = at + 11, x = left;
+        char who[40];
         bool any = false;
         for (int i = 0; i < s->bands && y < c->height; i++) {
             const band *b = &s->band[i];
             if (b->seat != seat)
                 continue;
             if (!any) {
-                x = ld_put(c, 1, y, LD_DIM, "bands of %d", seat) + 1;
+                ld_name_to_fit((const ld_state *)s, W_SEAT, seat, voice, 12, who, sizeof who);
+                x = ld_put(c, at, y, LD_DIM, "bands of %s", who) + 1;
                 x = left = x > left ? x : left;
             }
             any = true;
             int colour = colour_of(b->leader);
             const char *name = ld_tr(ethnos_tribe[tribe_of(s, b->leader)].name);
-            if (x + ld_width(name) + 4 > c->width) {
+            if (x > left && x + ld_width(name) + 4 > c->width) {
                 x = left;
                 y++;
             }
-            x = ld_put(c, x, y, ethnos_kingdom[colour].paint, "%d%s-%c", b->size, name, letter_of(colour)) + 2;
+            x = ld_put(c, x, y, ethnos_kingdom[colour].paint, "%d %s %c", b->size, name, letter_of(colour)) + 2;
         }
         y += any;
     }
@@ -217,6 +259,9 @@ int ethnos_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
         return y;
     y = draw_kingdoms(c, s, y);
     y = draw_seats(c, s, y);
+    bool wide = c->width >= WIDE;
+    if (wide) /* beside the table */
+        y = larger(y, draw_bands(c, s, voice, seat_column(c, s, seats_of(s)) + 1, 1));
     const char *row = ld_tr_to_fit(C_("allies", "row"), 8), *hand = ld_tr_to_fit(N_("hand"), 8);
     int left = larger(8, 2 + larger(ld_width(row), ld_width(hand)));
     ld_put(c, 1, y, LD_DIM, "%s", row);
@@ -227,9 +272,9 @@ int ethnos_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
         ld_put(c, 1, y, LD_BOLD, "%s", hand);
         y = put_cards(c, s, left, y, s->hand[i].n);
     }
-    if (c->height > y + 8) {
-        y = draw_known(c, s, ld_viewer(view), y);
-        y = draw_bands(c, s, y);
-    }
+    if (c->height > y + 8 || wide)
+        y = draw_known(c, s, voice, ld_viewer(view), 1, y);
+    if (c->height > y + 8 && !wide)
+        y = draw_bands(c, s, voice, 1, y);
     return y;
 }

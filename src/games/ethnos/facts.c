@@ -1,5 +1,5 @@
 /* Ethnos: what follows from a position and is shown beside it, so that no page needs rules of its own: glory so far,
- * what the Age will pay. */
+ * what the Age will pay, where a band under way could place. */
 #include "games/ethnos/facts.h"
 #include "games/ethnos/rules.h"
 
@@ -12,6 +12,29 @@ static int band_glory(const ethnos *s, int index)
         counted += !(s->wild >> cards[i] & 1);
     assert(counted > 0); /* no skeleton leads */
     return ethnos_band_worth(s, s->band[index].leader, counted);
+}
+
+/* E-6.13, E-7.7a: the smallest band of this leader to which the kingdom is open; 0 if no hand is large enough. */
+static int needed(const ethnos *s, int seat, int leader, int kingdom)
+{
+    for (int size = 1; size <= HAND_ROOM; size++)
+        if (ethnos_open_kingdoms(s, seat, leader, size) >> kingdom & 1)
+            return size;
+    return 0;
+}
+
+static void work_out_needs(const ethnos *s, ethnos_facts *f)
+{
+    if (!s->core.depth)
+        return;
+    const ld_frame *top = &s->core.stack[s->core.depth - 1];
+    if (top->kind != BAND_BASIS && top->kind != BAND_CARDS)
+        return;
+    bool basis = top->kind == BAND_BASIS;
+    int seat = basis ? ld_of(top, basis)->seat : ld_of(top, band)->seat;
+    int leader = basis ? ld_of(top, basis)->leader : ld_of(top, band)->leader;
+    for (int q = 0; q < KINGDOMS; q++)
+        f->needs[q] = ld_u8(needed(s, seat, leader, q));
 }
 
 void ethnos_work_out(const void *view, void *facts)
@@ -30,6 +53,7 @@ void ethnos_work_out(const void *view, void *facts)
     f->bands_count = s->bands;
     for (int i = 0; i < s->bands; i++)
         f->bands[i] = ld_u8(band_glory(s, i));
+    work_out_needs(s, f);
 }
 
 #define AT(member) offsetof(ethnos_facts, member)
@@ -41,5 +65,6 @@ const ld_field ethnos_fact_rows[] = {
     {.name = "giant_prize", .offset = AT(giant_prize), .bytes = 1},
     {.name = "horde", .offset = AT(horde), .bytes = 1, .dim = {{LD_BY_SEAT, 1, 0}}},
     {.name = "bands", .offset = AT(bands), .bytes = 1, .dim = {{MAX_CARDS, 1, 0}}, .used = AT(bands_count)},
+    {.name = "needs", .offset = AT(needs), .bytes = 1, .dim = {{KINGDOMS, 1, W_KINGDOM}}},
     {.name = NULL},
 };

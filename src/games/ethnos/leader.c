@@ -181,8 +181,10 @@ const ld_kind ethnos_giant_step = {
 static void sea_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)state, (void)seat;
-    for (int spaces = 1; spaces <= ld_of(f, power)->size; spaces++)
+    int most = ld_of(f, power)->size;
+    for (int spaces = 1; spaces <= most; spaces++)
         ld_add(out, LD_CHOICE(V_SEA, spaces, 0, 0));
+    LD_BAR_ABOVE(spaces, most, out, LD_CHOICE(V_SEA, spaces, 0, 0), R_SEA_FAR, most);
     ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
 }
 
@@ -227,8 +229,7 @@ static void bonus_options(const void *state, const ld_frame *f, int seat, ld_lis
     const ethnos *s = state;
     for (int q = 0; q < KINGDOMS; q++)
         ld_add(out, LD_CHOICE(V_PLACE, q, 0, 0));
-    if (s->decline)
-        ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
+    ethnos_skip_option(s, out);
 }
 
 static void bonus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -270,8 +271,7 @@ static void horde_options(const void *state, const ld_frame *f, int seat, ld_lis
     assert(((const ethnos *)state)->supply[seat]);
     (void)f;
     ld_add(out, LD_CHOICE(V_HORDE, seat, 0, 0));
-    if (((const ethnos *)state)->decline)
-        ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
+    ethnos_skip_option(state, out);
 }
 
 static void horde_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -316,11 +316,13 @@ static void troll_options(const void *state, const ld_frame *f, int seat, ld_lis
 {
     (void)seat;
     const ethnos *s = state;
-    for (int v = 1; v <= TROLLS && v <= ld_of(f, power)->size; v++)
-        if (token_free(s, v))
-            ld_add(out, LD_CHOICE(V_TOKEN, v, 0, 0));
-    if (s->decline)
-        ld_add(out, LD_CHOICE(V_SKIP, 0, 0, 0));
+    int size = ld_of(f, power)->size;
+    for (int v = 1; v <= TROLLS; v++)
+        if (v > size)
+            ld_bar(out, LD_CHOICE(V_TOKEN, v, 0, 0), R_TOKEN_HIGH, size);
+        else
+            ld_add_if(token_free(s, v), out, LD_CHOICE(V_TOKEN, v, 0, 0), R_TOKEN_TAKEN, s->troll[v - 1]);
+    ethnos_skip_option(s, out);
 }
 
 static void troll_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -414,12 +416,15 @@ static void keep_options(const void *state, const ld_frame *f, int seat, ld_list
     const keep_locals *l = ld_of(f, keep);
     uint8_t n[KINDS];
     int rest = unkept(s, l, n), room = l->size - l->kept_count;
-    if (room > 0)
-        EACH_BIT (k, s->hand[seat].mask)
-            if (n[k])
-                ld_add(out, LD_CHOICE(V_KEEP, k, 0, 0));
-    if (rest >= 2 && rest <= room)
-        ld_add(out, LD_CHOICE(V_KEEP_ALL, 0, 0, 0));
+    EACH_BIT (k, s->hand[seat].mask)
+        if (!n[k])
+            ld_bar(out, LD_CHOICE(V_KEEP, k, 0, 0), R_KEPT);
+        else
+            ld_add_if(room > 0, out, LD_CHOICE(V_KEEP, k, 0, 0), R_KEEPS_MOST, l->kept_count);
+    if (rest < 2)
+        ld_bar(out, LD_CHOICE(V_KEEP_ALL, 0, 0, 0), R_ONE_LEFT);
+    else
+        ld_add_if(rest <= room, out, LD_CHOICE(V_KEEP_ALL, 0, 0, 0), R_KEEPS_TOO_MANY, rest, room);
     ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
 }
 

@@ -21,6 +21,7 @@ void ethnos_begin_turn(ethnos *s, int seat);                                    
 void ethnos_next_turn(ethnos *s, int seat);                                     /* turn.c */
 void ethnos_begin_draw(ethnos *s, int seat, int left);                          /* turn.c */
 void ethnos_lead_options(const ethnos *s, int seat, ld_list *out);              /* band.c */
+void ethnos_skip_option(const ethnos *s, ld_list *out);                         /* band.c */
 void ethnos_begin_band(ethnos *s, int seat, int leader);                        /* band.c */
 uint64_t ethnos_open_kingdoms(const ethnos *s, int seat, int leader, int size); /* band.c, E-S18 */
 void ethnos_end_age(ethnos *s, ld_log *log, int seat);                          /* age.c */
@@ -46,16 +47,20 @@ bool ethnos_word(const void *state, int word, int value, ld_style style, char *o
 int ethnos_word_count(const void *state, int word);
 const char *ethnos_explain(const void *state, int word, int value);
 int ethnos_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
+bool ethnos_draw_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out);
 void ethnos_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
 void ethnos_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);
 void ethnos_standing(const void *state, int seat, float *out);
 int ethnos_round(const void *state);
 extern const ld_verb ethnos_verbs[ETHNOS_VERBS];
 extern const ld_message ethnos_messages[ETHNOS_MESSAGES];
+extern const ld_reason ethnos_reasons[ETHNOS_REASONS];
 extern const ld_field ethnos_fields[];
-extern const ld_use_row ethnos_uses[];               /* uses.c */
-void ethnos_work_out(const void *view, void *facts); /* facts.c */
-enum { DECK_MISSING = 2 };                           /* bit of the deck, the second field, for ethnos_derive */
+extern const ld_use_row ethnos_uses[];                      /* uses.c */
+extern const ld_guide ethnos_guide;                         /* guide.c */
+void ethnos_describe(const void *view, const ld_teller *t); /* describe.c */
+void ethnos_work_out(const void *view, void *facts);        /* facts.c */
+enum { DECK_MISSING = 2 };                                  /* bit of the deck, the second field, for ethnos_derive */
 extern const char *const ethnos_word_types[];
 
 #endif

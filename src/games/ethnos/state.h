@@ -53,6 +53,14 @@ enum {
 };
 #undef MESSAGE
 
+#define REASON(id, ...) id,
+enum {
+    R_NONE,
+#include "games/ethnos/reasons.def"
+    ETHNOS_REASONS
+};
+#undef REASON
+
 enum { W_NUMBER, W_SEAT, W_CARD, W_TRIBE, W_KINGDOM, W_COLOUR, W_SOURCE, W_AGE, W_GLORY, W_TABLE };
 
 typedef struct band {

@@ -47,14 +47,13 @@ static void turn_options(const void *state, const ld_frame *f, int seat, ld_list
 {
     (void)f;
     const ethnos *s = state;
-    if (hand_size(s, seat) < box(s)->hand_limit) { /* E-5.3, E-5.10 */
-        ld_add(out, LD_CHOICE(V_RECRUIT_DECK, 0, 0, 0));
-        EACH_BIT (k, s->row.mask) /* E-5.6 */
-            ld_add(out, LD_CHOICE(V_RECRUIT, k, 0, 0));
-    }
-    ethnos_lead_options(s, seat, out); /* E-5.12 */
-    if (ten_skeletons(s, seat))        /* E-5.11 */
-        ld_add(out, LD_CHOICE(V_SCATTER, 0, 0, 0));
+    int limit = box(s)->hand_limit;
+    bool room = hand_size(s, seat) < limit; /* E-5.3, E-5.10 */
+    ld_add_if(room, out, LD_CHOICE(V_RECRUIT_DECK, 0, 0, 0), R_HAND_FULL, limit);
+    EACH_BIT (k, s->row.mask) /* E-5.6 */
+        ld_add_if(room, out, LD_CHOICE(V_RECRUIT, k, 0, 0), R_HAND_FULL, limit);
+    ethnos_lead_options(s, seat, out);                                                      /* E-5.12 */
+    ld_add_if(ten_skeletons(s, seat), out, LD_CHOICE(V_SCATTER, 0, 0, 0), R_NOT_SKELETONS); /* E-5.11 */
 }
 
 static bool turn_many(const void *state, const ld_frame *f)

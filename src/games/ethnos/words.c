@@ -1,5 +1,5 @@
 /* Ethnos: its words. Names of things and the facts of the state by name; how choices are written and what events say
- * is listed in verbs.def and messages.def. */
+ * is listed in verbs.def, messages.def and reasons.def. */
 #include "games/ethnos/rules.h"
 
 #include <stdio.h>
@@ -94,6 +94,12 @@ const ld_message ethnos_messages[ETHNOS_MESSAGES] = {
 #include "games/ethnos/messages.def"
 };
 #undef MESSAGE
+
+#define REASON(id, ...) [id] = {__VA_ARGS__},
+const ld_reason ethnos_reasons[ETHNOS_REASONS] = {
+#include "games/ethnos/reasons.def"
+};
+#undef REASON
 
 #define AT(member) offsetof(ethnos, member)
 #define COUNTS(zone_name)                                                                        \

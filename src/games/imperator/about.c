@@ -45,9 +45,10 @@ static const char *const kind_about[KINDS] = {
 };
 
 static const char *const leader_about[LEADERS] = {
-    [L_SPARTACUS] = ("Rebel. If he is in play at the end of 71 the rebels win; with eight ready units he may win in "
-                     "Massilia in 72 or with the pirates in 71."),
-    [L_CRIXUS] = "Rebel. From summer 73 he splits off from Spartacus with two units, once Spartacus has five.",
+    [L_SPARTACUS] = ("Rebel. If he is in play at the end of 71 the rebels win; he may also win in Massilia in 72 with "
+                     "{escape_ready} ready {escape_ready|unit|units}, or with the pirates in 71 with {embark_ready}."),
+    [L_CRIXUS] =
+        "Rebel. From summer 73 he splits off from Spartacus with two units, once Spartacus has {crixus_units}.",
     [L_OENOMANOS] = "Rebel. He comes together with Crixus and commands {strategic} {strategic|unit|units} at most.",
     [L_GANNICUS] = "Rebel. He comes only by the Roman card Gannicus & Castus, with one unit of Spartacus.",
     [L_CASTUS] = "Rebel. He comes only by the Roman card Gannicus & Castus, with one unit of Spartacus.",
@@ -65,7 +66,8 @@ static const char *const leader_about[LEADERS] = {
     [L_POMPEIUS] = ("Major Army from summer 71: cannot be attacked, marches by itself one area a season towards the "
                     "nearest rebels and wipes them out."),
     [L_VETTIUS] = "Rebel. If he stands in Roma at the end of a season the rebels win.",
-    [L_SALVIUS] = "Rebel, from summer 104. A card makes him King Tryphon once rebels hold two cities.",
+    [L_SALVIUS] = ("Rebel, from summer 104. A card makes him King Tryphon once rebels hold {kingdom_cities} "
+                   "{kingdom_cities|city|cities}."),
     [L_TRYPHON] = "Rebel king: Salvius crowned by a card. The Roman card of the king's death may strike him.",
     [L_ATHENION] = ("Rebel, from autumn 104. He takes no servi and no servuli and gains loot where he has to send them "
                     "home."),
@@ -78,7 +80,7 @@ static const char *const leader_about[LEADERS] = {
     [L_ANTIOCHUS] = "Rebel king: Eunus crowned by a card.",
     [L_ACHAEUS] = "Rebel. He comes when Eunus stands in Henna, with units of his.",
     [L_CLEON] = "Rebel, from summer 139.",
-    [L_COMANUS] = "Rebel. He splits off from Cleon with one unit, once Cleon has five.",
+    [L_COMANUS] = "Rebel. He splits off from Cleon with one unit, once Cleon has {comanus_units}.",
     [L_MANLIUS] = "Roman, from spring 138. He goes home in winter if he was beaten or has not fought.",
     [L_P_LENTULUS] = "Roman, from spring 137. He goes home in winter if he was beaten or has not fought.",
     [L_PISO] = "Roman, from spring 136. He goes home in winter if he was beaten or has not fought.",
@@ -98,8 +100,8 @@ static const char *const card_about[CARDS] = {
     [C_GANNICUS_CASTUS] =
         ("In {gannicus_year}: two units of Spartacus, of at least three, become the armies of Gannicus and Castus, "
          "and the Roman places them next to him."),
-    [C_LOCAL_ALLIES] = ("In a plain that is not devastated: two auxiliaries become ready, or the leader receives ala "
-                        "italici."),
+    [C_LOCAL_ALLIES] = ("In a plain that is not devastated: {allies_heal} {allies_heal|auxiliary becomes|auxiliaries "
+                        "become} ready, or the leader receives ala italici."),
     [C_VINES] =
         ("Played by itself in the first battle: the Romans roll no dice before the general melee, and Spartacus "
          "may flee anywhere."),
@@ -112,14 +114,17 @@ static const char *const card_about[CARDS] = {
     [C_CORPSE_TRENCH] = "After a phase, if Spartacus defends with Screening: he withdraws without a die.",
     [C_KINGS_DEATH] =
         "From {kings_death_from}: on {kings_death_min} or more Tryphon or Salvius dies; otherwise the card comes back.",
-    [C_TEUTONES] = "In autumn 102: recruiting costs two action points this season.",
-    [C_CIMBRI] = "In spring 101: recruiting costs two action points this season.",
+    [C_TEUTONES] =
+        "In autumn 102: recruiting costs {recruit_cost_taxed} action {recruit_cost_taxed|point|points} this season.",
+    [C_CIMBRI] =
+        "In spring 101: recruiting costs {recruit_cost_taxed} action {recruit_cost_taxed|point|points} this season.",
     [C_SICILIAN_COHORT] = "In a plain of Sicilia that is not devastated: the leader receives cohortes.",
     [C_SICILIAN_MILITIA] = "In a city of Sicilia: the leader receives milites.",
     [C_HENNA_ARMS] = "During his first stay in Henna, Salvius draws {henna_arms_draw} {henna_arms_draw|unit|units}.",
     [C_HERACLEA_TAKEN] =
         "During his first stay in Heraclea Minoa, Athenion draws {heraclea_draw} {heraclea_draw|unit|units}.",
-    [C_KINGDOM_TRYPHON] = "While rebels hold two cities: Salvius becomes King Tryphon and gains {kingdom_loot} loot.",
+    [C_KINGDOM_TRYPHON] = ("While rebels hold {kingdom_cities} {kingdom_cities|city|cities}: Salvius becomes King "
+                           "Tryphon and gains {kingdom_loot} loot."),
     [C_CILICIAN_PIRATES] = "The pirates bar the sea to the Romans until they are sunk.",
     [C_SACRIFICE] = "In a city, for 1 loot: take FORTUNA if it is free; from the Roman on {sacrifice_min} or more.",
     [C_FAMINE] = "A consul before a siege: a die of damage to the besieged.",
@@ -130,7 +135,8 @@ static const char *const card_about[CARDS] = {
     [C_SACK_OF_HENNA] =
         ("During his first stay in Henna, Eunus devastates it for {sack_loot} loot; its walls are gone until it is "
          "rebuilt."),
-    [C_KINGDOM_ANTIOCHUS] = "While rebels hold two cities: Eunus becomes King Antiochus and gains {kingdom_loot} loot.",
+    [C_KINGDOM_ANTIOCHUS] = ("While rebels hold {kingdom_cities} {kingdom_cities|city|cities}: Eunus becomes King "
+                             "Antiochus and gains {kingdom_loot} loot."),
     [C_PROPHET] = "Before a battle of Eunus: one more re-roll, and the first damage to his side is averted.",
     [C_REVOLT_DELOS] = "The Roman loses one of his auxiliaries on the map.",
     [C_REVOLT_ATTICA] = "The Roman loses one of his auxiliaries on the map.",
@@ -165,7 +171,8 @@ static const char *area_about(const imper *s, int area)
     if (s->scenario == 1 && (area == IT_ROMA || area == IT_BRUNDISIUM))
         return "Rebels never enter. All Roman units in Roma are ready again in spring.";
     if (s->scenario == 1 && area == IT_MASSILIA)
-        return "The way out of Italy: in 72 Spartacus wins here with eight ready units at the end of a season.";
+        return "The way out of Italy: in 72 Spartacus wins here with {escape_ready} ready {escape_ready|unit|units} at "
+               "the end of a season.";
     return terrain_about[area_of(s, area)->terrain];
 }
 
@@ -180,15 +187,41 @@ static const char *const season_about[SEASONS] = {
              "{action_points|point|points}."),
     [AESTAS] = "Summer: leaders have {action_points} action {action_points|point|points}.",
     [AUTUMNUS] = "Autumn: leaders have {action_points} action {action_points|point|points}.",
-    [HIEMS] = "Winter: leaders have one action point.",
+    [HIEMS] = "Winter: leaders have {action_points} action {action_points|point|points}.",
 };
+
+/* Does he come and go when our texts say so, or has the box another calendar? */
+static bool is_usual(const imper *s, int leader)
+{
+    const scenario_row *here = scenario_of(s), *usual = &imper_standard.scenario[s->scenario - 1];
+    for (int i = 0; i < here->arrivals; i++)
+        if (here->arrival[i].leader == leader &&
+            (here->arrival[i].year != usual->arrival[i].year || here->arrival[i].season != usual->arrival[i].season))
+            return false;
+    for (int i = 0; i < here->removals; i++)
+        if (here->removal[i].leader == leader &&
+            (here->removal[i].year != usual->removal[i].year || here->removal[i].season != usual->removal[i].season))
+            return false;
+    return true;
+}
+
+static const char *leader_text(const imper *s, int leader)
+{
+    if (!(imper_standard.leader[leader].scenarios & scenario_of(s)->bit))
+        return side_of(leader) == REBEL ? "Rebel of another war." : "Roman of another war.";
+    if (is_usual(s, leader))
+        return leader_about[leader];
+    return side_of(leader) == REBEL
+               ? N_("Rebel. In this box he comes or goes at another time than usual; its calendar tells when.")
+               : N_("Roman. In this box he comes or goes at another time than usual; its calendar tells when.");
+}
 
 const char *imper_explain(const void *state, int word, int value)
 {
     const imper *s = state;
     switch (word) {
     case W_KIND: return kind_about[value];
-    case W_LEADER: return leader_about[value];
+    case W_LEADER: return leader_text(s, value);
     case W_CARD: return card_about[value];
     case W_TACTIC: return tactic_about[value];
     case W_MODE: return mode_about[value];

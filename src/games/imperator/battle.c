@@ -542,6 +542,7 @@ const ld_kind imper_stratagem_step = {
     .choose = stratagem_choose,
     .run = stratagem_run,
     .ask = stratagem_ask,
+    .window = true,
     .wrong = battle_wrong,
 };
 

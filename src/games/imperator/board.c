@@ -65,7 +65,7 @@ static const char kind_sign[KINDS][3] = {"--", "Le", "H1", "H2", "H3", "H4", "T1
                                          "V2", "V3", "V4", "Co", "Mi", "Al", "AI", "Fu", "Sa", "Gl", "Da",
                                          "Th", "Ga", "Ge", "Ci", "Sy", "Se", "Su", "Eq", "Fu"};
 
-static const char *sign_of(int kind) { return kind == HIDDEN ? "?" : kind_sign[kind]; }
+const char *imper_sign(int kind) { return kind == HIDDEN ? "?" : kind_sign[kind]; }
 static ld_colour paint_of(int side) { return side == REBEL ? LD_RED : LD_CYAN; }
 
 static const spot *spot_of(const imper *s, int area)
@@ -185,7 +185,7 @@ static int draw_units(ld_canvas *c, int x0, int y, ld_colour paint, const uint8_
         for (; i < n && kind_of(unit[i]) == kind; i++)
             count[is_out(unit[i])]++;
         char text[24];
-        snprintf(text, sizeof text, count[1] ? "%s%d-%d" : "%s%d", sign_of(kind), count[0], count[1]);
+        snprintf(text, sizeof text, count[1] ? "%s%d-%d" : "%s%d", imper_sign(kind), count[0], count[1]);
         if (x > x0 && x + (int)strlen(text) >= c->width) {
             x = x0;
             y++;
@@ -212,25 +212,63 @@ static int draw_card(ld_canvas *c, const imper *s, int l, int x, int y)
     return who->n ? draw_units(c, x + 1, y + 1, paint_of(row->side), who->unit, who->n) : y + 1;
 }
 
-static int draw_cards(ld_canvas *c, const imper *s, int x, int y, int bottom)
+static int draw_loose(ld_canvas *c, const imper *s, int area, int x, int y)
 {
+    int at = ld_put(c, x, y, LD_DIM, "+%.9s ", spot_of(s, area)->name);
+    return draw_units(c, at, y, paint_of(s->loose_in[ROMAN] >> area & 1 ? ROMAN : REBEL), s->loose[area],
+                      s->loose_n[area]);
+}
+
+static int draw_group(ld_canvas *c, const imper *s, int group, int x, int y)
+{
+    return group < LOOSE_AT ? draw_card(c, s, group, x, y) : draw_loose(c, s, group - LOOSE_AT, x, y);
+}
+
+/* Armies first, rebels before Romans, then loose units: how many there are. */
+static int list_groups(const imper *s, int groups[LEADERS + AREAS + 1])
+{
+    int n = 0;
     for (int side = 0; side < SIDES; side++)
         EACH_LEADER (l, s)
-            if (side_of(l) == side && y < bottom)
-                y = draw_card(c, s, l, x, y);
+            if (side_of(l) == side)
+                groups[n++] = l;
     for (int side = 0; side < SIDES; side++)
-        EACH_BIT (a, s->loose_in[side]) {
-            if (y >= bottom)
-                break;
-            int at = ld_put(c, x, y, LD_DIM, "+%.9s ", spot_of(s, a)->name);
-            y = draw_units(c, at, y, paint_of(side), s->loose[a], s->loose_n[a]);
-        }
-    return y;
+        EACH_BIT (a, s->loose_in[side])
+            groups[n++] = LOOSE_AT + a;
+    return n;
+}
+
+/* How many of them fit into so many rows; below the canvas, where drawing leaves nothing, their rows are counted. */
+static int how_many_fit(ld_canvas *c, const imper *s, const int *groups, int count, int x, int room)
+{
+    int i = 0, y = c->height;
+    for (; i < count; i++) {
+        y = draw_group(c, s, groups[i], x, y);
+        if (y > c->height + room)
+            break;
+    }
+    return i;
+}
+
+/* If not all fit, the last row says how to see them. */
+static int draw_cards(ld_canvas *c, const imper *s, int x, int y, int bottom)
+{
+    int groups[LEADERS + AREAS + 1], count = list_groups(s, groups), room = bottom - y;
+    int drawn = how_many_fit(c, s, groups, count, x, room);
+    if (drawn < count)
+        drawn = how_many_fit(c, s, groups, count, x, room - 1);
+    for (int i = 0; i < drawn; i++)
+        y = draw_group(c, s, groups[i], x, y);
+    if (drawn == count)
+        return y;
+    x = ld_put(c, x, y, LD_DIM, "%s", "…");
+    ld_put(c, x, y, LD_DIM, " b: %d more", count - drawn);
+    return y + 1;
 }
 
 /* ---- the battlefield ------------------------------------------------------------------------------------------ */
 
-/* A die with the value it must not exceed: "2Th3:1!"; ! hits, !! twice, F in the front line. */
+/* A die with the value it must not exceed: "2)Th<=3:1!"; ! hits, !! twice, F in the front line. */
 static int draw_dice(ld_canvas *c, const imper *s, int side, int x0, int y)
 {
     int x = x0;
@@ -240,13 +278,13 @@ static int draw_dice(ld_canvas *c, const imper *s, int side, int x0, int y)
             continue;
         int value = imper_value(s, side, d->kind << 3);
         bool hit = d->value && d->value <= value, twice = hit && d->front && d->value == value;
-        char text[24];
-        snprintf(text, sizeof text, "%d%s%d%s:%c%s", i + 1, sign_of(d->kind), value, d->front ? "F" : "",
+        char text[32];
+        snprintf(text, sizeof text, "%d)%s%s<=%d:%c%s", i + 1, imper_sign(d->kind), d->front ? "F" : "", value,
                  d->value ? '0' + d->value : '-',
                  twice ? "!!"
                  : hit ? "!"
                        : "");
-        if (x + (int)strlen(text) > c->width) {
+        if (x + ld_width(text) > c->width) {
             x = x0;
             y++;
         }
@@ -358,7 +396,7 @@ int imper_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)
     y = draw_cards(c, s, CARDS_AT, y, bottom);
     y = y > MAP_END ? y : MAP_END;
     if (!tall)
-        return MAP_END < c->height ? MAP_END : c->height;
+        return y;
     y = draw_hands(c, s, y);
     y = draw_elysium(c, s, y);
     return draw_legend(c, y);

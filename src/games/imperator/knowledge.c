@@ -55,7 +55,6 @@ enum { NOT_KNOWN = 255 }; /* null, of a local */
 static bool swaps(const ld_frame *f) { return f->kind == SWAP_OUT || f->kind == SWAP_IN; }
 
 /* What the rebel has given up in a swap, and a second draw by one who refuses slaves, is his own business. */
-/* What the rebel has given up in a swap, and a second draw by one who refuses slaves, is his own business. */
 static void veil_locals(imper *s)
 {
     for (int i = 0; i < s->core.depth; i++) {
@@ -123,7 +122,6 @@ static void fill_side(imper *s, int side, ld_rng *rng)
     s->stocked[side] = 0;
 }
 
-/* The counters given up in a swap are in the cup; any may be them. */
 /* The counters given up in a swap are in the cup; any may be them. A draw is taken for the first. */
 static void fill_locals(imper *s, ld_rng *rng)
 {

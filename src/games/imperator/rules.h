@@ -128,10 +128,13 @@ bool imper_word(const void *state, int word, int value, ld_style style, char *ou
 int imper_word_count(const void *state, int word);
 const char *imper_explain(const void *state, int word, int value);
 int imper_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas);
+const char *imper_sign(int kind); /* board.c, its code on the board */
 extern const ld_verb imper_verbs[IMPER_VERBS];
 extern const ld_message imper_messages[IMPER_MESSAGES];
 extern const ld_field imper_fields[];
-extern const ld_use_row imper_uses[]; /* uses.c */
+extern const ld_use_row imper_uses[];                      /* uses.c */
+extern const ld_guide imper_guide;                         /* guide.c */
+void imper_describe(const void *view, const ld_teller *t); /* describe.c */
 extern const char *const imper_word_types[];
 extern const ld_figure imper_figure_rows[]; /* figures.c */
 

@@ -149,6 +149,17 @@ static const char *const areas[WAGERS] = {
     "Pays {odds} to 1 if the loser is Decapitated.",
 };
 
+/* S-12.10 to S-12.13 */
+static const char *const promises[PROMISES] = {
+    NULL,
+    "Kept if the next scheme for which the other asks for support gets it, broken if it is asked for and not given.",
+    ("Broken by a scheme that takes something from the other; kept if there is none until the end of the seat's "
+     "Intrigue turn of the next turn."),
+    "Said for the case that the seat is Host of the next Games: kept if it does not invite the other.",
+    "Said for the case that the seat is Host of the next Games: kept if it invites the other.",
+    "Kept when that many coins have been given, broken if they have not by the end of the turn.",
+};
+
 static const char *card_about(int kind)
 {
     return kind < SCHEMES ? schemes[kind] : kind < GUARD ? reactions[kind - SCHEMES] : guard;
@@ -171,6 +182,7 @@ const char *sparta_explain(const void *state, int word, int value)
     case W_TOKEN: return tokens[value];
     case W_LEVEL: return levels[value];
     case W_AREA: return areas[value];
+    case W_PROMISE: return promises[value];
     default: return NULL;
     }
 }

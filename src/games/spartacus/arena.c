@@ -44,9 +44,11 @@ static void invite_next(sparta *s, ld_log *log, ld_frame *f) /* S-8.2, S-8.3, S-
     if (s->bout.fighters == 2) {
         settle_petitions(s, log, l->spare, l->spare); /* S-8.6 they were left out */
         l->spare = 0;
+        sparta_judge_games(s, log);
         f->stage = ARENA_TRIBUTE;
     } else if (!(all_seats(s) & ~(unsigned)l->invited)) { /* S-8.13 */
         ld_say(log, M_NO_MATCH, 0);
+        sparta_judge_games(s, log);
         f->stage = ARENA_END;
     } else {
         f->stage = ARENA_INVITED;
@@ -449,6 +451,7 @@ static void invite_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
     int guest = ld_a(c);
     unsigned invited = 1u << guest;
     ld_say(log, M_INVITE, seat, guest);
+    sparta_judge_invitation(state, log, guest);
     settle_petitions(state, log, l->for_it | (l->against_it & invited), l->for_it & invited);
     ld_of(f - 1, arena)->spare = (uint8_t)(l->against_it & ~invited); /* S-8.6 for all of the Games */
     ld_done(state, guest);

@@ -39,18 +39,29 @@ static int put_asset(ld_canvas *c, const sparta *s, int x, int y, int card)
     }
 }
 
+/* Attack, defence and speed of a combatant. */
+static int put_pools(ld_canvas *c, const sparta *s, int x, int y, int card)
+{
+    const uint8_t *pool = asset_of(s, card)->pool;
+    return pool[0] ? ld_put(c, x, y, LD_DIM, " %d/%d/%d", pool[0], pool[1], pool[2]) : x;
+}
+
 static int put_assets(ld_canvas *c, const sparta *s, int left, int y, uint64_t mask)
 {
+    enum { WIDE = 110, DICE = 6 }; /* a wide terminal shows the dice too */
+    bool dice = c->width >= WIDE;
     int x = left;
     if (!mask)
         ld_put(c, x, y, LD_DIM, "no cards");
     EACH_BIT (card, mask) {
         int width = ld_width(ld_tr(asset_name_of(s, card)->name[s->edition])) + 2 + (s->tokens[card] ? 3 : 0);
+        width += dice ? DICE : 0;
         if (x > left && x + width > c->width) {
             x = left;
             y++;
         }
-        x = put_asset(c, s, x, y, card) + 1;
+        x = put_asset(c, s, x, y, card);
+        x = (dice ? put_pools(c, s, x, y, card) + 1 : x) + 1;
     }
     return y + 1;
 }
@@ -220,40 +231,57 @@ static int draw_fighter(ld_canvas *c, const sparta *s, const ld_voice *voice, in
     return pen.y + 1;
 }
 
-static void draw_wagers(ld_canvas *c, const sparta *s, int x, int y)
+/* Who has staked what, a row each or more in one: the row behind. */
+static int draw_wagers(ld_canvas *c, const sparta *s, const ld_voice *voice, int x, int y)
 {
+    enum { NAME = 12, STAKES = 12 };
     bool any = false;
     for (int i = 0; i < seats_of(s) * WAGERS; i++)
         any |= s->wager[i / WAGERS][i % WAGERS] > 0;
-    if (any)
-        x = ld_put(c, x, y, LD_DIM, "wagers I/II/injury/death") + 1;
+    if (!any)
+        return y;
+    ld_pen pen = {ld_put(c, x, y, LD_DIM, "wagers I/II/injury/death") + 1, y};
     for (int i = 0; i < seats_of(s); i++) {
         const uint8_t *w = s->wager[i];
-        if (w[0] + w[1] + w[2] + w[3])
-            x = ld_put(c, x, y, LD_YELLOW, "%d:%d/%d/%d/%d", i, w[0], w[1], w[2], w[3]) + 1;
+        if (!(w[0] + w[1] + w[2] + w[3]))
+            continue;
+        ld_break(c, &pen, x + 2, NAME + STAKES);
+        int at = ld_put_seat(c, pen.x, pen.y, NAME, LD_PLAIN, (const ld_state *)s, i, voice);
+        pen.x = ld_put(c, at, pen.y, LD_YELLOW, " %d/%d/%d/%d", w[0], w[1], w[2], w[3]) + 2;
+    }
+    return pen.y + 1;
+}
+
+/* Every hex by its number in its row, the row's number before it: "2" in row -1 is the hex 2,-1. */
+static void draw_hexes(ld_canvas *c, const bout *b, int y)
+{
+    enum { CELL = 3, MIDDLE = 13 };
+    for (int r = -3; r <= 3; r++)
+        ld_put(c, 0, y + r + 3, LD_DIM, "%2d:", r);
+    EACH_BIT (hex, sparta_arena) {
+        int x = MIDDLE + CELL * hex_q(hex) + (CELL * (hex_r(hex) + 3) - 9) / 2, row = y + hex_r(hex) + 3;
+        bool start = hex == START_I || hex == START_II;
+        if (hex == b->at[0])
+            ld_put(c, x, row, LD_RED, " I");
+        else if (hex == b->at[1])
+            ld_put(c, x, row, LD_BLUE, "II");
+        else
+            ld_put(c, x, row, start ? LD_PLAIN : LD_DIM, "%2d", hex_q(hex));
     }
 }
 
 static int draw_arena(ld_canvas *c, const sparta *s, const ld_voice *voice, int y)
 {
+    enum { BESIDE = 27, ROWS = 7 };
     const bout *b = &s->bout;
     if (!b->fighters)
         return y;
-    EACH_BIT (hex, sparta_arena) {
-        int x = 8 + 2 * hex_q(hex) + hex_r(hex), row = y + hex_r(hex) + 3;
-        if (hex == b->at[0])
-            ld_put(c, x, row, LD_RED, "1");
-        else if (hex == b->at[1])
-            ld_put(c, x, row, LD_BLUE, "2");
-        else
-            ld_put(c, x, row, LD_DIM, hex == START_I || hex == START_II ? "o" : ".");
-    }
+    draw_hexes(c, b, y);
     int row = y;
     for (int side = 0; side < b->fighters; side++)
-        row = draw_fighter(c, s, voice, side, 19, row);
-    row = row > y + 6 ? row : y + 6;
-    draw_wagers(c, s, 19, row);
-    return row + 1;
+        row = draw_fighter(c, s, voice, side, BESIDE, row);
+    row = draw_wagers(c, s, voice, BESIDE, row);
+    return row > y + ROWS ? row : y + ROWS;
 }
 
 int sparta_draw_board(const void *view, const ld_voice *voice, ld_canvas *c)

@@ -99,6 +99,33 @@ static const char *check_numbers(const sparta *s)
     return s->finalist != NOBODY && (!decided || s->finalist >= seats_of(s)) ? "there is no such finalist" : NULL;
 }
 
+static const char *promise_wrong(const sparta *s, int i, int j) /* S-12.9 */
+{
+    int kind = s->promise[i][j], until = s->promise_until[i][j], coins = s->promise_coins[i][j];
+    bool here = i != j && i < seats_of(s) && j < seats_of(s), next = kind == PROMISE_SUPPORT || kind == PROMISE_PEACE;
+    if (!here && (kind || s->kept[i][j] || s->broken[i][j]))
+        return "a seat has promised something to itself or to nobody";
+    if (kind >= PROMISES || coins > MAX_PROMISED || (coins > 0) != (kind == PROMISE_COINS))
+        return "there is no such promise";
+    if (kind ? until < s->turn || until > s->turn + next : until != 0)
+        return "a promise ends at a time that it cannot end";
+    return NULL;
+}
+
+static const char *check_promises(const sparta *s)
+{
+    for (int i = 0; i < SEATS; i++) {
+        if (s->promised[i] > box(s)->promise_limit)
+            return "a seat has made more promises than it may";
+        for (int j = 0; j < SEATS; j++) {
+            const char *wrong = promise_wrong(s, i, j);
+            if (wrong)
+                return wrong;
+        }
+    }
+    return NULL;
+}
+
 static const char *check_houses(const sparta *s)
 {
     bool early = !s->core.over && s->core.stack[0].stage <= GAME_HOUSES && s->houses_by != HOUSES_GIVEN;
@@ -316,7 +343,7 @@ const char *sparta_check(const void *state)
 {
     const sparta *s = state;
     static const char *(*const checks[])(const sparta *) = {check_stack, check_numbers, check_houses, check_assets,
-                                                            check_cards, check_aside,   check_bout};
+                                                            check_cards, check_aside,   check_bout,   check_promises};
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         const char *wrong = checks[i](s);
         if (wrong)

@@ -172,9 +172,15 @@ static int by_string(const bout *b) /* S-9.8 */
     return -1;
 }
 
+static bool both_rolled(const sparta *s)
+{
+    const bout *b = &s->bout;
+    return b->count[0] == b->pool[0][SPEED_POOL] && b->count[1] == b->pool[1][SPEED_POOL];
+}
+
 static void compare(sparta *s, ld_log *log, ld_frame *f)
 {
-    assert(s->bout.count[0] == s->bout.pool[0][SPEED_POOL] && s->bout.count[1] == s->bout.pool[1][SPEED_POOL]);
+    assert(both_rolled(s));
     int winner = s->initiative ? by_string(&s->bout) : by_sum(&s->bout);
     clear_dice(s);
     if (winner < 0) {
@@ -299,6 +305,8 @@ static const char *match_wrong(const void *state, const ld_frame *f)
         return "the order is not chosen by the winner of the initiative";
     if ((f + 1)->kind == TACTIC && (l->tactic || !sparta_has(s, ld_of(f + 1, fighter)->side, A_TACTICIAN)))
         return "nobody is a Tactician";
+    if ((f + 1)->kind == TACTIC && !both_rolled(s))
+        return "initiative has not been rolled";
     return f->stage == MATCH_COMPARE && ld_of(f + 1, initiative)->side != ld_of(f + 1, initiative)->last
                ? "only the Tactician rolls again"
                : NULL;
@@ -393,6 +401,9 @@ static const char *initiative_wrong(const void *state, const ld_frame *f)
     for (int i = l->side; i <= l->last; i++)
         if (s->bout.count[i] >= s->bout.pool[i][SPEED_POOL] || (i > l->side && s->bout.count[i]))
             return "initiative has been rolled already";
+    for (int i = 0; i < 2; i++)
+        if ((i < l->side || i > l->last) && s->bout.count[i] != s->bout.pool[i][SPEED_POOL])
+            return "the other combatant has not rolled for initiative";
     return NULL;
 }
 

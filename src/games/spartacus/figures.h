@@ -111,8 +111,8 @@ typedef struct sparta_figures {
     uint8_t top_influence, max_wager, draw;
     uint8_t guard_needed, heal_needed; /* S-6.22, S-4.5 */
     uint8_t cunning, trident_range, javelin_range;
-    uint8_t turn_limit, dry_limit, draft_extra, gift_limit;
-    uint8_t pad[1];
+    uint8_t turn_limit, dry_limit, ask_limit, counter_limit, draft_limit, gift_limit, promise_limit;
+    uint8_t pad[6];
 } sparta_figures;
 
 extern const thing_name sparta_asset_names[ASSET_ROWS], sparta_house_names[HOUSES], sparta_card_names[KINDS];

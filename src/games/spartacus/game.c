@@ -19,7 +19,7 @@ static const ld_option options[] = {
     {"concealed", "counted|strict", "counted",
      "whether coins kept in the hand while bids are made are shown as anybody can count them, or only as a range", 0,
      0},
-    {"offers", "0 to 9", "3", "trade proposals a seat may make in one Open Market", 0, 9},
+    {"offers", "0 to 9", "6", "trade proposals a seat may make in one Open Market", 0, 9},
 };
 
 #define STEP(id, kind) [id] = &sparta_##kind,
@@ -49,7 +49,7 @@ const ld_game sparta_game = {
     .name = "spartacus",
     .title = "Spartacus: A Game of Blood & Treachery",
     .about = "Scheme, bargain, bid and fight as the head of a Roman house of gladiators.",
-    .rules_version = "spartacus-2",
+    .rules_version = "spartacus-3",
     .min_seats = 3,
     .max_seats = 4,
     .state_bytes = sizeof(sparta),
@@ -86,6 +86,7 @@ const ld_game sparta_game = {
     .explain = sparta_explain,
     .word_types = sparta_word_types,
     .draw = sparta_draw_board,
+    .describe = sparta_describe,
     .weights = sparta_weights,
     .weight_count = WT_COUNT,
     .judged = WT_JUDGED,
@@ -95,10 +96,12 @@ const ld_game sparta_game = {
     .standing = sparta_standing,
     .round = sparta_round,
     .search = {.explore = 0.3f, .rivals = 5, .steady = 1000, .trust = 1, .heat = 2.5f, .rounds = 1, .plies = 1000},
+    .levels = {"tuned+blur=0.65", "tuned+blur=0.4", "tuned", "search:50", "search:500"},
     .odds = sparta_odds,
     .role = role,
     .role_word = W_HOUSE,
     .order = order,
     .mixes_roles = "houses=random",
     .uses = sparta_uses,
+    .guide = &sparta_guide,
 };

@@ -145,7 +145,6 @@ static void use_ability(sparta *s, ld_log *log, int seat, ld_choice c)
     } else if (ld_verb_of(c) == V_USE_CARD) { /* S-V17 */
         ld_say(log, M_HANDMAID, seat, card, ld_b(c));
         sparta_discard_card(s, seat, ld_b(c));
-        ld_reveal(s);
         sparta_draw(s, seat, 1);
     } else {
         int coins = asset_of(s, card)->ability == A_EXCEPTIONAL ? 2 : 1; /* S-V12, S-V16 */
@@ -193,6 +192,7 @@ static void turn_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choi
         break;
     case V_END:
         ld_say(log, M_END_TURN, seat);
+        sparta_judge_turn(s, log, seat);
         ld_done(s, 0);
         break;
     default: sparta_begin_scheme(s, log, seat, c); break;

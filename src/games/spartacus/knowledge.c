@@ -56,16 +56,23 @@ static void hide_purses(sparta *s) /* S-7.35 */
 
 static void hide_plan(plan_locals *l) { l->card = l->target = l->other = l->asset = NOBODY; }
 
-static void hide_locals(ld_frame *f, int viewer)
+/* S-5.42 spectators see what all seats have seen */
+static bool sees_plan(const support_locals *l, int viewer, unsigned everybody)
+{
+    unsigned eyes = l->shown | 1u << l->seat;
+    return viewer < SEATS ? eyes >> viewer & 1 : eyes == everybody;
+}
+
+static void hide_locals(ld_frame *f, int viewer, unsigned everybody)
 {
     if (f->kind == MARKET) {
         market_locals *l = ld_of(f, market);
         for (int i = 0; i < SEATS; i++)
             if (i != viewer)
-                l->drafted[i] = l->proposed[i];
+                l->cancelled[i] = 0;
     } else if (f->kind == TURN && ld_of(f, turn)->seat != viewer) {
         ld_of(f, turn)->dropped = 0;
-    } else if (f->kind == SUPPORT && ld_of(f, support)->seat != viewer) {
+    } else if (f->kind == SUPPORT && !sees_plan(ld_of(f, support), viewer, everybody)) {
         hide_plan(ld_of(f, plan));
     }
 }
@@ -85,7 +92,7 @@ void sparta_redact(void *state, int viewer)
     hide_drafts(s, viewer);
     hide_purses(s);
     for (int i = 0; i < s->core.depth; i++)
-        hide_locals(&s->core.stack[i], viewer);
+        hide_locals(&s->core.stack[i], viewer, all_seats(s));
 }
 
 /* ---- filling in (S-14.4) ----------------------------------------------------------------------------------------- */
@@ -171,6 +178,14 @@ static void guess_scheme(sparta *s, ld_frame *f, ld_rng *rng)
     }
 }
 
+/* Those to whom it was shown know what it is, and that it is in the hand. */
+static void remember_shown(sparta *s, const support_locals *l)
+{
+    EACH_BIT (i, l->shown)
+        if (!s->known[i][l->seat][l->card])
+            s->known[i][l->seat][l->card] = 1;
+}
+
 static void guess_row(sparta *s, ld_rng *rng)
 {
     for (int slot = 0; slot < s->row_size; slot++) {
@@ -195,9 +210,14 @@ void sparta_determinize(void *state, ld_rng *rng)
 {
     sparta *s = state;
     guess_purses(s, rng);
-    for (int i = 0; i < s->core.depth; i++)
-        if (s->core.stack[i].kind == SUPPORT && ld_of(&s->core.stack[i], support)->card == NOBODY)
-            guess_scheme(s, &s->core.stack[i], rng);
+    for (int i = 0; i < s->core.depth; i++) {
+        ld_frame *f = &s->core.stack[i];
+        if (f->kind != SUPPORT)
+            continue;
+        if (ld_of(f, support)->card == NOBODY)
+            guess_scheme(s, f, rng);
+        remember_shown(s, ld_of(f, support));
+    }
     for (int i = 0; i < seats_of(s); i++)
         while (s->hand[i].total < s->held[i])
             ld_zone_add(&s->hand[i], draw_unseen(&s->deck, rng), 1);

@@ -1,4 +1,4 @@
-/* Spartacus: the Open Market. Rules S-7.1 to S-7.15; step market.
+/* Spartacus: the Open Market. Rules S-7.1 to S-7.18; step market.
  *
  * The step is owed by all seats that are not done; each act takes effect at once. A draft is a deal that only its seat
  * knows; an offer is a deal that all can see. */
@@ -109,11 +109,19 @@ static void side_options(const sparta *s, const deal *d, const goods *g, int fro
         ld_add(out, LD_CHOICE_N(wanted ? V_WANT_COINS : V_OFFER_COINS, 0, n));
 }
 
+/* S-7.17 as long as the offer that it answers stands; after that it is a proposal like another */
+static bool answers(const sparta *s, int seat, const deal *d) { return d->answers && s->offer[d->with].with == seat; }
+
+static bool can_counter(const sparta *s, const ld_frame *f, int seat) /* S-7.18 */
+{
+    return s->offer[seat].with == NOBODY && ld_of(f, market)->countered[seat] < box(s)->counter_limit;
+}
+
 static bool can_propose(const sparta *s, const ld_frame *f, int seat, const deal *d)
 {
     bool asset = d->count > (d->coins[0] > 0) + (d->coins[1] > 0);
-    return asset && (f->owed >> d->with & 1) && ld_of(f, market)->proposed[seat] < s->offers &&
-           s->offer[seat].with == NOBODY && deal_stands(s, seat, d);
+    bool left = answers(s, seat, d) ? can_counter(s, f, seat) : ld_of(f, market)->proposed[seat] < s->offers;
+    return asset && left && (f->owed >> d->with & 1) && s->offer[seat].with == NOBODY && deal_stands(s, seat, d);
 }
 
 static void draft_options(const sparta *s, const ld_frame *f, int seat, ld_list *out)
@@ -150,7 +158,7 @@ static void undo(deal *d)
         d->coins[is_wanted(item)] = 0;
 }
 
-static void say_offer(ld_log *log, int seat, const deal *d)
+static void say_offer(ld_log *log, int id, int seat, const deal *d)
 {
     int args[LD_EVENT_ARGS] = {seat, d->with, d->coins[0], d->coins[1]};
     size_t count = 4;
@@ -158,21 +166,54 @@ static void say_offer(ld_log *log, int seat, const deal *d)
         if (item_what(d->item[i]) != ITEM_COINS)
             args[count++] = d->item[i];
     if (log)
-        ld_say_(log, M_OFFER, LD_ALL, 0, args, count);
+        ld_say_(log, id, LD_ALL, 0, args, count);
+}
+
+/* An offer is made, and the partner is next to act (S-7.2). */
+static void lay_offer(sparta *s, ld_frame *f, int seat, deal d)
+{
+    assert(s->offer[seat].with == NOBODY && deal_stands(s, seat, &d));
+    market_locals *l = ld_of(f, market);
+    d.edits = d.answers = 0; /* how it was built is nobody's business */
+    s->offer[seat] = d;
+    l->next = d.with;
+    l->waits = 0;
+    ld_reveal(s);
+}
+
+/* S-7.16, S-7.17 in the place of the offer that it answers; S-7.18 the last is said to be the last */
+static void counter(sparta *s, ld_log *log, ld_frame *f, int seat, deal d)
+{
+    assert(s->offer[d.with].with == seat && can_counter(s, f, seat));
+    int made = ++ld_of(f, market)->countered[seat];
+    no_deal(&s->offer[d.with]);
+    lay_offer(s, f, seat, d);
+    say_offer(log, M_COUNTER_OFFER, seat, &d);
+    if (made == box(s)->counter_limit)
+        ld_say(log, M_LAST_COUNTER, seat, made);
 }
 
 static void propose(sparta *s, ld_log *log, ld_frame *f, int seat)
 {
-    assert(s->offer[seat].with == NOBODY && ld_of(f, market)->proposed[seat] < s->offers);
-    market_locals *l = ld_of(f, market);
-    s->offer[seat] = s->draft[seat];
-    s->offer[seat].edits = 0; /* how it was built is nobody's business */
+    deal d = s->draft[seat];
     no_deal(&s->draft[seat]);
-    l->proposed[seat]++;
-    say_offer(log, seat, &s->offer[seat]);
-    l->next = s->offer[seat].with;
-    l->waits = 0;
-    ld_reveal(s);
+    if (answers(s, seat, &d)) {
+        counter(s, log, f, seat, d);
+        return;
+    }
+    assert(ld_of(f, market)->proposed[seat] < s->offers);
+    int made = ++ld_of(f, market)->proposed[seat];
+    lay_offer(s, f, seat, d);
+    say_offer(log, M_OFFER, seat, &d);
+    if (made == s->offers)
+        ld_say(log, M_LAST_OFFER, seat, made);
+}
+
+/* S-7.10 a draft thrown away is no business: others see nothing of it */
+static void cancel(sparta *s, ld_frame *f, int seat)
+{
+    ld_of(f, market)->cancelled[seat]++;
+    no_deal(&s->draft[seat]);
 }
 
 static void draft_choose(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -188,7 +229,7 @@ static void draft_choose(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choic
     case V_WANT_COINS: edit(d, ITEM_COINS, true, ld_n(c)); break;
     case V_UNDO: undo(d); break;
     case V_PROPOSE: propose(s, log, f, seat); break;
-    default: no_deal(d); break; /* S-7.10 a cancelled draft is no business: others see nothing of it */
+    default: cancel(s, f, seat); break;
     }
 }
 
@@ -204,8 +245,7 @@ static bool can_trade(const sparta *s, const ld_frame *f, int seat, int with) /*
 static void trade_options(const sparta *s, const ld_frame *f, int seat, ld_list *out)
 {
     const market_locals *l = ld_of(f, market);
-    if (s->offer[seat].with != NOBODY || l->proposed[seat] >= s->offers ||
-        l->drafted[seat] >= s->offers + box(s)->draft_extra)
+    if (s->offer[seat].with != NOBODY || l->proposed[seat] >= s->offers || l->cancelled[seat] >= box(s)->draft_limit)
         return;
     for (int i = 0; i < seats_of(s); i++)
         if (can_trade(s, f, seat, i))
@@ -219,6 +259,63 @@ static unsigned offers_to(const sparta *s, int seat)
         if (s->offer[i].with == seat)
             mask |= 1u << i;
     return mask;
+}
+
+/* ---- answering with another offer (S-7.16, S-7.17) --------------------------------------------------------------- */
+
+/* The offer of a seat as its partner would make it: first the goods, then the coins. */
+static deal turned_round(const deal *d, int proposer, int pays, int wants)
+{
+    deal turned;
+    no_deal(&turned)->with = ld_u8(proposer);
+    for (int i = 0; i < d->count; i++)
+        if (item_what(d->item[i]) != ITEM_COINS)
+            edit(&turned, item_what(d->item[i]), !is_wanted(d->item[i]), 0);
+    if (pays)
+        edit(&turned, ITEM_COINS, false, pays);
+    if (wants)
+        edit(&turned, ITEM_COINS, true, wants);
+    return turned;
+}
+
+static bool has_room(const deal *d) { return d->count < EDITS || d->coins[0] || d->coins[1]; }
+
+/* S-7.16 the same goods for fewer coins of mine, or for more of theirs */
+static void counter_sums(const sparta *s, const deal *d, int from, ld_list *out)
+{
+    if (d->coins[1])
+        for (int n = amount_of(d->coins[1]); n-- > 0;)
+            ld_add(out, LD_CHOICE_N(V_COUNTER_PAY, from, n));
+    else
+        for (int n = d->coins[0] + 1; n <= amount_of(s->coins[from]); n++)
+            ld_add(out, LD_CHOICE_N(V_COUNTER_WANT, from, n));
+}
+
+static void counter_options(const sparta *s, const ld_frame *f, int seat, unsigned offers, ld_list *out)
+{
+    if (!can_counter(s, f, seat))
+        return;
+    EACH_BIT (from, offers)
+        if (has_room(&s->offer[from]))
+            counter_sums(s, &s->offer[from], from, out);
+    if (ld_of(f, market)->cancelled[seat] < box(s)->draft_limit)
+        EACH_BIT (from, offers)
+            ld_add(out, LD_CHOICE(V_COUNTER, from, 0, 0));
+}
+
+static void counter_sum(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    const deal *d = &s->offer[ld_a(c)];
+    bool pays = ld_verb_of(c) == V_COUNTER_PAY;
+    deal answer = turned_round(d, ld_a(c), pays ? ld_n(c) : 0, pays ? d->coins[0] : ld_n(c));
+    counter(s, log, f, seat, answer);
+}
+
+static void draft_counter(sparta *s, int seat, int from)
+{
+    const deal *d = &s->offer[from];
+    s->draft[seat] = turned_round(d, from, d->coins[1], d->coins[0]);
+    s->draft[seat].answers = 1;
 }
 
 static void market_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -239,6 +336,7 @@ static void market_options(const void *state, const ld_frame *f, int seat, ld_li
         ld_add(out, LD_CHOICE(V_ACCEPT_OFFER, from, 0, 0));
     EACH_BIT (from, offers)
         ld_add(out, LD_CHOICE(V_REFUSE_OFFER, from, 0, 0));
+    counter_options(s, f, seat, offers, out);
     if (s->offer[seat].with != NOBODY)
         ld_add(out, LD_CHOICE(V_WITHDRAW, 0, 0, 0));
     if (ld_of(f, market)->next == seat && !offers)
@@ -250,7 +348,6 @@ static void market_options(const void *state, const ld_frame *f, int seat, ld_li
 static void short_window(sparta *s, ld_log *log, int active)
 {
     sparta_void_offers(s, log);
-    ld_reveal(s);
     if (sparta_newly_exposed(s))
         sparta_open(s, active);
     else
@@ -345,7 +442,6 @@ static void begin_trade(sparta *s, ld_frame *f, int seat, int with)
 {
     assert(with != seat && (f->owed >> with & 1));
     no_deal(&s->draft[seat])->with = (uint8_t)with;
-    ld_of(f, market)->drafted[seat]++;
 }
 
 static void market_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -360,10 +456,16 @@ static void market_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_ch
         begin_trade(s, f, seat, ld_a(c));
         return;
     }
+    if (verb == V_COUNTER) {
+        draft_counter(s, seat, ld_a(c));
+        return;
+    }
     ld_reveal(s);
     switch (verb) {
     case V_ACCEPT_OFFER: accept(s, log, f, seat, ld_a(c)); return;
     case V_REFUSE_OFFER: refuse(s, log, f, seat, ld_a(c)); return;
+    case V_COUNTER_PAY:
+    case V_COUNTER_WANT: counter_sum(s, log, f, seat, c); return;
     case V_WAIT: wait(s, log, f, seat); return;
     case V_DONE: leave(s, log, f, seat); return;
     default: break;
@@ -400,6 +502,8 @@ static const char *deal_wrong(const sparta *s, int seat, const deal *d, unsigned
 {
     if (d->with >= seats_of(s) || d->with == seat || d->count > EDITS || d->edits > EDITS)
         return "a trade has no such partner, or too many edits";
+    if (d->answers > 1)
+        return "a trade answers no offer";
     if (!(open >> seat & 1))
         return "a seat that is done has a trade";
     int coins[2] = {0, 0}, total = 0;
@@ -432,6 +536,11 @@ static const char *market_wrong(const void *state, const ld_frame *f)
             wrong = deal_wrong(s, i, draft, f->owed);
         if (wrong)
             return wrong;
+        if (open->answers || open->edits)
+            return "an open offer tells how it was made";
+        if (l->proposed[i] > s->offers || l->countered[i] > box(s)->counter_limit ||
+            l->cancelled[i] > box(s)->draft_limit)
+            return "a seat has made more offers or drafts than it may";
         if (open->with != NOBODY && (!(f->owed >> open->with & 1) || !deal_stands(s, i, open)))
             return "an open offer names what is not there";
     }

@@ -91,6 +91,7 @@ static void refresh(sparta *s, ld_log *log, ld_frame *f) /* S-4.2 */
     s->turn++;
     s->phase = PHASE_UPKEEP;
     memset(s->gifts, 0, sizeof s->gifts);
+    memset(s->promised, 0, sizeof s->promised);
     ld_say(log, M_TURN, s->turn);
     for (int card = 0; card < ASSETS; card++)
         if (s->condition[card] == EXHAUSTED)
@@ -203,6 +204,7 @@ static void arena(sparta *s, ld_log *log, ld_frame *f)
 static void end_of_turn(sparta *s, ld_log *log, ld_frame *f)
 {
     f->stage = GAME_REFRESH;
+    sparta_judge_end(s, log);
     sparta_check_victory(s, log, s->turn >= box(s)->turn_limit); /* S-11.13 */
 }
 

@@ -76,16 +76,28 @@ void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f);                    
 void sparta_effect(sparta *s, ld_log *log, ld_frame *f);                              /* effects.c */
 void sparta_effect_on(sparta *s, ld_log *log, ld_frame *f, int card);                 /* effects.c */
 void sparta_react_options(const sparta *s, int seat, ld_list *out);                   /* window.c, S-5.9 */
-void sparta_deal_house(sparta *s, int seat);                                          /* setup.c, calls HOUSE_DEAL */
-void sparta_void_offers(sparta *s, ld_log *log);                                      /* market.c, S-7.13 */
-bool sparta_concealed(const sparta *s, int seat);                                     /* market.c, S-7.30 */
-bool sparta_purse_hidden(const sparta *view, int seat);                               /* market.c, S-7.35 */
-int sparta_coins_at_most(const sparta *view, int seat);                               /* market.c, S-7.35 */
-void sparta_commit(sparta *s, int seat);                                              /* arena.c, calls SEND */
-void sparta_death(sparta *s, int card);                                               /* arena.c, calls DEATH */
-void sparta_match(sparta *s);                                                         /* combat.c, calls MATCH */
-void sparta_clear_bout(sparta *s);                                                    /* combat.c */
-uint64_t sparta_distinct(const sparta *s, uint64_t mask);                             /* arena.c, S-8.11 */
+unsigned sparta_wooed(const sparta *s, const ld_frame *f, int seat); /* scheme.c, those asked that have not agreed */
+void sparta_promise_options(const sparta *s, const ld_frame *f, int seat, ld_list *out); /* promise.c, S-12.8 */
+void sparta_promise_asides(const sparta *s, const ld_frame *f, int seat, ld_list *out);  /* promise.c */
+void sparta_promise(sparta *s, ld_log *log, int seat, ld_choice c);                      /* promise.c */
+bool sparta_harms(const sparta *s, int card);                                            /* promise.c, S-12.11 */
+void sparta_judge_support(sparta *s, ld_log *log, const ld_frame *support);              /* promise.c, S-12.10 */
+void sparta_judge_peace(sparta *s, ld_log *log, const plan_locals *plan);                /* promise.c, S-12.11 */
+void sparta_judge_turn(sparta *s, ld_log *log, int seat);                    /* promise.c, S-12.10, S-12.11 */
+void sparta_judge_invitation(sparta *s, ld_log *log, int guest);             /* promise.c, S-12.12 */
+void sparta_judge_games(sparta *s, ld_log *log);                             /* promise.c, S-12.12 */
+void sparta_judge_gift(sparta *s, ld_log *log, int from, int to, int coins); /* promise.c, S-12.13 */
+void sparta_judge_end(sparta *s, ld_log *log);                               /* promise.c, S-12.13 */
+void sparta_deal_house(sparta *s, int seat);                                 /* setup.c, calls HOUSE_DEAL */
+void sparta_void_offers(sparta *s, ld_log *log);                             /* market.c, S-7.13 */
+bool sparta_concealed(const sparta *s, int seat);                            /* market.c, S-7.30 */
+bool sparta_purse_hidden(const sparta *view, int seat);                      /* market.c, S-7.35 */
+int sparta_coins_at_most(const sparta *view, int seat);                      /* market.c, S-7.35 */
+void sparta_commit(sparta *s, int seat);                                     /* arena.c, calls SEND */
+void sparta_death(sparta *s, int card);                                      /* arena.c, calls DEATH */
+void sparta_match(sparta *s);                                                /* combat.c, calls MATCH */
+void sparta_clear_bout(sparta *s);                                           /* combat.c */
+uint64_t sparta_distinct(const sparta *s, uint64_t mask);                    /* arena.c, S-8.11 */
 /* How a match ended, as a frame's result: 0 if it goes on, or is void (S-9.42). The loser is a side. */
 static inline int defeat_code(int loser, int level) { return 1 + 3 * loser + level - 1; }
 static inline int defeat_loser(int code) { return (code - 1) / 3; }
@@ -141,7 +153,11 @@ bool sparta_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *
 extern const ld_verb sparta_verbs[SPARTA_VERBS];
 extern const ld_message sparta_messages[SPARTA_MESSAGES];
 extern const ld_field sparta_fields[];
-extern const ld_use_row sparta_uses[]; /* uses.c */
+extern const ld_use_row sparta_uses[];                      /* uses.c */
+extern const ld_guide sparta_guide;                         /* guide.c */
+void sparta_describe(const void *view, const ld_teller *t); /* describe.c */
+/* Open promises, those that the seat gave or got (own) or the others. */
+void sparta_tell_promises(const ld_teller *t, const sparta *s, int seat, bool own);
 extern const char *const sparta_word_types[];
 extern const ld_game sparta_game;
 

@@ -1,5 +1,5 @@
-/* Spartacus: schemes from the hand to the table. Rules S-5.20 to S-5.37; steps support and asked, and the sequence of a
- * declared scheme. What each card does is in effects.c. */
+/* Spartacus: schemes from the hand to the table. Rules S-5.20 to S-5.37 and S-5.40 to S-5.42; steps support and asked,
+ * and the sequence of a declared scheme. What each card does is in effects.c. */
 #include "games/spartacus/rules.h"
 
 /* ---- beginning a scheme (S-5.20, S-5.21) ------------------------------------------------------------------------- */
@@ -118,32 +118,74 @@ void sparta_begin_scheme(sparta *s, ld_log *log, int seat, ld_choice c)
     ld_of(f, support)->floor = ld_u8(s->influence[seat] + 1);
 }
 
-static void ask_options(const sparta *s, const ld_frame *f, int seat, ld_list *out) /* S-5.24 */
+/* S-5.24 more than was refused, or less than the price that was named */
+static void ask_options(const sparta *s, const ld_frame *f, int seat, ld_list *out)
 {
     assert((f - 1)->kind == TURN);
     const support_locals *l = ld_of(f, support);
     for (int i = 0; i < seats_of(s); i++) {
-        if (i == seat || (l->agreed >> i & 1) || (l->asked_twice >> i & 1))
+        if (i == seat || (l->agreed >> i & 1) || l->asks[i] >= box(s)->ask_limit)
             continue;
-        int from = l->asked >> i & 1 ? l->price[i] + 1 : 0;
-        for (int n = from; n <= amount_of(s->coins[seat]); n++)
+        bool named = l->named >> i & 1;
+        int from = l->asks[i] && !named ? l->price[i] + 1 : 0, purse = amount_of(s->coins[seat]);
+        for (int n = from; n <= purse && !(named && n >= l->price[i]); n++)
             ld_add(out, LD_CHOICE_N(V_ASK, i, n));
     }
+}
+
+static void price_options(const sparta *s, const support_locals *l, ld_list *out)
+{
+    EACH_BIT (i, l->named)
+        if (l->price[i] <= s->coins[l->seat]) /* S-5.41 */
+            ld_add(out, LD_CHOICE_N(V_PAY_PRICE, i, l->price[i]));
+}
+
+static unsigned unshown(const sparta *s, const support_locals *l)
+{
+    return all_seats(s) & ~(1u << l->seat) & ~(unsigned)l->shown;
+}
+
+static void show_options(const sparta *s, const support_locals *l, ld_list *out) /* S-5.42 */
+{
+    unsigned left = unshown(s, l);
+    EACH_BIT (i, left)
+        ld_add(out, LD_CHOICE(V_SHOW, i, 0, 0));
+    if (left & (left - 1))
+        ld_add(out, LD_CHOICE(V_SHOW_ALL, 0, 0, 0));
+}
+
+static int missing(const sparta *s, const ld_frame *f)
+{
+    int card = ld_of(f, support)->card; /* another seat's scheme is none in a view (S-14.3) */
+    return card < SCHEMES ? box(s)->card[card].needs - sparta_behind(s, f) : 0;
+}
+
+unsigned sparta_wooed(const sparta *s, const ld_frame *f, int seat)
+{
+    if (f->kind != SUPPORT || ld_of(f, support)->seat != seat || missing(s, f) <= 0)
+        return 0;
+    const support_locals *l = ld_of(f, support);
+    unsigned mask = 0;
+    for (int i = 0; i < seats_of(s); i++)
+        mask |= (unsigned)(l->asks[i] > 0) << i;
+    return mask & ~(unsigned)l->agreed;
 }
 
 static void support_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const sparta *s = state;
     const support_locals *l = ld_of(f, support);
-    int missing = l->card < SCHEMES ? box(s)->card[l->card].needs - sparta_behind(s, f) : 0;
-    if (l->card >= SCHEMES) { /* another seat's scheme in a view (S-14.3) */
-    } else if (missing > 0) {
+    int lacks = missing(s, f);
+    if (lacks > 0) {
         ask_options(s, f, seat, out);
+        price_options(s, l, out);
         sparta_list_assets(out, V_USE, ready_of(s, seat, box(s)->with[A_CUNNING])); /* S-G17 */
         if (may_bribe(s, f - 1, seat))
-            for (int x = 1; x <= missing && x <= s->coins[seat]; x++)
+            for (int x = 1; x <= lacks && x <= s->coins[seat]; x++)
                 ld_add(out, LD_CHOICE_N(V_BRIBE, 0, x)); /* S-5.27 */
-    } else if (sparta_scheme_holds(s, seat, l->card, l->target, s->coins[seat])) {
+        show_options(s, l, out);
+        sparta_promise_options(s, f, seat, out);
+    } else if (l->card < SCHEMES && sparta_scheme_holds(s, seat, l->card, l->target, s->coins[seat])) {
         ld_add(out, LD_CHOICE(V_DECLARE, 0, 0, 0)); /* S-5.28 */
     }
     ld_add(out, LD_CHOICE(V_DROP, 0, 0, 0));
@@ -153,17 +195,66 @@ static void ask_seat(sparta *s, ld_log *log, ld_frame *f, int seat, int whom, in
 {
     assert(whom != seat && !s->aside[seat] && coins <= s->coins[seat]);
     support_locals *l = ld_of(f, support);
-    l->asked_twice |= l->asked & (uint8_t)(1u << whom);
-    l->asked |= (uint8_t)(1u << whom);
+    l->asks[whom]++;
+    l->named &= (uint8_t) ~(1u << whom);
     l->price[whom] = ld_u8(coins);
     l->floor = ld_u8(sparta_behind(s, f) + 1);
     f->owed = 0;
     s->coins[seat] = (int16_t)(s->coins[seat] - coins);
     s->aside[seat] = (int16_t)coins;
     ld_say(log, M_ASK, seat, whom, coins);
+    if (l->asks[whom] == box(s)->ask_limit)
+        ld_say(log, M_LAST_ASK, seat, whom);
     asked_locals *a = ld_of(sparta_call(s, ASKED, whom), asked);
     a->schemer = ld_u8(seat);
     a->coins = ld_u8(coins);
+}
+
+/* S-5.41 what was named is paid, and the support given */
+static void pay_price(sparta *s, ld_log *log, ld_frame *f, int seat, int whom)
+{
+    support_locals *l = ld_of(f, support);
+    assert((l->named >> whom & 1) && l->price[whom] <= s->coins[seat]);
+    l->floor = ld_u8(sparta_behind(s, f) + 1);
+    sparta_bank(s, seat, -l->price[whom]);
+    sparta_bank(s, whom, l->price[whom]);
+    l->named &= (uint8_t) ~(1u << whom);
+    l->agreed |= (uint8_t)(1u << whom);
+    ld_say(log, M_SUPPORTS, whom, seat, l->price[whom]);
+}
+
+static void say_plan(const sparta *s, ld_log *log, const plan_locals *l, unsigned eyes)
+{
+    unsigned all = eyes == LD_ALL ? 0 : 14, card = all & 2, target = all & 6;
+    switch (box(s)->card[l->card].names) {
+    case NAMES_NOTHING: ld_say_to(log, M_PLAN, eyes, card, l->seat, l->card); break;
+    case NAMES_ASSET: ld_say_to(log, M_PLAN_ASSET, eyes, all, l->seat, l->card, l->target, l->asset); break;
+    case NAMES_PAYEE:
+    case NAMES_PAIR:
+    case NAMES_GAINER: ld_say_to(log, M_PLAN_SEATS, eyes, all, l->seat, l->card, l->target, l->other); break;
+    default: ld_say_to(log, M_PLAN_SEAT, eyes, target, l->seat, l->card, l->target); break;
+    }
+}
+
+/* S-5.42 who has seen the card knows that it is in the hand (S-14.2); shown to all, nobody need remember */
+static void show(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choice c)
+{
+    support_locals *l = ld_of(f, support);
+    bool to_all = ld_verb_of(c) == V_SHOW_ALL;
+    unsigned eyes = to_all ? unshown(s, l) : 1u << ld_a(c);
+    assert(!(eyes >> seat & 1));
+    l->shown |= (uint8_t)eyes;
+    EACH_BIT (i, eyes)
+        if (!s->known[i][seat][l->card])
+            s->known[i][seat][l->card] = 1;
+    if (!unshown(s, l) && !s->known[PUBLIC][seat][l->card])
+        s->known[PUBLIC][seat][l->card] = 1;
+    if (to_all)
+        ld_say(log, M_SHOW_ALL, seat);
+    else
+        ld_say(log, M_SHOW, seat, ld_a(c));
+    say_plan(s, log, ld_of(f, plan), unshown(s, l) ? eyes | 1u << seat : LD_ALL);
+    ld_reveal(s);
 }
 
 static void lower(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choice c) /* S-5.27 */
@@ -190,8 +281,17 @@ static void support_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     assert(seat == ld_of(f, support)->seat);
     switch (ld_verb_of(c)) {
     case V_ASK: ask_seat(s, log, f, seat, ld_a(c), ld_n(c)); break;
-    case V_DECLARE: declare(s, *ld_of(f, plan)); break;
+    case V_PAY_PRICE: pay_price(s, log, f, seat, ld_a(c)); break;
+    case V_SHOW:
+    case V_SHOW_ALL: show(s, log, f, seat, c); break;
+    case V_PROMISE:
+    case V_PROMISE_COINS: sparta_promise(s, log, seat, c); break;
+    case V_DECLARE:
+        sparta_judge_support(s, log, f);
+        declare(s, *ld_of(f, plan));
+        break;
     case V_DROP: /* S-5.29, S-5.30 */
+        sparta_judge_support(s, log, f);
         ld_of(f - 1, turn)->dropped |= BIT(ld_of(f, support)->card);
         ld_say(log, M_DROP, seat);
         ld_done(s, 0);
@@ -229,22 +329,28 @@ static const char *support_wrong(const void *state, const ld_frame *f)
         return wrong;
     if (!s->hand[l->seat].n[l->card] || s->influence[l->seat] >= box(s)->card[l->card].needs)
         return "support is sought for a scheme that is not in hand or needs none";
-    if ((l->agreed | l->asked | l->asked_twice) >> l->seat & 1)
+    if ((l->agreed | l->shown | l->named) >> l->seat & 1 || l->asks[l->seat])
         return "support is asked of the schemer";
+    for (int i = 0; i < SEATS; i++)
+        if (l->asks[i] > box(s)->ask_limit || (!l->asks[i] && ((l->agreed | l->named) >> i & 1)) ||
+            (l->agreed & l->named) >> i & 1 || (l->asks[i] && i >= seats_of(s)))
+            return "a seat has agreed, named a price or been asked as it cannot have";
+    EACH_BIT (i, l->shown)
+        if (i >= seats_of(s) || !s->known[i][l->seat][l->card])
+            return "a seat to which the scheme was shown does not know it";
     return l->floor > box(s)->card[l->card].needs ? "support has been asked for although it was not needed" : NULL;
 }
 
 static bool support_many(const void *state, const ld_frame *f)
 {
-    const sparta *s = state; /* somebody can still be asked */
+    const sparta *s = state; /* the card can still be shown to somebody */
     const support_locals *l = ld_of(f, support);
-    unsigned open = all_seats(s) & ~(1u << l->seat) & ~(unsigned)l->asked;
-    return open && l->card < SCHEMES && sparta_behind(s, f) < box(s)->card[l->card].needs;
+    return unshown(s, l) && missing(s, f) > 0;
 }
 
 const ld_kind sparta_support = {
     .name = "support",
-    .prompt = "Your scheme {1:card} needs more Influence: ask for support, lower it, or drop it.",
+    .prompt = "Your scheme {1:card} needs more Influence: ask for support, show it, lower it, or drop it.",
     .waiting = "seek support for a scheme",
     .rule = "S-5.23",
     .locals = LD_ROWS(support, SUPPORT_LOCALS),
@@ -261,9 +367,23 @@ const ld_kind sparta_support = {
 
 static void asked_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    (void)state, (void)f, (void)seat;
+    (void)seat;
+    const sparta *s = state;
+    const asked_locals *l = ld_of(f, asked);
     ld_add(out, LD_CHOICE(V_SUPPORT, 0, 0, 0));
     ld_add(out, LD_CHOICE(V_REFUSE_SUPPORT, 0, 0, 0));
+    int purse = amount_of(s->coins[l->schemer] + s->aside[l->schemer]);
+    for (int n = l->coins + 1; n <= purse; n++) /* S-5.40 */
+        ld_add(out, LD_CHOICE_N(V_PRICE, 0, n));
+}
+
+/* S-5.40 the schemer takes it, asks for less, or leaves it */
+static void name_price(ld_log *log, support_locals *below, int seat, int coins)
+{
+    assert(coins > below->price[seat]);
+    below->named |= (uint8_t)(1u << seat);
+    below->price[seat] = ld_u8(coins);
+    ld_say(log, M_PRICE, seat, below->seat, coins);
 }
 
 static void asked_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -275,10 +395,15 @@ static void asked_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
     bool agreed = ld_verb_of(c) == V_SUPPORT;
     s->aside[schemer] = 0;
     sparta_bank(s, agreed ? seat : schemer, coins);
-    ld_say(log, agreed ? M_SUPPORTS : M_REFUSES, seat, schemer, coins);
     ld_done(s, agreed);
+    support_locals *below = ld_of(ld_top(s), support);
+    if (ld_verb_of(c) == V_PRICE) {
+        name_price(log, below, seat, ld_n(c));
+        return;
+    }
+    ld_say(log, agreed ? M_SUPPORTS : M_REFUSES, seat, schemer, coins);
     if (agreed)
-        ld_of(ld_top(s), support)->agreed |= (uint8_t)(1u << seat);
+        below->agreed |= (uint8_t)(1u << seat);
 }
 
 static const char *asked_wrong(const void *state, const ld_frame *f)
@@ -290,14 +415,15 @@ static const char *asked_wrong(const void *state, const ld_frame *f)
         if (s->aside[i] && i != l->schemer)
             return "coins are set aside by a seat that asks for nothing";
     return l->seat == l->schemer || l->schemer != below->seat || l->coins != s->aside[l->schemer] ||
-                   (below->agreed >> l->seat & 1)
+                   ((below->agreed | below->named) >> l->seat & 1) || !below->asks[l->seat] ||
+                   below->price[l->seat] != l->coins
                ? "asked is not owed by a seat whose support is sought"
                : NULL;
 }
 
 const ld_kind sparta_asked = {
     .name = "asked",
-    .prompt = "{1:seat} asks for your support and offers {2} {2|coin|coins}.",
+    .prompt = "{1:seat} asks for your support and offers {2} {2|coin|coins}: support, refuse, or name your price.",
     .waiting = "support the scheme of {1:seat} or refuse",
     .rule = "S-5.25",
     .locals = LD_ROWS(asked, ASKED_LOCALS),
@@ -331,6 +457,7 @@ static void lay_open(sparta *s, ld_log *log, ld_frame *f)
     sparta_leave_hand(s, l->seat, l->card);
     ld_reveal(s);
     say_declared(s, log, f);
+    sparta_judge_peace(s, log, l);
     f->stage = SCHEME_WINDOW;
     *ld_of(ld_call(s, FOIL), foil) = (foil_locals){l->seat, l->card, ld_u8((int)sparta_targets(s, l))};
 }

@@ -32,9 +32,11 @@ enum {
     MAX_WAGER = 3,    /* S-8.20 what a bet has room for */
     MAX_DRAW = 12,    /* cards drawn, changed, or gained by one card */
     MAX_DECK = 250,   /* Intrigue cards */
-    MORE_DRAFTS = 20, /* S-7.8 */
+    MAX_DRAFTS = 20,  /* S-7.8 thrown away */
     HOUSE_RULES = 2,  /* of each house */
     MAX_OFFERS = 9,
+    MAX_COUNTERS = 60, /* S-7.18 */
+    MAX_ASKS = 60,     /* S-5.24 */
     MAX_ROUNDS = 2000, /* of a match; far more than dice and dry rounds allow */
     PURSE_STEP = 5,    /* S-7.35 */
     MAX_WOUNDS = 12,   /* of one attack */
@@ -156,14 +158,15 @@ enum {
     W_HOUSES_BY,
     W_BETTING,
     W_CONCEALED,
-    W_MARKET_CARD /* a kind of Market card, all copies */
+    W_MARKET_CARD, /* a kind of Market card, all copies */
+    W_PROMISE
 };
 
 /* What one seat gives another and what it wants for it, item by item as added (S-7.9). */
 typedef struct deal {
     uint8_t with; /* the partner; NOBODY if there is no deal */
     uint8_t edits /* made, undone ones included */, count;
-    uint8_t pad;
+    uint8_t answers;  /* of a draft: it answers an offer of the partner (S-7.17) */
     int16_t coins[2]; /* given, wanted */
     uint8_t item[EDITS];
 } deal;
@@ -172,6 +175,10 @@ enum { ITEM_GUARD = ASSETS, ITEM_COINS = ASSETS + 1, WANTED = 0x80 };
 static inline int item_for(int what, bool wanted) { return (what + 1) | (wanted ? WANTED : 0); }
 static inline int item_what(int item) { return (item & ~WANTED) - 1; }
 static inline bool is_wanted(int item) { return item & WANTED; }
+
+/* What one seat has promised another (S-12.8): table talk that the state remembers and nothing carries out. */
+enum { NO_PROMISE, PROMISE_SUPPORT, PROMISE_PEACE, PROMISE_SPARE, PROMISE_INVITE, PROMISE_COINS, PROMISES };
+enum { MAX_PROMISED = 5 }; /* coins promised at once */
 
 /* A match in the Arena: side 0 stands at place I, side 1 at place II. */
 typedef struct bout {
@@ -207,7 +214,12 @@ typedef struct sparta {
     int16_t source[SEATS][SOURCES];
     bout bout;
     deal draft[SEATS], offer[SEATS];
-    uint8_t pad_end[4];
+    uint8_t promise[SEATS][SEATS];                    /* S-12.9 [who promised][whom], the open one */
+    uint8_t promise_coins[SEATS][SEATS];              /* that are still to be given */
+    uint8_t promise_until[SEATS][SEATS];              /* the turn in which it ends */
+    uint8_t kept[SEATS][SEATS], broken[SEATS][SEATS]; /* S-12.14 how often */
+    uint8_t promised[SEATS];                          /* spoken this turn */
+    uint8_t pad_end[2];
 } sparta;
 
 static_assert((int)KINDS <= (int)LD_ZONE_KINDS && sizeof(deal) == 32, "zones have room, deals no padding");

@@ -179,14 +179,15 @@ enum { SCHEME_STAGES(STAGE_ID) };
 LD_LOCALS(scheme, SCHEME_LOCALS);
 
 /* The floor is the least requirement that agrees with what others have seen (S-14.4). */
-#define SUPPORT_LOCALS(S, ONE, MANY, LIST)         \
-    PLAN_LOCALS(S, ONE, MANY, LIST)                \
-    ONE(S, agreed, uint8_t, LD_SEATS)              \
-    ONE(S, asked, uint8_t, LD_SEATS)               \
-    ONE(S, asked_twice, uint8_t, LD_SEATS)         \
-    ONE(S, less, uint8_t, LD_RANGE(0, UINT8_MAX))  \
-    ONE(S, floor, uint8_t, LD_RANGE(0, UINT8_MAX)) \
-    MANY(S, price, uint8_t, SEATS, COINS) /* each was asked for last */
+#define SUPPORT_LOCALS(S, ONE, MANY, LIST)                                           \
+    PLAN_LOCALS(S, ONE, MANY, LIST)                                                  \
+    ONE(S, agreed, uint8_t, LD_SEATS)                                                \
+    ONE(S, shown, uint8_t, LD_SEATS) /* the card to them (S-5.42) */                 \
+    ONE(S, named, uint8_t, LD_SEATS) /* those whose price stands (S-5.40) */         \
+    ONE(S, less, uint8_t, LD_RANGE(0, UINT8_MAX))                                    \
+    ONE(S, floor, uint8_t, LD_RANGE(0, UINT8_MAX))                                   \
+    MANY(S, price, uint8_t, SEATS, COINS) /* offered to each last, or named by it */ \
+    MANY(S, asks, uint8_t, SEATS, LD_RANGE(0, MAX_ASKS))
 LD_LOCALS(support, SUPPORT_LOCALS);
 
 #define ASKED_LOCALS(S, ONE, MANY, LIST) \
@@ -259,7 +260,8 @@ LD_LOCALS(blood, BLOOD_LOCALS);
     ONE(S, next, uint8_t, LD_SEAT)                 /* S-7.2 */    \
     ONE(S, waits, uint8_t, LD_RANGE(0, SEATS - 1)) /* in a row */ \
     MANY(S, proposed, uint8_t, SEATS, LD_RANGE(0, MAX_OFFERS))    \
-    MANY(S, drafted, uint8_t, SEATS, LD_RANGE(0, MAX_OFFERS + MORE_DRAFTS))
+    MANY(S, countered, uint8_t, SEATS, LD_RANGE(0, MAX_COUNTERS)) \
+    MANY(S, cancelled, uint8_t, SEATS, LD_RANGE(0, MAX_DRAFTS)) /* drafts thrown away */
 LD_LOCALS(market, MARKET_LOCALS);
 
 #define AUCTION_STAGES(STAGE)                                                     \

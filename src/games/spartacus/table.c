@@ -161,6 +161,7 @@ void sparta_asides(const void *state, int seat, ld_list *out)
         for (int to = 0; to < seats_of(s); to++)
             for (int n = 1; to != seat && n <= amount_of(s->coins[seat]); n++)
                 ld_add(out, LD_CHOICE_N(V_GIVE, to, n)); /* S-12.1 */
+    sparta_promise_asides(s, f, seat, out);              /* S-12.8 */
     if (s->hand[seat].n[GUARD] && !(s->core.answered >> seat & 1) && !posts_as_option(s, f, seat))
         ld_add(out, LD_CHOICE(V_POST_ASIDE, 0, 0, 0)); /* S-12.6 */
 }
@@ -174,10 +175,13 @@ void sparta_aside(void *state, ld_log *log, int seat, ld_choice c)
         sparta_bank(s, seat, -ld_n(c));
         sparta_bank(s, ld_a(c), ld_n(c));
         ld_say(log, M_GIVE, seat, ld_a(c), ld_n(c));
+        sparta_judge_gift(s, log, seat, ld_a(c), ld_n(c));
         sparta_void_offers(s, log);
-    } else {
+    } else if (ld_verb_of(c) == V_POST_ASIDE) {
         sparta_leave_hand(s, seat, GUARD);
         s->guards[seat]++;
         ld_say(log, M_POST, seat);
+    } else {
+        sparta_promise(s, log, seat, c);
     }
 }

@@ -94,7 +94,6 @@ static void healing_run(void *state, ld_log *log, ld_frame *f)
     healing_locals *l = ld_of(f, healing);
     if (f->stage == HEALING_ROLLS || f->result) { /* the first roll, or a Healer's */
         f->stage = HEALING_ROLLS;
-        f->result = 0;
         l->best = l->dice = 0;
         ld_ask(f, LD_CHANCE);
         return;

@@ -5,10 +5,10 @@
 #include <stdio.h>
 
 const char *const sparta_word_types[] = {
-    "number", "seat",      "asset",  "card",      "house",   "hex",       "dice",        "pool",
-    "place",  "condition", "token",  "phase",     "edition", "length",    "initiative",  "house-rules",
-    "source", "item",      "order",  "level",     "side",    "area",      "bet",         "kind",
-    "gear",   "type",      "window", "houses-by", "betting", "concealed", "market-card", NULL};
+    "number",    "seat",    "asset",     "card",        "house",   "hex",        "dice",        "pool",   "place",
+    "condition", "token",   "phase",     "edition",     "length",  "initiative", "house-rules", "source", "item",
+    "order",     "level",   "side",      "area",        "bet",     "kind",       "gear",        "type",   "window",
+    "houses-by", "betting", "concealed", "market-card", "promise", NULL};
 
 /* ---- names ------------------------------------------------------------------------------------------------------- */
 
@@ -90,6 +90,9 @@ static const word_list lists[] = {
     [W_HOUSES_BY] = {{"choose", "random", "given"}, {"choose", "random", "given"}},
     [W_BETTING] = {{"secret", "turns"}, {"secret", "turns"}},
     [W_CONCEALED] = {{"counted", "strict"}, {"counted", "strict"}},
+    [W_PROMISE] = {{"none", "support", "peace", "spare", "invite", "coins"},
+                   {"none", "support for the next scheme", "peace", "to be left out of the Games",
+                    "to be invited to the Games", "coins"}},
     [W_WINDOW] = {{"open", "foil", "counter", "rig", "blood"},
                   {"When a House is exposed", "When another seat declares a scheme",
                    "When a reaction or a Guard succeeds", "When the wagers lie", "When a combatant has died"}},
@@ -126,7 +129,8 @@ int sparta_word_count(const void *state, int word)
                                  [W_HOUSES_BY] = HOUSES_BY,
                                  [W_BETTING] = 2,
                                  [W_CONCEALED] = 2,
-                                 [W_MARKET_CARD] = ASSET_ROWS};
+                                 [W_MARKET_CARD] = ASSET_ROWS,
+                                 [W_PROMISE] = PROMISES};
     return counts[word];
 }
 
@@ -194,12 +198,20 @@ const ld_message sparta_messages[SPARTA_MESSAGES] = {
     {                                                                                  \
         .name = title, .offset = AT(member), .bytes = 1, .dim = { {LD_BY_SEAT, 1, 0} } \
     }
+#define PER_PAIR(title, member, type)                                             \
+    {                                                                             \
+        .name = title, .offset = AT(member), .bytes = 1, .word = (type), .dim = { \
+            {LD_BY_SEAT, SEATS, 0},                                               \
+            {LD_BY_SEAT, 1, 0}                                                    \
+        }                                                                         \
+    }
 
 static const ld_field deal_fields[] = {
     {.name = "with", .offset = offsetof(deal, with), .bytes = 1, .word = W_SEAT, .flags = LD_F_NULL},
     {.name = "edits", .offset = offsetof(deal, edits), .bytes = 1},
     {.name = "gives_coins", .offset = offsetof(deal, coins[0]), .bytes = 2, .is_signed = true},
     {.name = "wants_coins", .offset = offsetof(deal, coins[1]), .bytes = 2, .is_signed = true},
+    {.name = "answers", .offset = offsetof(deal, answers), .bytes = 1},
     {.name = "items", .offset = offsetof(deal, item), .bytes = 1, .word = W_ITEM, .dim = {{EDITS, 1, W_ORDER}}},
     {.name = NULL},
 };
@@ -288,5 +300,11 @@ const ld_field sparta_fields[] = {
     {.name = "wounded", .offset = IN_BOUT(wounded), .bytes = 1},
     {.name = "drafts", .offset = AT(draft), .dim = {{LD_BY_SEAT, sizeof(deal), 0}}, .members = deal_fields},
     {.name = "offers", .offset = AT(offer), .dim = {{LD_BY_SEAT, sizeof(deal), 0}}, .members = deal_fields},
+    PER_PAIR("promises", promise, W_PROMISE),
+    PER_PAIR("promised_coins", promise_coins, W_NUMBER),
+    PER_PAIR("promised_until", promise_until, W_NUMBER),
+    PER_PAIR("kept", kept, W_NUMBER),
+    PER_PAIR("broken", broken, W_NUMBER),
+    PER_SEAT("promised", promised),
     {.name = NULL},
 };

@@ -330,12 +330,15 @@ function Field({ name, value }: { name: string; value: Value }) {
       </details>
     );
   return (
-    <section class="zone" aria-label={words(name)}>
+    <section class="zone" role="group" aria-label={words(name)}>
       <h3>{words(name)}</h3>
       <Inside value={value} path={name} />
     </section>
   );
 }
+
+/** It is text: it scrolls in the room. */
+export const flat = true;
 
 export default function Generic({ view, names, me }: BoardProps) {
   const seats = names.length;
@@ -378,7 +381,7 @@ export default function Generic({ view, names, me }: BoardProps) {
           </dl>
         ) : null}
         {own !== null ? (
-          <section class="zone own-hand" aria-label={t("Your hand")}>
+          <section class="zone own-hand" role="group" aria-label={t("Your hand")}>
             <h3>
               {t("Your hand")} <span class="note">{isEmpty(own) ? 0 : sizeOf(own)}</span>
             </h3>
@@ -386,13 +389,13 @@ export default function Generic({ view, names, me }: BoardProps) {
           </section>
         ) : null}
         {seatRows.length ? (
-          <section class="zone" aria-label={t("By player")}>
+          <section class="zone" role="group" aria-label={t("By player")}>
             <h3>{t("By player")}</h3>
             <SeatTable title={t("By player")} path="seat" rows={seatRows} names={names} me={me} />
           </section>
         ) : null}
         {matrices.map(([key, value]) => (
-          <section class="zone" key={key} aria-label={words(key)}>
+          <section class="zone" key={key} role="group" aria-label={words(key)}>
             <h3>{words(key)}</h3>
             <SeatTable
               title={words(key)}

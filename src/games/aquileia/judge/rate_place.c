@@ -154,12 +154,40 @@ static float rate_space(const mind *m, int space)
     return space == LATRO ? rate_robbery(m) : rate_harbour(m, space - PORTUS_BRONZE);
 }
 
-/* The first place is the first pick of the next round; the later ones part ties. */
-static float rate_disc(const mind *m)
+/* The first pick of the next round, and the power to keep it in those after. */
+static float first_pick(const mind *m)
+{
+    if (!m->later)
+        return 0;
+    return m->w[J_FIRST_PICK] + (m->s->start == m->seat ? m->w[J_FIRST_KEPT] : 0) +
+           m->w[J_FIRST_EARLY] * (float)(m->later - 1) + m->w[J_FIRST_CROWD] * (float)(seats_of(m->s) - 2) +
+           (seats_of(m->s) == MOST_SEATS ? m->w[J_FIRST_FULL] : 0);
+}
+
+/* What a pawn that waits for the seat's next turn will find: the best space but for one that each rival takes. */
+static float next_turn(const mind *m, const ld_list *options, const float *rated)
+{
+    float best[LD_MAX_SEATS] = {0}; /* the highest first */
+    int rivals = seats_of(m->s) - 1;
+    for (int i = 0; i < options->count; i++) {
+        float worth = ld_verb_of(options->choice[i]) == V_PLACE ? rated[i] : 0;
+        for (int k = 0; k <= rivals; k++)
+            if (worth > best[k]) {
+                float lower = best[k];
+                best[k] = worth;
+                worth = lower;
+            }
+    }
+    return best[rivals];
+}
+
+/* The first place on the track starts the next round, and costs no more than what the pawn loses that waits for it; the
+ * later ones part ties. */
+static float rate_disc(const mind *m, const ld_list *options, const float *rated)
 {
     bool contest = m->s->pawns[m->seat] & (IN_ARENA | IN_STADIUM);
-    float first = m->later ? m->w[J_FIRST_PICK] : 0;
-    return (m->s->discs == 0 ? first : m->w[J_DISC]) + (contest ? m->w[J_DISC_CONTEST] : 0.1f);
+    float first = m->s->discs == 0 ? first_pick(m) + m->w[J_FIRST_WAITS] * next_turn(m, options, rated) : m->w[J_DISC];
+    return first + (contest ? m->w[J_DISC_CONTEST] : 0.1f);
 }
 
 /* Spaces that can stand for each other. */
@@ -193,11 +221,12 @@ void aquila_rate_placing(const mind *m, const ld_list *options, float *out)
     EACH_BIT (space, open)
         worth[space] = rate_space(m, space);
     for (int i = 0; i < options->count; i++) {
-        if (ld_verb_of(options->choice[i]) != V_PLACE) {
-            out[i] = ld_verb_of(options->choice[i]) == V_DISC ? rate_disc(m) : -20;
-            continue;
-        }
         int space = ld_a(options->choice[i]);
-        out[i] = worth[space] + m->w[J_URGENCY] * lead_of(m, space, open, worth);
+        out[i] = ld_verb_of(options->choice[i]) == V_PLACE
+                     ? worth[space] + m->w[J_URGENCY] * lead_of(m, space, open, worth)
+                     : -20;
     }
+    for (int i = 0; i < options->count; i++)
+        if (ld_verb_of(options->choice[i]) == V_DISC)
+            out[i] = rate_disc(m, options, out);
 }

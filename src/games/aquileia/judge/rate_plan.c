@@ -36,12 +36,24 @@ static float laurels_held(const mind *m, int colour)
     return n;
 }
 
-/* Activations still to come, this round's pawn in Portus included; three coin spaces serve all seats. */
+/* How far its workshops bind a seat to the harbour, 0 to 1. */
+static float bound(const aquila *s, int seat)
+{
+    int sum = 0;
+    EACH_BIT (plot, s->built[seat] & SPACE_RANGE(SHOP_1, BANK_1 - SHOP_1))
+        sum += box(s)->plot[plot].value;
+    return sum < 8 ? (float)sum / 8 : 1;
+}
+
+/* Activations still to come, this round's pawn in Portus included. Three coin spaces serve all seats: who has workshops
+ * will be there anyway, and where others have theirs there is less room. */
 static float activations(const mind *m, bool harbour)
 {
     float share = m->w[J_HARBOUR_ROOM] / (float)(seats_of(m->s) + 1);
     float later = share < m->w[J_HARBOUR_LATER] ? share : m->w[J_HARBOUR_LATER];
-    return (harbour ? m->w[J_HARBOUR_NOW] : 0) + later * (float)m->later;
+    for (int i = 0; i < seats_of(m->s); i++)
+        later += bound(m->s, i) * (i == m->seat ? m->w[J_HARBOUR_MINE] : -m->w[J_HARBOUR_CROWD]);
+    return (harbour ? m->w[J_HARBOUR_NOW] : 0) + at_least(later, 0) * (float)m->later;
 }
 
 void aquila_weigh_plots(mind *m, bool harbour)

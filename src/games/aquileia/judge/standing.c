@@ -86,11 +86,19 @@ static void count_means(const aquila *s, int seat, float *out)
     out[S_CARDS - JUDGED] = later > 0 ? figures : 0;
 }
 
+/* Who starts the round that begins, as far as its pawns are not placed; once a disc lies, who starts the next. */
+static float first_of(const aquila *s, int seat, bool placing)
+{
+    if (s->discs)
+        return s->rounds > s->round && s->track[0] == seat;
+    return placing && s->start == seat ? (float)pawns_in_hand(s, seat) / box(s)->pawns : 0;
+}
+
 /* Pawns that stand on the board and what they wait for. */
 static void count_pawns(const aquila *s, int seat, float *out)
 {
     uint32_t pawns = s->pawns[seat];
-    float strength = 0, later = (float)(s->rounds - s->round);
+    float strength = 0;
     bool placing = s->core.stack[0].kind <= STEP_PLACE;
     EACH_BIT (space, pawns & (IN_ARENA | IN_STADIUM))
         strength += box(s)->space[space].strength;
@@ -101,7 +109,7 @@ static void count_pawns(const aquila *s, int seat, float *out)
     out[S_MARKET - JUDGED] = (float)__builtin_popcount(pawns & SPACE_RANGE(DOLUS, ARENA_A));
     out[S_PAWNS - JUDGED] = placing && !(s->passed >> seat & 1) ? (float)pawns_in_hand(s, seat) : 0;
     out[S_TURN - JUDGED] = placing ? (float)turn_of(s, seat) * (float)pawns_in_hand(s, seat) / box(s)->pawns : 0;
-    out[S_FIRST - JUDGED] = later > 0 && s->discs > 0 && s->track[0] == seat ? 1 : 0;
+    out[S_FIRST - JUDGED] = first_of(s, seat, placing);
 }
 
 void aquila_standing(const void *state, int seat, float *out)

@@ -43,6 +43,13 @@ const ld_weight aquila_weights[WEIGHTS] = {
     [J_BID_HOLDS] = {"bid-holds", "how likely a bid holds that all rivals can raise", 0.5f, 0, 1},
     [J_BID_INCOME] = {"bid-income", "what a coin bid is worth to the owner of the auction", 0.8f, 0, 5},
     [J_LEFT_EARLY] = {"left-early", "what a coin left over gains by each further round", 0, -1, 2},
+    [J_FIRST_KEPT] = {"first-kept", "what starting it is worth more to who starts this one", 0, -20, 20},
+    [J_FIRST_EARLY] = {"first-early", "what it gains by each further round", 0, -4, 8},
+    [J_FIRST_CROWD] = {"first-crowd", "what it gains by each seat more than two", 0, -8, 8},
+    [J_HARBOUR_MINE] = {"harbour-mine", "activations a round more for one who has workshops", 0, 0, 1},
+    [J_HARBOUR_CROWD] = {"harbour-crowd", "activations a round fewer for each rival who has them", 0, 0, 1},
+    [J_FIRST_WAITS] = {"first-waits", "how much of the pawn that waits a turn for it counts as placed", 0, 0, 1.5f},
+    [J_FIRST_FULL] = {"first-full", "what it gains when all five seats play", 0, -8, 8},
     /* of positions; all are counted the more the less of the game is left */
     [S_POINTS] = {"has-points", "points as they stand", 0.05f, -5, 5},
     [S_LAURELS] = {"has-laurels", "coloured laurels, times the rounds left", 0.05f, -5, 5},
@@ -63,5 +70,5 @@ const ld_weight aquila_weights[WEIGHTS] = {
     [S_MARKET] = {"has-market", "pawns in the Mercatus", 0.2f, -5, 5},
     [S_PAWNS] = {"has-pawns", "pawns to be placed", 0.2f, -5, 5},
     [S_TURN] = {"has-turn", "how late in turn order the pawns to be placed come", -0.1f, -5, 5},
-    [S_FIRST] = {"has-first", "the first place on the track", 0.5f, -5, 5},
+    [S_FIRST] = {"has-first", "starting the next round, or the one that begins", 0.5f, -5, 5},
 };

@@ -9,6 +9,7 @@
 /* Who stands where, and how strong. */
 typedef struct field {
     const imper *s;
+    const float *w; /* weights */
     int seat;
     uint32_t held[SIDES], majors;
     uint32_t near, far; /* areas one and two steps from rebels */
@@ -23,9 +24,9 @@ static uint32_t around(const imper *s, uint32_t areas)
     return mask;
 }
 
-static field survey(const imper *s, int seat)
+static field survey(const imper *s, int seat, const float *w)
 {
-    field f = {.s = s, .seat = seat};
+    field f = {.s = s, .w = w, .seat = seat};
     EACH_LEADER (l, s) {
         int a = s->leader[l].area;
         f.strength[side_of(l)][a] += imper_group_strength(s, l) + 1.2f * (float)box(s)->leader[l].tactical;
@@ -119,6 +120,17 @@ static float way_out(const field *f, int l, int from, int to)
     return 2.5f * (float)(steps_out(s, from) - steps_out(s, to));
 }
 
+/* What it costs to leave a city to whoever comes. Who has men enough leaves some behind. */
+static float given_up(const field *f, int l, int city)
+{
+    const imper *s = f->s;
+    if (!(scenario_of(s)->cities[SICILIA] >> city & 1) || s->loose_n[city])
+        return 0;
+    if (f->seat == REBEL)
+        return s->leader[l].n < 2 ? 3.5f : 0;
+    return s->leader[l].n < 3 && (f->far >> city & 1) ? f->w[J_DESERT] : 0;
+}
+
 static float hint_move(const field *f, int l, int to, bool by_sea)
 {
     const imper *s = f->s;
@@ -130,9 +142,7 @@ static float hint_move(const field *f, int l, int to, bool by_sea)
         return attack(f, to, mine, by_sea);
     float gain = 2.5f * (threat(f, from, mine) - threat(f, to, mine)) + lure(f, from, to, mine > 6);
     gain += f->seat == REBEL ? way_out(f, l, from, to) : 0;
-    bool guarded = f->seat == REBEL && (scenario_of(s)->cities[SICILIA] >> from & 1);
-    if (guarded && s->loose_n[from] == 0 && s->leader[l].n < 2)
-        gain -= 3.5f; /* the city would be given up */
+    gain -= given_up(f, l, from);
     return bound(gain - (by_sea ? 0.5f : 0), -5, 5);
 }
 
@@ -172,9 +182,10 @@ static float hint_refuge(const field *f, int leader, int area)
     return -2 * threat(f, area, mine) + lure(f, area, area, false);
 }
 
-static void hint_places(const imper *s, const ld_frame *frame, int seat, const ld_list *options, float *out)
+static void hint_places(const imper *s, const ld_frame *frame, int seat, const ld_list *options, const float *w,
+                        float *out)
 {
-    field f = survey(s, seat);
+    field f = survey(s, seat, w);
     for (int i = 0; i < options->count; i++) {
         ld_choice c = options->choice[i];
         switch (frame->kind) {
@@ -204,14 +215,14 @@ void imper_hint(const void *state, int seat, const ld_list *options, const float
     const imper *s = state;
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
     if (f->kind == OPERATE || f->kind == RETREAT || f->kind == ENTRY_PLACE) {
-        hint_places(s, f, seat, options, out);
+        hint_places(s, f, seat, options, weights, out);
         return;
     }
     assert(options->count > 0);
     float sharp = sharpness(f->kind);
     for (int i = 0; i < options->count; i++) {
         if (!imper_rate_fight(s, f, seat, options->choice[i], weights, NULL, &out[i]))
-            out[i] = imper_rate_small(s, f, seat, options->choice[i]);
+            out[i] = imper_rate_small(s, f, seat, options->choice[i], weights);
         out[i] = bound(sharp * out[i], -50, 50);
     }
 }

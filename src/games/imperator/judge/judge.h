@@ -39,6 +39,15 @@ enum {
     J_SAMPLES,
     J_FITTED,
     J_GLANCE,
+    J_GATE_ROMAN,
+    J_GATE_REBEL,
+    J_LATE,
+    J_POST_ROMAN,
+    J_POST_REBEL,
+    J_SPARE,
+    J_STIR,
+    J_SURVIVOR,
+    J_DESERT,
     JUDGED,
     STANDING_ROWS = 21, /* a scenario */
     IMPER_WEIGHTS = JUDGED + 3 * STANDING_ROWS,
@@ -51,12 +60,13 @@ bool imper_rate_fight(const imper *s, const ld_frame *f, int seat, ld_choice c, 
                       float *out); /* without rng nothing is left to chance */
 /* What a sensible commander chooses in a fight; elsewhere anything. */
 ld_choice imper_habit(const imper *s, int seat, const ld_list *options, const float *w, ld_rng *rng);
-float imper_rate_small(const imper *s, const ld_frame *f, int seat, ld_choice c);
+float imper_rate_small(const imper *s, const ld_frame *f, int seat, ld_choice c, const float *w);
 /* Parts of how the rebel stands by the standard weights. */
 typedef struct parts {
     float armies, cities, ravages, escapes, dangers, reach, roma;
 } parts;
 parts imper_parts(const imper *s);
+float imper_share_gone(const imper *s); /* of the seasons */
 /* How far the rebel is ahead by the fitted weights: the logarithm of his odds. */
 float imper_lead(const imper *s, const float *w);
 

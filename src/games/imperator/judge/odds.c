@@ -201,8 +201,13 @@ static void fight_on(ld_state *state, const float *w, ld_rng *rng, int *beaten)
 enum { ODDS_SAMPLES = 100000 };
 enum { TAKES, HOLDS, BACK, GONE_ATTACKER, GONE_BOTH, FATES };
 
-static const char *const fates[FATES] = {N_("attacker wins"), N_("defender wins, attacker driven off"), N_("undecided"),
-                                         N_("defender wins, attacker destroyed"), N_("both destroyed")};
+/* As whoever asks would say it: the attacker, the defender. */
+static const char *const fates[2][FATES] = {
+    {N_("you win"), N_("you are driven off"), N_("undecided, you go back"), N_("you are destroyed"),
+     N_("both are destroyed")},
+    {N_("you lose"), N_("you drive the enemy off"), N_("undecided, the enemy goes back"), N_("you destroy the enemy"),
+     N_("both are destroyed")},
+};
 
 /* Follows one fight from beginning to end and names its fate. */
 static int fate_of(ld_state *state, int attacker, int area, const float *w, ld_rng *rng, int beaten)
@@ -262,14 +267,28 @@ static bool embark_odds(const imper *s, ld_choice c, ld_odds *out)
     return true;
 }
 
+/* Units of both sides that can fight. */
+static void count_ready(const imper *s, long sign, long sum[SIDES])
+{
+    EACH_LEADER (l, s)
+        for (int i = 0; i < s->leader[l].n; i++)
+            sum[side_of(l)] += is_out(s->leader[l].unit[i]) ? 0 : sign;
+    for (int side = 0; side < SIDES; side++)
+        EACH_BIT (a, s->loose_in[side])
+            for (int i = 0; i < s->loose_n[a]; i++)
+                sum[side] += is_out(s->loose[a][i]) ? 0 : sign;
+}
+
 /* One sample: fill in what the viewer does not know, make the choice, fight on. */
-static int sample_fate(const ld_state *view, int seat, ld_choice c, int attacker, int area, const float *w, ld_rng *rng)
+static int sample_fate(const ld_state *view, int seat, ld_choice c, int attacker, int area, const float *w, ld_rng *rng,
+                       long cost[SIDES])
 {
     ld_state state;
     ld_copy(&state, view);
     if (ld_viewer(&state) >= 0)
         ld_determinize(&state, rng);
     int beaten = NO_SEAT;
+    count_ready((const imper *)&state, 1, cost);
     const ld_frame *f = ld_top(&state);
     if (f->kind == TACTIC) { /* the other seat answers in secret */
         ld_list list;
@@ -285,14 +304,27 @@ static int sample_fate(const ld_state *view, int seat, ld_choice c, int attacker
         ld_options(&state, seat, &list);
         ld_choose(&state, seat, list.choice[0], NULL);
     }
-    return fate_of(&state, attacker, area, w, rng, beaten);
+    int fate = fate_of(&state, attacker, area, w, rng, beaten);
+    count_ready(s, -1, cost);
+    return fate;
+}
+
+/* What the fight costs both sides on average. Who gains by it (a beaten enemy's loot makes units ready) pays nothing.
+ */
+static void tell_cost(ld_odds *out, int seat, const long cost[SIDES])
+{
+    double own = (double)cost[seat] / ODDS_SAMPLES, other = (double)cost[!seat] / ODDS_SAMPLES;
+    char mine[16], theirs[16];
+    snprintf(mine, sizeof mine, "%.1f", own > 0 ? own : 0);
+    snprintf(theirs, sizeof theirs, "%.1f", other > 0 ? other : 0);
+    ld_text(out->note, sizeof out->note, "On average it costs you %s ready units, the enemy %s.", mine, theirs);
 }
 
 bool imper_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out)
 {
     const imper *s = view;
     int attacker, area;
-    long count[FATES] = {0};
+    long count[FATES] = {0}, cost[SIDES] = {0};
     float weights[LD_MAX_WEIGHTS];
     ld_standard(ld_game_of(view), weights);
     if (embark_odds(s, c, out))
@@ -302,13 +334,15 @@ bool imper_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *o
     if (!out)
         return true;
     for (int i = 0; i < ODDS_SAMPLES; i++)
-        count[sample_fate(view, seat, c, attacker, area, weights, rng)]++;
+        count[sample_fate(view, seat, c, attacker, area, weights, rng, cost)]++;
     for (int i = 0; i < FATES; i++) {
         if (!count[i])
             continue;
-        snprintf(out->outcome[out->count].name, sizeof out->outcome[0].name, "%s", ld_tr(fates[i]));
+        snprintf(out->outcome[out->count].name, sizeof out->outcome[0].name, "%s",
+                 ld_tr(fates[side_of(attacker) != seat][i]));
         out->outcome[out->count++].chance = (double)count[i] / ODDS_SAMPLES;
     }
     out->samples = ODDS_SAMPLES;
+    tell_cost(out, seat, cost);
     return true;
 }

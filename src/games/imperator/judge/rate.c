@@ -57,7 +57,7 @@ static float leader_worth(const imper *s, const float *w, int l)
     if (side_of(l) == ROMAN)
         return s->leader[l].flags & DEFEATED && sc->dismisses ? 2 : w[J_ROMAN_LEADER];
     float worth = imper_standard.leader[l].type == UNKNOWN ? 5 : w[J_REBEL_LEADER];
-    return worth + (s->year == sc->last_year && sc->victory.end_leader == NOBODY ? 15 : 0); /* I-16.7 B */
+    return worth + (s->year == sc->last_year && sc->victory.end_leader == NOBODY ? w[J_SURVIVOR] : 0); /* I-16.7 B */
 }
 
 static look look_at(const imper *s, const float *w)
@@ -86,17 +86,72 @@ static float armies(const look *k)
     return sum;
 }
 
-static float cities(const look *k)
+/* The cities count at the end. */
+static float urgency(const look *k)
 {
-    const imper *s = k->s;
-    const victory_row *v = &scenario_of(s)->victory;
-    if (!scenario_of(s)->fortified)
-        return 0;
-    uint32_t held = held_by(&k->p, REBEL) & imper_cities(s, SICILIA);
+    float gone = imper_share_gone(k->s);
+    return 1 + k->w[J_LATE] * gone * gone;
+}
+
+/* What it is worth to hold these cities. */
+static float worth_of_cities(const look *k, uint32_t held)
+{
+    const victory_row *v = &scenario_of(k->s)->victory;
     int n = __builtin_popcount(held);
     float sum = k->w[J_CITY] * (float)n + (n >= v->end_cities ? k->w[J_CITIES] : 0);
     sum += v->end_city && (held >> v->end_city & 1) ? 6 : 0;
-    return sum + (v->all_cities && n >= 4 ? k->w[J_ALL_CITIES] * (float)(n - 3) : 0);
+    return urgency(k) * sum + (v->all_cities && n >= 4 ? k->w[J_ALL_CITIES] * (float)(n - 3) : 0);
+}
+
+static float cities(const look *k)
+{
+    const imper *s = k->s;
+    return scenario_of(s)->fortified ? worth_of_cities(k, held_by(&k->p, REBEL) & imper_cities(s, SICILIA)) : 0;
+}
+
+/* What holds a city: all who are in it, and the re-rolls that its walls give them. */
+static float hold(const look *k, int side, int city)
+{
+    const imper *s = k->s;
+    float sum = imper_group_strength(s, LOOSE_AT + city);
+    EACH_LEADER (l, s)
+        sum += side_of(l) == side && s->leader[l].area == city ? k->strength[l] : 0;
+    return sum > 0 && is_fortified(s, city) ? sum + k->w[J_TACTICAL] * (float)area_of(s, city)->defence : sum;
+}
+
+/* How likely a city is to fall to an enemy who is up to three steps away. */
+static float menace(const look *k, int side, int city)
+{
+    static const float near[] = {0, 1, 0.5f, 0.25f};
+    const imper *s = k->s;
+    uint8_t steps[AREAS];
+    float mine = hold(k, side, city), most = 0;
+    measure(s, 1u << city, side == REBEL, steps);
+    EACH_LEADER (e, s) {
+        int d = steps[s->leader[e].area];
+        if (side_of(e) == side || is_major(e) || d > 3)
+            continue;
+        float odds = (k->strength[e] + 0.5f) / (mine + 0.5f) - 0.5f, ease = odds > 1 ? 1 : odds > 0 ? odds : 0;
+        most = ease * near[d] > most ? ease * near[d] : most;
+    }
+    return most;
+}
+
+/* What a seat should fear for its own cities: an empty one falls to whoever walks in. What it may take it need not be
+ * told, or it would rather threaten than take. */
+static float gates(const look *k, int seat)
+{
+    const imper *s = k->s;
+    float fear = k->w[seat == ROMAN ? J_GATE_ROMAN : J_GATE_REBEL];
+    if (!scenario_of(s)->fortified || fear <= 0)
+        return 0;
+    uint32_t all = imper_cities(s, SICILIA), held = held_by(&k->p, REBEL) & all;
+    float sum = 0, now = worth_of_cities(k, held);
+    EACH_BIT (a, seat == REBEL ? held : all & ~held)
+        sum += (worth_of_cities(k, held ^ 1u << a) - now) * menace(k, seat, a);
+    if (seat == ROMAN && scenario_of(s)->victory.capital)
+        sum += k->w[J_ROMA] * menace(k, ROMAN, scenario_of(s)->home);
+    return fear * sum;
 }
 
 /* I-16.3, I-16.5: most of the land by the end of a year, for ver rebuilds half of it */
@@ -169,20 +224,26 @@ static float dangers(const look *k)
     return sum;
 }
 
+/* Where rebels want to be: on land to devastate, in cities that are not theirs. */
+static uint32_t wanted(const imper *s, const presence *p)
+{
+    const scenario_row *sc = scenario_of(s);
+    uint32_t mask = sc->fortified ? imper_cities(s, SICILIA) & ~held_by(p, REBEL) : 0;
+    if (!sc->victory.ravaged)
+        return mask;
+    EACH_BIT (a, imper_zones(s) & ~s->ravaged)
+        mask |= area_of(s, a)->terrain == PLAIN && !area_of(s, a)->barren ? 1u << a : 0;
+    return mask;
+}
+
 /* Romans close in on what they can beat; rebels look for land and empty cities. */
 static float reach(const look *k)
 {
     const imper *s = k->s;
-    const scenario_row *sc = scenario_of(s);
     uint8_t rebels[AREAS], goals[AREAS];
     float sum = 0;
-    uint32_t zones = imper_zones(s) & ~s->ravaged, wanted = 0;
-    EACH_BIT (a, zones)
-        wanted |= area_of(s, a)->terrain == PLAIN && sc->victory.ravaged && !area_of(s, a)->barren ? 1u << a : 0;
-    if (sc->fortified)
-        wanted |= imper_cities(s, SICILIA) & ~held_by(&k->p, REBEL);
     measure(s, held_by(&k->p, REBEL), true, rebels);
-    measure(s, wanted, false, goals);
+    measure(s, wanted(s, &k->p), false, goals);
     EACH_LEADER (l, s) {
         int a = s->leader[l].area;
         if (side_of(l) == REBEL)
@@ -214,13 +275,13 @@ static float roma(const look *k)
     return sum;
 }
 
-static float prospects(const imper *s, const float *w)
+static float prospects(const imper *s, int seat, const float *w)
 {
     if (s->core.over)
         return s->winner == REBEL ? 1000 : s->winner == ROMAN ? -1000 : 0;
     look k = look_at(s, w);
-    float sum = armies(&k) + cities(&k) + ravages(&k) + escapes(&k) + dangers(&k) + reach(&k) + roma(&k) -
-                (s->laws ? 15 : 0) + (s->fleet_pirate && scenario_of(s)->sinks ? 6 : 0);
+    float sum = armies(&k) + cities(&k) + ravages(&k) + escapes(&k) + dangers(&k) + reach(&k) + roma(&k) +
+                gates(&k, seat) - (s->laws ? 15 : 0) + (s->fleet_pirate && scenario_of(s)->sinks ? 6 : 0);
     return w[J_FITTED] > 0 ? sum + w[J_FITTED] * imper_lead(s, w) : sum;
 }
 
@@ -237,26 +298,40 @@ parts imper_parts(const imper *s)
 
 static float kept(const imper *s, int unit) { return imper_unit_worth(s, unit) * (is_out(unit) ? 0.5f : 1); }
 
-static float rate_exchange(const imper *s, int leader, ld_choice c)
+/* How many of the men there a leader should leave in a city: no more than a third of them. */
+static int post(const imper *s, int leader, const float *w)
+{
+    int area = s->leader[leader].area, third = (s->leader[leader].n + s->loose_n[area] + 2) / 3;
+    int most = (int)(w[side_of(leader) == ROMAN ? J_POST_ROMAN : J_POST_REBEL] + 0.5f);
+    assert(area > 0);
+    return most < third ? most : third;
+}
+
+static float rate_exchange(const imper *s, int leader, ld_choice c, const float *w)
 {
     int area = s->leader[leader].area;
-    assert(area > 0);
     bool city = scenario_of(s)->fortified && area_of(s, area)->terrain == CITY;
-    bool empty = !(s->loose_in[side_of(leader)] >> area & 1);
+    bool few = s->loose_n[area] < post(s, leader, w);
     switch (ld_verb_of(c)) {
     case V_TAKE_ALL: return city ? 0.5f : 2;
     case V_KEEP: return 1;
-    default: return city && empty && s->leader[leader].n >= 3 ? 1.5f : 0; /* leave a garrison */
+    default: return city && few && s->leader[leader].n >= 3 ? 1.5f : 0; /* leave a garrison */
     }
 }
 
-static float rate_regroup(const imper *s, const ld_frame *f, ld_choice c)
+static float rate_regroup(const imper *s, const ld_frame *f, ld_choice c, const float *w)
 {
     const regroup_locals *l = ld_of(f, regroup);
-    int left = s->loose_n[s->leader[l->leader].area];
+    int left = s->loose_n[s->leader[l->leader].area], least = post(s, l->leader, w);
     if (ld_verb_of(c) == V_PICK)
         return may_command(s, l->leader, ld_a(c)) ? 1 + kept(s, ld_a(c)) : 0.4f;
-    return left <= 1 ? 100 : 0.5f;
+    return left <= (least > 1 ? least : 1) ? 100 : 0.5f;
+}
+
+/* May a muster or a recall take a man from there, or would a city lack him? */
+static bool can_spare(const imper *s, int area, const float *w)
+{
+    return !(imper_cities(s, SICILIA) >> area & 1) || (float)s->loose_n[area] > w[J_SPARE] + 0.5f;
 }
 
 static float rate_fleet(const imper *s, int seat, int sea)
@@ -268,7 +343,7 @@ static float rate_fleet(const imper *s, int seat, int sea)
     return (touches ? 3.0f : 0) + (sea == IONIUM ? 2.0f : sea == TYRRHENUM ? 1.0f : 0) + (seat == ROMAN ? 0 : 0.1f);
 }
 
-float imper_rate_small(const imper *s, const ld_frame *f, int seat, ld_choice c)
+float imper_rate_small(const imper *s, const ld_frame *f, int seat, ld_choice c, const float *w)
 {
     int verb = ld_verb_of(c), a = ld_a(c);
     switch (verb) {
@@ -276,14 +351,15 @@ float imper_rate_small(const imper *s, const ld_frame *f, int seat, ld_choice c)
     case V_STATION: return ld_b(c) == scenario_of(s)->home && !(s->loose_in[ROMAN] >> ld_b(c) & 1) ? 2 : 1;
     case V_LEAVE: return 0.5f;
     case V_RECALL: return 0;
-    case V_RECALL_LOOSE: return is_out(a) ? 0.8f : 1;
-    case V_TAKE: return kept(s, a);
+    case V_RECALL_LOOSE: return !can_spare(s, ld_b(c), w) ? 0.2f : is_out(a) ? 0.8f : 1;
+    case V_TAKE:
+        return f->kind == MUSTER && !can_spare(s, s->leader[ld_of(f, leader)->leader].area, w) ? -2 : kept(s, a);
     case V_GIVE_TO: return -kept(s, a);
     case V_KEEP:
     case V_TAKE_ALL:
-    case V_REGROUP: return rate_exchange(s, ld_of(f, leader)->leader, c);
-    case V_PICK: return rate_regroup(s, f, c);
-    case V_DONE: return f->kind == REGROUP ? rate_regroup(s, f, c) : -1;
+    case V_REGROUP: return rate_exchange(s, ld_of(f, leader)->leader, c, w);
+    case V_PICK: return rate_regroup(s, f, c, w);
+    case V_DONE: return f->kind == REGROUP ? rate_regroup(s, f, c, w) : -1;
     case V_CARD: return 1;
     case V_HEAL: return imper_unit_worth(s, a);
     case V_PAY: return f->kind == EMBARK_PAY ? (float)a : a ? 1.6f - 0.5f * (float)a : 0.2f;
@@ -320,7 +396,7 @@ static ld_choice pick_small(const imper *s, int seat, const ld_list *options, co
         float worth;
         if (!imper_rate_fight(s, f, seat, options->choice[i], w, rng, &worth))
             worth =
-                looks_ahead(f->kind) ? (float)ld_below(rng, 1000) : imper_rate_small(s, f, seat, options->choice[i]);
+                looks_ahead(f->kind) ? (float)ld_below(rng, 1000) : imper_rate_small(s, f, seat, options->choice[i], w);
         if (!i || worth > most) {
             best = i;
             most = worth;
@@ -375,7 +451,7 @@ static float foresee(const ld_state *view, int seat, ld_choice c, const float *w
         ld_determinize(&state, rng);
         ld_choose(&state, seat, c, NULL);
         play_on(&state, w, rng);
-        sum += prospects((const imper *)&state, w);
+        sum += prospects((const imper *)&state, seat, w);
     }
     return (seat == REBEL ? sum : -sum) / (float)samples;
 }
@@ -392,6 +468,17 @@ static void add_hints(const void *view, int seat, const ld_list *options, const 
         out[i] += w[J_GLANCE] * hint[i];
 }
 
+/* A Roman's march that meets nobody and leads no nearer to any rebel; where rebels march is their own affair. */
+static bool leads_nowhere(const imper *s, ld_choice c)
+{
+    if ((ld_verb_of(c) != V_MOVE && ld_verb_of(c) != V_SAIL) || side_of(ld_a(c)) == REBEL)
+        return false;
+    uint8_t steps[AREAS];
+    presence p = imper_presence(s);
+    measure(s, held_by(&p, REBEL), true, steps);
+    return steps[ld_b(c)] > 0 && steps[ld_b(c)] >= steps[s->leader[ld_a(c)].area];
+}
+
 void imper_rate(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out)
 {
     const imper *s = view;
@@ -401,11 +488,11 @@ void imper_rate(const void *view, int seat, const ld_list *options, const float 
         if (imper_rate_fight(s, f, seat, c, weights, rng, &out[i]))
             continue;
         if (!looks_ahead(f->kind))
-            out[i] = imper_rate_small(s, f, seat, c);
+            out[i] = imper_rate_small(s, f, seat, c, weights);
         else if (ld_verb_of(c) == V_REST || ld_verb_of(c) == V_PASS)
             out[i] = foresee(view, seat, c, weights, rng) - weights[J_ACT]; /* better do something */
         else
-            out[i] = foresee(view, seat, c, weights, rng);
+            out[i] = foresee(view, seat, c, weights, rng) - (leads_nowhere(s, c) ? weights[J_STIR] : 0);
     }
     if (f->kind == OPERATE && weights[J_GLANCE] > 0)
         add_hints(view, seat, options, weights, rng, out);

@@ -14,7 +14,7 @@ int imper_round(const void *state)
     return (scenario_of(s)->first_year - s->year) * SEASONS + s->season;
 }
 
-static float share_gone(const imper *s)
+float imper_share_gone(const imper *s)
 {
     const scenario_row *sc = scenario_of(s);
     assert(sc->first_year >= s->year && s->year >= sc->last_year);
@@ -74,7 +74,7 @@ static void common_numbers(const count *c, const parts *p, float *out)
 {
     const imper *s = c->s;
     float numbers[COMMON] = {1,
-                             share_gone(s),
+                             imper_share_gone(s),
                              p->armies / 10,
                              p->dangers / 10,
                              p->reach / 10,
@@ -153,7 +153,7 @@ static void italia_numbers(const count *c, const parts *p, float *out)
     out[2] = p->escapes / 10;
     out[3] = s->year == v->escape_year && s->leader[l].area == v->escape_area && imper_ready(s, l) >= v->escape_ready;
     out[4] = embark_hope(s, l);
-    out[5] = share_gone(s);
+    out[5] = imper_share_gone(s);
     uint32_t majors = 0;
     EACH_LEADER (m, s)
         majors |= is_major(m) ? 1u << s->leader[m].area : 0;
@@ -163,7 +163,7 @@ static void italia_numbers(const count *c, const parts *p, float *out)
 static void tryphon_numbers(const count *c, const parts *p, float *out)
 {
     const imper *s = c->s;
-    float gone = share_gone(s);
+    float gone = imper_share_gone(s);
     int n = __builtin_popcount(c->held[REBEL] & imper_cities(s, SICILIA));
     out[0] = p->ravages / 10;
     out[1] = ravage_progress(s);
@@ -180,7 +180,7 @@ static void eunus_numbers(const count *c, const parts *p, float *out)
     const victory_row *v = &scenario_of(s)->victory;
     uint32_t cities = imper_cities(s, SICILIA), held = c->held[REBEL] & cities;
     int n = __builtin_popcount(held);
-    float gone = share_gone(s);
+    float gone = imper_share_gone(s);
     out[0] = p->cities / 10;
     out[1] = square(square((float)n / 5));
     out[2] = n >= v->end_cities && (held >> v->end_city & 1) ? gone : 0;

@@ -4,6 +4,15 @@
 
 /* ---- the Intrigue turn ------------------------------------------------------------------------------------------- */
 
+/* What it costs to do harm to one to whom peace was promised. */
+static float word_broken(const mind *m, const plan_locals *plan)
+{
+    EACH_BIT (target, sparta_targets(m->s, plan))
+        if (m->s->promise[m->me][target] == PROMISE_PEACE && sparta_harms(m->s, plan->card))
+            return m->w[WT_WORD];
+    return 0;
+}
+
 /* Others may foil it. */
 static float scheme_in_hand(const mind *m, ld_choice c)
 {
@@ -13,7 +22,7 @@ static float scheme_in_hand(const mind *m, ld_choice c)
     int missing = box(m->s)->card[plan.card].needs - m->s->influence[m->me];
     if (missing > 0)
         worth = m->w[WT_BACKED] * worth - (missing > 6 ? 2.5f : 1.5f); /* support has its price */
-    return worth - 0.6f * sparta_judge_card(m, m->me, plan.card);
+    return worth - 0.6f * sparta_judge_card(m, m->me, plan.card) - word_broken(m, &plan);
 }
 
 static float last_slave(const mind *m) /* R04 waits for a House without one */
@@ -65,14 +74,60 @@ static float rate_turn(const mind *m, ld_choice c)
 
 /* ---- support ----------------------------------------------------------------------------------------------------- */
 
-/* The chance that a seat sells its support to me; bots ask what the Influence of the schemer makes it worth. */
-static float agrees(const mind *m, int coins)
+/* The chance that a seat sells its support to me for so much. */
+static float agrees(const mind *m, int whom, int coins)
 {
     if (m->w[WT_ASK_INSIGHT] > 0.5f) {
-        float above = (float)coins - sparta_judge_support_price(m, m->s->influence[m->me]);
+        float above = (float)coins - sparta_judge_backing(m, whom, m->f);
         return above > 0 ? 0.9f : above > -1 ? 0.4f : 0.1f;
     }
     return coins == 0 ? 0.3f : coins == 1 ? 0.45f : coins == 2 ? 0.7f : coins == 3 ? 0.85f : 0.9f;
+}
+
+/* The same of one who has answered before: two requests are usual, and half-way to a price that was named is fair. */
+static float agrees_again(const mind *m, int whom, int coins)
+{
+    const support_locals *l = ld_of(m->f, support);
+    if (l->asks[whom] >= 2)
+        return 0;
+    if (l->named >> whom & 1)
+        return m->w[WT_BARTER] > 0 && 2 * coins >= l->price[whom] ? 0.7f : 0.1f;
+    return agrees(m, whom, coins);
+}
+
+/* What asking brings later if it brings nothing now. */
+static float later(const mind *m, int whom, float worth)
+{
+    const support_locals *l = ld_of(m->f, support);
+    if (l->asks[whom] >= 2 || !(m->w[WT_BARTER] > 0))
+        return 0;
+    float price = l->named >> whom & 1 ? (float)l->price[whom] : sparta_judge_backing(m, whom, m->f) + 1;
+    return m->w[WT_BARTER] * most(0, worth - 1.1f * most(0, price));
+}
+
+/* Support is cheaper from one who sees that the scheme is not against him. */
+static float rate_show(const mind *m, int whom, float worth)
+{
+    const support_locals *l = ld_of(m->f, support);
+    if ((l->agreed >> whom & 1) || !(m->w[WT_SHOWN] > 0) || l->asks[whom] >= 2)
+        return -1;
+    ld_frame shown = *m->f;
+    ld_of(&shown, support)->shown |= (uint8_t)(1u << whom);
+    float before = sparta_judge_backing(m, whom, m->f), after_it = sparta_judge_backing(m, whom, &shown);
+    return before - after_it > 0.4f ? 0.9f * (worth - 1.1f * most(0, after_it)) : -1;
+}
+
+/* A word given makes support cheaper, and must be kept. */
+static float rate_promise(const mind *m, ld_choice c, float worth)
+{
+    const support_locals *l = ld_of(m->f, support);
+    int whom = ld_a(c);
+    if (ld_verb_of(c) == V_PROMISE_COINS || (l->agreed >> whom & 1) || l->asks[whom] >= 2)
+        return -1;
+    float price = sparta_judge_backing(m, whom, m->f);
+    float cheaper = least(most(0, price), 1.5f * m->w[WT_PROMISED] * sparta_judge_trust(m->s, m->me));
+    float cost = 0.4f + 0.05f * m->w[WT_WORD] + (ld_b(c) == PROMISE_SUPPORT ? 0.2f : 0);
+    return cheaper > cost ? 0.9f * (worth - 1.1f * (price - cheaper)) - cost : -1;
 }
 
 static float rate_support(const mind *m, ld_choice c)
@@ -81,26 +136,52 @@ static float rate_support(const mind *m, ld_choice c)
     assert(m->f->kind == SUPPORT && ld_of(m->f, support)->seat == m->me);
     int kind = ld_of(m->f, support)->card, missing = box(m->s)->card[kind].needs - sparta_behind(m->s, m->f);
     float gain = m->known;
-    int verb = ld_verb_of(c), coins = verb == V_ASK || verb == V_BRIBE ? ld_n(c) : 0;
-    int brings = verb == V_ASK ? s->influence[ld_a(c)] : verb == V_BRIBE ? coins : box(m->s)->cunning;
-    if (verb == V_DROP)
-        return 0;
+    int verb = ld_verb_of(c);
+    if (verb == V_DROP || verb == V_SHOW_ALL)
+        return verb == V_DROP ? 0 : -1;
     if (verb == V_DECLARE)
         return gain;
+    bool of_seat = verb != V_USE && verb != V_BRIBE;
+    int brings = of_seat ? s->influence[ld_a(c)] : verb == V_BRIBE ? ld_n(c) : box(m->s)->cunning;
+    float worth = (brings >= missing ? 1 : 0.35f) * gain;
+    if (verb == V_SHOW)
+        return rate_show(m, ld_a(c), worth);
+    if (verb == V_PROMISE || verb == V_PROMISE_COINS)
+        return rate_promise(m, c, worth);
+    int coins = verb == V_USE ? 0 : ld_n(c);
     if (!sparta_scheme_holds(s, m->me, kind, ld_of(m->f, support)->target, s->coins[m->me] - coins))
         return -1; /* the cost of the card could not be paid any more */
-    float reach = brings >= missing ? 1 : 0.35f;
-    float yes = verb == V_ASK ? agrees(m, coins) : 1;
-    return yes * (reach * gain - 1.1f * (float)coins) - (verb == V_USE ? 0.8f : 0.05f);
+    float yes = verb == V_ASK ? agrees_again(m, ld_a(c), coins) : 1;
+    float now = yes * (worth - 1.1f * (float)coins) - (verb == V_USE ? 0.8f : 0.05f);
+    return verb == V_ASK ? now + (1 - yes) * later(m, ld_a(c), worth) : now;
+}
+
+/* What I ask the schemer for: at first a share of what it may be worth to him, then half of that, then what it costs
+ * me. */
+static float price_asked(const mind *m, float worth)
+{
+    const asked_locals *l = ld_of(m->f, asked);
+    mind schemer = *m;
+    schemer.me = l->schemer;
+    int asks = ld_of(m->f - 1, support)->asks[m->me];
+    float theirs = sparta_judge_influence(&schemer, l->schemer, 1);
+    float share = asks == 1 ? m->w[WT_GREED] : asks == 2 ? 0.5f * m->w[WT_GREED] : 0;
+    return worth + share * sparta_judge_pivotal(m, m->me, m->f - 1) * most(0, theirs - worth);
 }
 
 static float rate_asked(const mind *m, ld_choice c)
 {
     assert(ld_of(m->f, asked)->seat == m->me);
-    if (ld_verb_of(c) == V_REFUSE_SUPPORT)
+    int verb = ld_verb_of(c);
+    if (verb == V_REFUSE_SUPPORT)
         return 0;
-    const asked_locals *l = ld_of(m->f, asked);
-    return (float)l->coins - sparta_judge_support_price(m, m->s->influence[l->schemer]);
+    float offered = (float)ld_of(m->f, asked)->coins - m->known;
+    if (verb == V_SUPPORT)
+        return offered;
+    float wanted = price_asked(m, m->known) - m->known, above = (float)ld_n(c) - m->known, off = above - wanted;
+    if (!(m->w[WT_GREED] > 0) || above < 0 || wanted < offered + 0.5f)
+        return -1;
+    return 0.8f * most(wanted, 0.5f) - 0.5f * (off > 0 ? off : -off);
 }
 
 /* ---- windows ----------------------------------------------------------------------------------------------------- */
@@ -202,6 +283,7 @@ static float common_part(const mind *m)
 {
     switch (m->f->kind) {
     case SUPPORT: return m->w[WT_SUCCESS] * sparta_judge_scheme(m, ld_of(m->f, plan));
+    case ASKED: return sparta_judge_backing(m, m->me, m->f - 1);
     case FOIL:
     case COUNTER: return foiled_worth(m);
     default: return 0;

@@ -17,12 +17,17 @@ static int threat(const mind *m)
     return m->s->bout.pool[other][SPEED_POOL] + (sparta_carries(m->s, other, A_TRIDENT) ? box(m->s)->trident_range : 1);
 }
 
+/* The second to act in a round: whoever wins the next initiative strikes first. */
+static bool acts_last(const mind *m) { return (m->f - 1)->kind == MATCH && (m->f - 1)->stage == MATCH_ROUND_END; }
+
 /* A step that does not lead to a blow now. */
 static float rate_approach(const mind *m, int distance)
 {
     float near = 3 - 0.3f * (float)distance;
-    if (m->s->bout.dry > 4) /* somebody has to begin */
+    if ((float)m->s->bout.dry >= m->w[WT_PATIENCE]) /* somebody has to begin */
         return near;
+    if (distance <= m->s->bout.pool[side_of(m)][SPEED_POOL] + reach(m) && acts_last(m))
+        near += 3 * m->w[WT_STEP_IN];
     return distance > threat(m) ? near + 3 * m->w[WT_HOLD_BACK] : near;
 }
 
@@ -42,7 +47,7 @@ static float rate_act(const mind *m, ld_choice c)
     if (attacked) /* stay where the next blow can be struck, or where no blow can be suffered */
         return m->w[WT_RETREAT] > 0 && distance > threat(m) ? 2 * m->w[WT_RETREAT] - 0.1f * (float)distance : 0;
     if (distance <= reach(m))
-        return 5 + 0.1f * (float)distance;
+        return m->w[WT_STRIKE] + 0.1f * (float)distance;
     return rate_approach(m, distance);
 }
 

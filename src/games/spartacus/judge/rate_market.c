@@ -1,131 +1,111 @@
 /* Spartacus: the greedy bot in the Market: trades, bids. It never gives its last coin away: R03 waits for that. */
 #include "games/spartacus/judge/judge.h"
 
-enum { RESERVE = 1 };
+enum { RESERVE = 1, PROPOSALS = 3 /* in one Market */, LESS_THAN_NO = 5 };
 
 /* ---- trades ------------------------------------------------------------------------------------------------------ */
 
-/* A deal worth proposing: one card (or a Guard) for coins, bought or sold. */
-typedef struct bargain {
-    int what, price; /* what < 0: none */
-    bool sells;
-    float gain;
-} bargain;
-
-static bool would_be_bare(const sparta *s, int seat, int card)
+/* The next edit of a draft on the way to the bargain: first the cards, then the coins, then out with it. */
+static ld_choice next_edit(const deal *d, const bargain *b)
 {
-    uint64_t type = card < GLADIATORS ? ALL_GLADIATORS : ALL_SLAVES;
-    return card < GLADIATORS + SLAVES && !(ready_of(s, seat, type) & ~BIT(card));
-}
-
-/* What a thing means to a seat that has it, or would get it; a Champion carries an Influence with it. */
-static float worth_to(const mind *m, int seat, int what, bool has)
-{
-    if (what == ITEM_GUARD)
-        return sparta_judge_guard(m, seat);
-    float worth = sparta_judge_asset(m, seat, what) + (has && would_be_bare(m->s, seat, what) ? 3 : 0);
-    if (m->s->tokens[what] != CHAMPION)
-        return worth;
-    mind as_seat = *m;
-    as_seat.me = seat;
-    return worth + (has ? -sparta_judge_influence(&as_seat, seat, -1) : sparta_judge_influence(&as_seat, seat, 1));
-}
-
-/* What a partner wants more from a seat that is near the top. */
-static float tax_on(const mind *m, int seat) { return m->s->influence[seat] >= 9 ? m->w[WT_LEADER_TAX] : 0.2f; }
-
-static void weigh_purchase(const mind *m, int with, int card, bargain *best)
-{
-    float mine = worth_to(m, m->me, card, false), theirs = worth_to(m, with, card, true) + tax_on(m, m->me);
-    int price = (int)(theirs + m->w[WT_TRADE_MARGIN] + 0.5f);
-    float gain = mine - (float)price;
-    if (price <= m->s->coins[m->me] - 3 && gain > m->w[WT_TRADE_LEAST] && gain > best->gain)
-        *best = (bargain){card, price, false, gain};
-}
-
-static void weigh_sale(const mind *m, int with, int what, bargain *best)
-{
-    float theirs = worth_to(m, with, what, false) - tax_on(m, m->me);
-    int price = (int)(theirs - m->w[WT_TRADE_MARGIN] + 0.5f), purse = m->s->coins[with] - RESERVE;
-    price = price < purse ? price : purse;
-    float gain = m->w[WT_SELLING] * ((float)price - worth_to(m, m->me, what, true));
-    if (price >= 1 && gain > m->w[WT_TRADE_LEAST] && gain > best->gain)
-        *best = (bargain){what, price, true, gain};
-}
-
-/* A thing that is worth more to one of us than to the other, for a price that leaves both better off. */
-static bargain best_bargain(const mind *m, int with)
-{
-    const sparta *s = m->s;
-    bargain best = {.what = -1};
-    EACH_BIT (card, ready_of(s, with, ALL_ASSETS))
-        weigh_purchase(m, with, card, &best);
-    EACH_BIT (card, ready_of(s, m->me, ALL_ASSETS))
-        weigh_sale(m, with, card, &best);
-    if (s->guards[m->me])
-        weigh_sale(m, with, ITEM_GUARD, &best);
-    return best;
-}
-
-static float deal_worth(const mind *m, int proposer)
-{
-    const sparta *s = m->s;
-    const deal *d = &s->offer[proposer];
-    float sum = (float)(d->coins[0] - d->coins[1]);
+    bool gave = b->gives == NOBODY, got = b->gets == NOBODY;
     for (int i = 0; i < d->count; i++) {
-        int what = item_what(d->item[i]);
-        float worth = what < ASSETS        ? sparta_judge_asset(m, m->me, what)
-                      : what == ITEM_GUARD ? sparta_judge_guard(m, m->me)
-                                           : 0;
-        sum += is_wanted(d->item[i]) ? -worth : worth;
-        if (is_wanted(d->item[i]) && what < ASSETS && would_be_bare(s, m->me, what))
-            sum -= 3;
-        if (what < ASSETS && s->tokens[what] == CHAMPION)
-            sum += sparta_judge_influence(m, m->me, is_wanted(d->item[i]) ? -1 : 1);
+        gave |= d->item[i] == item_for(b->gives, false);
+        got |= d->item[i] == item_for(b->gets, true);
     }
-    if (s->coins[m->me] + d->coins[0] - d->coins[1] < RESERVE)
-        sum -= 2;
-    return sum - (s->influence[proposer] >= 9 ? m->w[WT_LEADER_TAX] : 0.2f);
+    if (!got)
+        return LD_CHOICE(V_WANT, b->gets, 0, 0);
+    if (!gave)
+        return b->gives == ITEM_GUARD ? LD_CHOICE(V_OFFER_GUARD, 0, 0, 0) : LD_CHOICE(V_OFFER, b->gives, 0, 0);
+    if (b->pays > 0 && !d->coins[0])
+        return LD_CHOICE_N(V_OFFER_COINS, 0, b->pays);
+    if (b->pays < 0 && !d->coins[1])
+        return LD_CHOICE_N(V_WANT_COINS, 0, -b->pays);
+    return LD_CHOICE(V_PROPOSE, 0, 0, 0);
 }
 
-/* The draft follows the bargain: first the thing, then the coins, then out with it. */
 static void rate_draft(const mind *m, const ld_list *options, float *out)
 {
     const deal *d = &m->s->draft[m->me];
-    bargain b = best_bargain(m, d->with);
-    bool has_thing = false, has_coins = d->coins[b.sells] > 0;
-    for (int i = 0; i < d->count; i++)
-        has_thing |= d->item[i] == item_for(b.what, !b.sells);
-    int thing = b.what == ITEM_GUARD ? V_OFFER_GUARD : b.sells ? V_OFFER : V_WANT;
-    int coins = b.sells ? V_WANT_COINS : V_OFFER_COINS;
-    for (int i = 0; i < options->count; i++) {
-        ld_choice c = options->choice[i];
-        int verb = ld_verb_of(c);
-        bool fits = b.what >= 0 && verb == thing && !has_thing && (b.what == ITEM_GUARD || b.what == ld_a(c));
-        fits |= b.what >= 0 && verb == coins && has_thing && ld_n(c) == b.price;
-        out[i] = fits ? 5 : verb == V_PROPOSE && has_thing && has_coins ? 6 : verb == V_CANCEL ? 0 : -5;
-    }
+    bargain b = sparta_judge_bargain(m, d->with);
+    ld_choice next = b.gain > 0 ? next_edit(d, &b) : 0;
+    for (int i = 0; i < options->count; i++)
+        out[i] = options->choice[i] == next ? 5 : ld_verb_of(options->choice[i]) == V_CANCEL ? 0 : -5;
 }
 
-static float rate_market(const mind *m, ld_choice c)
+/* What an offer to me would bring to me and to the one who made it. */
+typedef struct talks {
+    float mine[SEATS], theirs[SEATS];
+} talks;
+
+static talks offers_to_me(const mind *m)
+{
+    talks t = {{0}, {0}};
+    for (int i = 0; i < seats_of(m->s); i++) {
+        if (m->s->offer[i].with != m->me)
+            continue;
+        t.mine[i] = sparta_judge_offer(m, m->me, i);
+        t.theirs[i] = m->w[WT_HAGGLE] > 0 ? sparta_judge_offer(m, i, i) : 0;
+    }
+    return t;
+}
+
+/* How often I have moved: whoever proposed has begun with more than any share. */
+static int moves_made(const mind *m)
+{
+    const market_locals *l = ld_of(m->f, market);
+    return l->countered[m->me] + (l->proposed[m->me] > 0);
+}
+
+/* What I hold out for of what a trade brings to both: a share, at least a coin less with each move, and in the end what
+ * there is. */
+static float wanted_now(const mind *m, float both)
+{
+    float first = m->w[WT_HAGGLE] * both;
+    int made = moves_made(m);
+    return made < 3 ? first - (float)made * most(1, 0.4f * first) : 0;
+}
+
+/* The same goods for coins that bring me what I want, as long as they leave the other something, and something more
+ * than my proposal did. */
+static float rate_counter(const mind *m, const talks *t, ld_choice c)
+{
+    const deal *d = &m->s->offer[ld_a(c)];
+    float mine = t->mine[ld_a(c)], theirs = t->theirs[ld_a(c)], wanted = wanted_now(m, mine + theirs);
+    float more = (float)(ld_verb_of(c) == V_COUNTER_PAY ? d->coins[1] - ld_n(c) : ld_n(c) - d->coins[0]);
+    float left = ld_of(m->f, market)->proposed[m->me] ? m->w[WT_TRADE_MARGIN] + 0.6f : 0.3f;
+    if (mine + theirs < 1 || wanted < most(mine, 0) + 0.5f || theirs - more < left || mine + more < 0.3f)
+        return LESS_THAN_NO;
+    float off = mine + more - wanted;
+    return 10 + 0.9f * wanted - (off > 0 ? off : -off);
+}
+
+static float rate_trade(const mind *m, int with)
+{
+    const float nothing = m->rng ? -1 : -4; /* odds add up */
+    if (ld_of(m->f, market)->proposed[m->me] >= PROPOSALS)
+        return nothing;
+    bargain b = sparta_judge_bargain(m, with);
+    return b.gain > 0 ? b.gain : nothing;
+}
+
+static float rate_market(const mind *m, const talks *t, ld_choice c)
 {
     const sparta *s = m->s;
-    const float nothing = m->rng ? -1 : -4; /* odds add up */
     switch (ld_verb_of(c)) {
-    case V_TRADE: {
-        bargain b = best_bargain(m, ld_a(c));
-        return b.what < 0 ? nothing : b.gain;
-    }
+    case V_TRADE: return rate_trade(m, ld_a(c));
     case V_SELL:
-        return (float)asset_of(m->s, ld_a(c))->coin - sparta_judge_asset(m, m->me, ld_a(c)) -
-               (would_be_bare(s, m->me, ld_a(c)) ? 2 : 0) - (s->tokens[ld_a(c)] == CHAMPION ? 6 : 0);
+        return sparta_judge_coins(m, m->me, asset_of(s, ld_a(c))->coin) - sparta_judge_asset(m, m->me, ld_a(c)) -
+               (sparta_judge_bare(s, m->me, ld_a(c)) ? 2 : 0) - (s->tokens[ld_a(c)] == CHAMPION ? 6 : 0);
     case V_SELL_GUARD: return s->coins[m->me] ? -1 : 0.4f;
     case V_POST: return -0.2f;
-    case V_ACCEPT_OFFER: return 10 + deal_worth(m, ld_a(c));
+    case V_ACCEPT_OFFER: return 10 + t->mine[ld_a(c)];
     case V_REFUSE_OFFER: return 10;
+    case V_COUNTER_PAY:
+    case V_COUNTER_WANT: return rate_counter(m, t, c);
     case V_WAIT: return 0.2f;
     case V_DONE: return 0.1f;
-    default: return nothing;
+    default: return m->rng ? -1 : -4;
     }
 }
 
@@ -208,7 +188,8 @@ bool sparta_rate_market(const mind *m, const ld_list *options, float *out)
         rate_draft(m, options, out);
         return true;
     }
+    const talks t = offers_to_me(m);
     for (int i = 0; i < options->count; i++)
-        out[i] = kind == MARKET ? rate_market(m, options->choice[i]) : rate_informant(m, options->choice[i]);
+        out[i] = kind == MARKET ? rate_market(m, &t, options->choice[i]) : rate_informant(m, options->choice[i]);
     return true;
 }

@@ -58,21 +58,6 @@ static float paid_rules(const sparta *s, int seat)
 
 static int dice_of(const uint8_t *pool) { return pool[ATTACK_POOL] + pool[DEFENCE_POOL] + pool[SPEED_POOL]; }
 
-/* A combatant as it stands now, with the dice it has left. */
-static float strength_left(const mind *m, int side)
-{
-    assert(m->s->bout.card[side] < GLADIATORS + SLAVES);
-    const bout *b = &m->s->bout;
-    const uint8_t *full = asset_of(m->s, b->card[side])->pool, *pool = b->pool[side][0] ? b->pool[side] : full;
-    float sum = sparta_judge_strength(m, b->card[side]);
-    for (int i = 0; i < POOLS; i++)
-        sum -= (float)(full[i] - pool[i]);
-    for (int type = 0; type < GEAR; type++)
-        if (b->gear[side][type] != NOBODY && (m->s->ready >> b->gear[side][type] & 1))
-            sum += sparta_judge_gear(m, b->gear[side][type]);
-    return sum;
-}
-
 /* Only while the match is still to be decided. */
 static void count_bout(const sparta *s, int seat, float *out)
 {
@@ -83,7 +68,7 @@ static void count_bout(const sparta *s, int seat, float *out)
         return;
     int side = b->seat[1] == seat;
     const mind m = {.s = s, .w = plain};
-    out[WT_S_BOUT] = sparta_judge_duel(plain, strength_left(&m, side), strength_left(&m, !side)) - 0.5f;
+    out[WT_S_BOUT] = sparta_judge_chances(&m, side) - 0.5f;
     if (b->pool[0][0] && b->pool[1][0])
         out[WT_S_BOUT_DICE] = 0.1f * (float)(dice_of(b->pool[side]) - dice_of(b->pool[!side]));
 }

@@ -100,23 +100,32 @@ static float gear_strength(const mind *m, int side)
     return sum;
 }
 
+/* A combatant as it stands now, with the dice it has left. */
+static float strength_left(const mind *m, int side)
+{
+    assert(m->s->bout.card[side] < GLADIATORS + SLAVES);
+    const bout *b = &m->s->bout;
+    const uint8_t *full = asset_of(m->s, b->card[side])->pool, *pool = b->pool[side][0] ? b->pool[side] : full;
+    float sum = sparta_judge_strength(m, b->card[side]) + gear_strength(m, side);
+    for (int i = 0; i < POOLS; i++)
+        sum -= (float)(full[i] - pool[i]);
+    return sum;
+}
+
 float sparta_judge_chances(const mind *m, int side)
 {
     assert(m->s->bout.fighters == 2);
-    float strength[2];
-    for (int i = 0; i < 2; i++)
-        strength[i] = sparta_judge_strength(m, m->s->bout.card[i]) + gear_strength(m, i);
-    return sparta_judge_duel(m->w, strength[side], strength[!side]);
+    return sparta_judge_duel(m->w, strength_left(m, side), strength_left(m, !side));
 }
 
 /* ---- cards of a House -------------------------------------------------------------------------------------------- */
 
-/* How much better the seat's best other fighters are than this one. */
-static float gladiator_worth(const mind *m, int seat, int card)
+/* How much better the House's best other fighters are than this one. */
+static float gladiator_worth(const mind *m, uint64_t house, int card)
 {
     const sparta *s = m->s;
     float mine = sparta_judge_strength(m, card), best = 2, second = 2;
-    EACH_BIT (other, s->house[seat] & ALL_GLADIATORS & ~BIT(card)) {
+    EACH_BIT (other, house & ALL_GLADIATORS & ~BIT(card)) {
         float strength = sparta_judge_strength(m, other) - (s->condition[other] == INJURED ? 3 : 0);
         if (strength > best) {
             second = best;
@@ -126,22 +135,22 @@ static float gladiator_worth(const mind *m, int seat, int card)
         }
     }
     /* Every gladiator above the number of slaves costs a coin a turn. */
-    bool fed = count_of(s->house[seat] & ALL_SLAVES) >= count_of((s->house[seat] | BIT(card)) & ALL_GLADIATORS);
+    bool fed = count_of(house & ALL_SLAVES) >= count_of((house | BIT(card)) & ALL_GLADIATORS);
     return m->w[WT_GLADIATOR_COIN] * (float)asset_of(m->s, card)->coin - (fed ? 0 : m->w[WT_UPKEEP]) +
            m->w[WT_BETTER] * most(0, mine - best) + m->w[WT_SECOND] * most(0, least(mine, best) - second);
 }
 
-static float slave_worth(const mind *m, int seat, int card)
+static float slave_worth(const mind *m, uint64_t house, int card)
 {
     static const float gift[ABILITIES] = {
         [A_HEALER] = 1,      [A_SPY] = 0.3f,   [A_INFORMANT] = 0.2f, [A_SKILLED] = 2.5f,
         [A_EXCEPTIONAL] = 5, [A_HANDMAID] = 1, [A_BODYGUARD] = 1,    [A_CHASTE] = 3};
-    bool first = !(m->s->house[seat] & ALL_SLAVES & ~BIT(card));
+    bool first = !(house & ALL_SLAVES & ~BIT(card));
     return m->w[WT_SLAVE_COIN] * (float)asset_of(m->s, card)->coin + m->w[WT_SLAVE] +
            gift[asset_of(m->s, card)->ability] + (first ? m->w[WT_FIRST_SLAVE] : 0);
 }
 
-static float gear_worth(const mind *m, int seat, int card)
+static float gear_worth(const mind *m, uint64_t house, int card)
 {
     static const float use[ABILITIES] = {
         [A_SWORD] = 2.2f,  [A_AXE] = 1.2f, [A_TRIDENT] = 1.5f, [A_HELMET] = 2.2f,        [A_SHIELD] = 1.4f,
@@ -149,20 +158,25 @@ static float gear_worth(const mind *m, int seat, int card)
     bool has = false;
     for (int type = 0; type < GEAR; type++)
         if (box(m->s)->gear[type] >> card & 1)
-            has = (m->s->house[seat] & box(m->s)->gear[type] & ~BIT(card)) != 0;
+            has = (house & box(m->s)->gear[type] & ~BIT(card)) != 0;
     return m->w[WT_GEAR_COIN] * (float)asset_of(m->s, card)->coin +
            m->w[WT_GEAR_USE] * (has ? 0.3f : 1) * use[asset_of(m->s, card)->ability];
 }
 
-float sparta_judge_asset(const mind *m, int seat, int card)
+float sparta_judge_asset_in(const mind *m, uint64_t house, int card)
 {
     assert(card >= 0 && card < ASSETS);
     static const float token[TOKENS] = {0, 2, 4.5f, 12};
-    float worth = card < GLADIATORS            ? gladiator_worth(m, seat, card)
-                  : card < GLADIATORS + SLAVES ? slave_worth(m, seat, card)
-                                               : gear_worth(m, seat, card);
+    float worth = card < GLADIATORS            ? gladiator_worth(m, house, card)
+                  : card < GLADIATORS + SLAVES ? slave_worth(m, house, card)
+                                               : gear_worth(m, house, card);
     worth += m->w[WT_FAVOUR] * token[m->s->tokens[card]];
     return m->s->condition[card] == INJURED ? 0.5f * worth : worth;
+}
+
+float sparta_judge_asset(const mind *m, int seat, int card)
+{
+    return sparta_judge_asset_in(m, m->s->house[seat], card);
 }
 
 float sparta_judge_guard(const mind *m, int seat)
@@ -267,15 +281,6 @@ float sparta_judge_scheme(const mind *m, const plan_locals *plan)
     const card_row *row = &box(m->s)->card[plan->card];
     int other = row->names == NAMES_ASSET ? plan->asset : plan->other;
     return effect_worth(m, plan->seat, row, plan->target, other) + price_worth(m, plan->seat, row, plan->target, other);
-}
-
-/* ---- dealings ---------------------------------------------------------------------------------------------------- */
-
-/* Dearer to those near the top: what a sealed scheme may bring is unknown. */
-float sparta_judge_support_price(const mind *m, int influence)
-{
-    float low = m->w[WT_SELL_SUPPORT], top = m->w[WT_SELL_SUPPORT_TOP];
-    return influence >= 10 ? top : influence >= 8 ? 0.5f * top : low;
 }
 
 float sparta_judge_chance(const mind *m) { return m->rng ? (float)ld_below(m->rng, 100) / 100 : 0.5f; }

@@ -176,9 +176,7 @@ function Bidding({ auction }: { auction: Auction }) {
     <g class="aq-auction">
       <Laurel id={auction.duo} x={214} y={44} size={60} />
       <g role="img" aria-label={who} class={`aq-bid ${fresh.has("bid") ? "fresh" : ""}`}>
-        {auction.bidder === null ? null : (
-          <SeatShape seat={auction.bidder} text={auction.bidder + 1} x={286} y={40} size={24} />
-        )}
+        {auction.bidder === null ? null : <SeatShape seat={auction.bidder} x={286} y={40} size={24} />}
         <Words
           class="aq-label"
           x={auction.bidder === null ? 286 : 316}
@@ -194,7 +192,7 @@ function Bidding({ auction }: { auction: Auction }) {
       {auction.stillIn.map((seat, i) => (
         <g key={seat} class={seat === auction.turn ? "aq-turn" : ""} role="img" aria-label={names[seat]}>
           <circle class="halo" cx={300 + i * 32} cy={139} r="15" />
-          <SeatShape seat={seat} text={seat + 1} x={289 + i * 32} y={128} size={22} />
+          <SeatShape seat={seat} x={289 + i * 32} y={128} size={22} />
         </g>
       ))}
     </g>
@@ -298,14 +296,14 @@ export function StrengthTrack() {
       {there.map((one, i) => {
         const same = there.slice(0, i).filter((other) => other.strength === one.strength).length;
         return (
-          <SeatShape
-            key={one.seat}
-            seat={one.seat}
-            text={one.strength >= LAST ? one.strength : one.seat + 1}
-            x={cell(one.strength) - 12 + same * 9}
-            y={20 - same * 5}
-            size={24}
-          />
+          <g key={one.seat}>
+            <SeatShape seat={one.seat} x={cell(one.strength) - 12 + same * 9} y={20 - same * 5} size={24} />
+            {one.strength > LAST ? (
+              <text class="aq-label" x={cell(one.strength) - 17} y={38 - same * 14} text-anchor="end">
+                {one.strength}
+              </text>
+            ) : null}
+          </g>
         );
       })}
     </g>

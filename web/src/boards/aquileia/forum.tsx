@@ -118,7 +118,7 @@ function PlotTile({ plot, x, y, w }: { plot: Plot; x: number; y: number; w: numb
       {owner === null ? (
         <Price plot={plot} x={x + 46} y={y + 4} />
       ) : (
-        <SeatShape seat={owner} text={owner + 1} x={x + w - 44} y={y + 12} size={34} />
+        <SeatShape seat={owner} x={x + w - 44} y={y + 12} size={34} />
       )}
     </PlaceGroup>
   );

@@ -1,11 +1,14 @@
 // The board of Aquileia: the town with its six areas, the tracks, one's own purse and hand, the other seats, and the order.
+import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import type { BoardProps } from "../../board";
+import { type BoardProps, Fit } from "../../board";
+import { useShape } from "../../camera";
 import type { Motion } from "../../motion";
+import type { Acts } from "../../scenes";
 import { aboutOf, nameOf, t } from "../../words";
 import { type AquileiaView, AREAS, auctionOf, METALS, SPACES, topOf } from "./data";
 import { areaName, type Town, TownContext } from "./parts";
-import { BankLine, Order, OtherSeats, OwnSeat } from "./seats";
+import { BankLine, Order, OtherSeats, OwnSeat, Plates, Sale } from "./seats";
 import { TownPlan } from "./town";
 
 /** Everything that can be new on the board, by name. */
@@ -61,29 +64,91 @@ function Explained() {
   );
 }
 
-export default function Aquileia(props: BoardProps) {
+export function Around(props: BoardProps & { children: ComponentChildren }) {
   const view = props.view as unknown as AquileiaView;
   const { names, me } = props;
   const fresh = useFresh(view, me);
   const town: Town = { view, names, me, fresh };
+  return <TownContext.Provider value={town}>{props.children}</TownContext.Provider>;
+}
+
+/** The whole town; what stays at the room's edges lies over it. */
+export default function Aquileia() {
   return (
-    <TownContext.Provider value={town}>
-      <div class="aquileia">
-        <div class="aq-top">
-          <BankLine />
-          <Order />
-        </div>
-        {me === null ? null : <OwnSeat seat={me} />}
-        <TownPlan />
-        <OtherSeats me={me} />
-        <Explained />
-      </div>
-    </TownContext.Provider>
+    <div class="aquileia aq-room">
+      <TownPlan />
+    </div>
   );
 }
 
+/** Round, bank and order at the upper edge, the purses of all beside the town or above it, an auction over its lower edge. */
+export function Above() {
+  const small = useShape() === "small";
+  return (
+    <div class="aquileia aq-over">
+      <Fit class="aq-top">
+        <BankLine />
+        <Order />
+      </Fit>
+      {small ? null : (
+        <Fit class="aq-side">
+          <Plates />
+        </Fit>
+      )}
+      <Sale />
+    </div>
+  );
+}
+
+export const aboveAll = true;
+
+export function Mine({ me }: BoardProps) {
+  return me === null ? null : (
+    <div class="aquileia aq-mine">
+      <OwnSeat seat={me} />
+    </div>
+  );
+}
+
+export function Rivals({ me }: BoardProps) {
+  return (
+    <div class="aquileia">
+      <OtherSeats me={me} />
+    </div>
+  );
+}
+
+export function More() {
+  return (
+    <div class="aquileia">
+      <Explained />
+    </div>
+  );
+}
+
+export const closer = 1.7;
+
+export const stands = (view: Record<string, unknown>, seat: number): [number, string] => [
+  (view as unknown as AquileiaView).facts?.points?.[seat] ?? 0,
+  t("points"),
+];
+
 /** Who holds a seat's things on the board. */
 const purse = (seat: string | undefined) => `purse-${seat}`;
+
+/** How its events make scenes. */
+export const acts: Acts = {
+  opens: /^(round|contest|reveal|dolus|pecunia|take|latro|build|activate|round-end|final)$/,
+  major:
+    /^(won|free|rank|single|keep|arena-points|arena-card|round-end|build|workshops|rob|over|final|round)$/,
+  minor:
+    /^(done|no-card|no-slaves|no-exchange|no-dice|no-bid|no-build|no-rob|no-activate|pass|short|shuffle)$/,
+};
+
+/** What was thrown: letters of metals. */
+export function throws([event, , faces = ""]: string[]): string[][] {
+  return (event === "roll" || event === "dolus") && /^[bsg]+$/.test(faces) ? [[...faces]] : [];
+}
 
 /** What an event moves: its name and arguments by id, as the log's note gives them. */
 export function motions(note: string[], me: number | null): Motion[] {

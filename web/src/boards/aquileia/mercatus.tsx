@@ -23,7 +23,7 @@ function Coins({ metal, n, x, y }: { metal: Metal; n: number; x: number; y: numb
       <>
         <Coin metal={metal} x={x} y={y} r={9.5} />
         <text class="lot" x={x} y={y + 4} text-anchor="middle">
-          {n}
+          {`×${n}`}
         </text>
       </>
     );
@@ -134,7 +134,7 @@ function BlueDice() {
       ))}
       {holder === null ? null : (
         <g role="img" aria-label={t("{0} holds {1} blue {1|die|dice}", names[holder] ?? "", left)}>
-          <SeatShape seat={holder} text={holder + 1} x={452} y={134} size={22} />
+          <SeatShape seat={holder} x={452} y={134} size={22} />
         </g>
       )}
     </>

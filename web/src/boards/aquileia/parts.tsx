@@ -180,15 +180,25 @@ export function CardFace({
   );
 }
 
-export function CardBack(props: { deck: string; count: number; x?: number; y?: number; size?: number }) {
+export function CardBack(props: {
+  deck: string;
+  count: number;
+  x?: number;
+  y?: number;
+  size?: number;
+  /** As a sign, beside which the number stands. */
+  bare?: boolean;
+}) {
   const { deck, count, x = 0, y = 0, size = 44 } = props;
   return (
     <g class={`aq-back ${deck}`} transform={`translate(${x} ${y}) scale(${size / 44})`}>
       <rect width="44" height="60" rx="5" />
       <path class="frame" d="M5 5h34v50H5z" />
-      <text x="22" y="38" text-anchor="middle">
-        {count}
-      </text>
+      {props.bare ? null : (
+        <text x="22" y="37" text-anchor="middle" font-size={count > 9 ? 17 : 21}>
+          {`×${count}`}
+        </text>
+      )}
     </g>
   );
 }
@@ -220,11 +230,14 @@ export function Laurel({
   x = 0,
   y = 0,
   size = 44,
+  bare = false,
 }: {
   id: string | null;
   x?: number;
   y?: number;
   size?: number;
+  /** As a sign, beside which a number stands. */
+  bare?: boolean;
 }) {
   const words = (id ?? "").split("-").slice(1);
   const colours = words.filter(isColour);
@@ -242,6 +255,7 @@ export function Laurel({
       </g>
       <circle class="medal" cx="22" cy="29" r="12" />
       <text
+        visibility={bare ? "hidden" : undefined}
         x="22"
         y={colours.length === 2 ? 34 : 35}
         text-anchor="middle"
@@ -258,7 +272,7 @@ export function Pawn({ seat, x, y, size }: { seat: number; x: number; y: number;
   return (
     <g class="aq-pawn">
       <ellipse cx={x} cy={y + size * 0.46} rx={size * 0.5} ry={size * 0.16} />
-      <SeatShape seat={seat} text={seat + 1} x={x - size / 2} y={y - size * 0.56} size={size} />
+      <SeatShape seat={seat} x={x - size / 2} y={y - size * 0.56} size={size} />
     </g>
   );
 }

@@ -1,12 +1,14 @@
 // The seats: purses coin by coin, cards, laurels, buildings; one's own hand to play and pay from; and who acts when.
 import type { ComponentChildren } from "preact";
 import { Place, SeatMark, usePlace } from "../../board";
+import { lookAt } from "../../camera";
 import { aboutOf, idsOf, nameOf, t } from "../../words";
 import {
   type AquileiaView,
   AREAS,
   actingOrder,
   areaNow,
+  auctionOf,
   clockwise,
   handSize,
   hiddenIn,
@@ -47,7 +49,7 @@ function Coins({ metal, n }: { metal: Metal; n: number }) {
           <Coin key={i} metal={metal} x={12 + i * step} y={12} r={12} />
         ))}
       </svg>
-      <b>{n}</b>
+      <b>×{n}</b>
     </span>
   );
 }
@@ -303,6 +305,121 @@ export function OtherSeats({ me }: { me: number | null }) {
   );
 }
 
+/** A few words of signs: a thing, and how many of it. */
+function Tally({ label, count, children }: { label: string; count: number; children: ComponentChildren }) {
+  return (
+    <span class={`aq-tally ${count ? "" : "none"}`} role="img" aria-label={label} title={label}>
+      {children}
+      <b>×{count}</b>
+    </span>
+  );
+}
+
+/** What everybody may know of a seat, at a glance: its purse, then cards, laurels and buildings, as counts. */
+function Plate({ seat }: { seat: number }) {
+  const { view, names, me } = useTown();
+  const cards = handSize(view, seat, "slaves") + handSize(view, seat, "equi");
+  const laurels = laurelsOf(view, seat).length + (view.duos[seat] ?? []).length;
+  const built = (view.built[seat] ?? []).length;
+  return (
+    <li class={`aq-plate ${acts(view, seat) ? "acts" : ""} ${seat === me ? "own" : ""}`}>
+      <span class="aq-plate-head" data-zone={seat === me ? undefined : `mark-${seat}`}>
+        <SeatMark seat={seat} />
+        <span class="aq-plate-name">{names[seat]}</span>
+        {view.start === seat && view.round ? (
+          <span class="aq-first" role="img" aria-label={t("starts")} title={t("starts")}>
+            I
+          </span>
+        ) : null}
+      </span>
+      <span class="aq-plate-line" data-zone={seat === me ? undefined : `purse-${seat}`}>
+        {METALS.map((metal) => {
+          const n = view.purse[seat]?.[metal] ?? 0;
+          return (
+            <Tally key={metal} label={t("{0} {1}", n, metalName(metal))} count={n}>
+              <Icon class="aq-tally-sign">
+                <Coin metal={metal} x={12} y={12} r={12} />
+              </Icon>
+            </Tally>
+          );
+        })}
+      </span>
+      <span class="aq-plate-line" data-zone={seat === me ? undefined : `seat-${seat}`}>
+        <Tally label={t("{0} {0|card|cards} in hand", cards)} count={cards}>
+          <Icon class="aq-tally-sign card" w={44} h={60}>
+            <CardBack deck="equi" count={0} bare />
+          </Icon>
+        </Tally>
+        <Tally label={t("{0} {0|laurel|laurels}", laurels)} count={laurels}>
+          <Icon class="aq-tally-sign card" w={44} h={60}>
+            <Laurel id={null} bare />
+          </Icon>
+        </Tally>
+        <Tally label={t("{0} {0|building|buildings}", built)} count={built}>
+          <Icon class="aq-tally-sign">
+            <path class="aq-tally-house" d="M1 12L12 2l11 10h-3v11H4V12z" />
+          </Icon>
+        </Tally>
+      </span>
+    </li>
+  );
+}
+
+/** All seats from one's own on, clockwise. */
+export function Plates() {
+  const { view, me } = useTown();
+  return (
+    <ul class="aq-plates" aria-label={t("Purses")}>
+      {clockwise(view, me ?? 0).map((seat) => (
+        <Plate key={seat} seat={seat} />
+      ))}
+    </ul>
+  );
+}
+
+/** The auction, large: what is sold, the standing bid coin by coin, and who is still in. */
+export function Sale() {
+  const { view, names } = useTown();
+  const auction = auctionOf(view);
+  if (!auction) return null;
+  const coins = METALS.flatMap((metal) => Array<Metal>(auction.bid[metal]).fill(metal));
+  const { bidder } = auction;
+  return (
+    <section class="aq-sale" aria-label={t("Auction")}>
+      <Piece label={nameOf("duo", auction.duo)} title={aboutOf("duo", auction.duo)}>
+        <Icon class="aq-lot" w={44} h={60}>
+          <Laurel id={auction.duo} />
+        </Icon>
+      </Piece>
+      <div class="aq-sale-bid">
+        <p class="aq-sale-who">
+          {bidder === null ? null : <SeatMark seat={bidder} />}
+          <span>
+            {bidder === null
+              ? t("No bid yet")
+              : t("{0} bids {1} {1|coin|coins}", names[bidder] ?? "", coins.length)}
+          </span>
+        </p>
+        <p class="aq-sale-coins" aria-hidden="true">
+          {coins.map((metal, i) => (
+            <Icon key={i} class="aq-sale-coin">
+              <Coin metal={metal} x={12} y={12} r={12} />
+            </Icon>
+          ))}
+        </p>
+        <ul class="aq-sale-in" aria-label={t("still in")}>
+          {auction.stillIn.map((seat) => (
+            <li key={seat} class={seat === auction.turn ? "now" : ""}>
+              <SeatMark seat={seat} />
+              <span>{names[seat]}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
 /* ---- who acts in which order ---- */
 
 function PlacingOrder() {
@@ -318,7 +435,7 @@ function PlacingOrder() {
         return (
           <Piece key={seat} label={said}>
             <SeatMark seat={seat} />
-            <small>{left.disc ? `${left.pawns}+1` : left.pawns}</small>
+            <small>{left.disc ? `×${left.pawns}+1` : `×${left.pawns}`}</small>
           </Piece>
         );
       })}
@@ -326,9 +443,8 @@ function PlacingOrder() {
   );
 }
 
-/** On a small screen an area may be far down. */
-const show = (area: string) =>
-  document.querySelector(`[data-zone="area-${area}"]`)?.scrollIntoView({ block: "center" });
+/** On a small screen the plan is too small to read whole: a block of it fills the room. */
+const show = (area: string) => lookAt(`[data-zone="area-${area}"]`);
 
 /** The six areas as they will be resolved, and in each who will act, one after the other. */
 export function Order() {
@@ -377,7 +493,7 @@ export function BankLine() {
               <Coin metal={metal} x={12} y={12} r={12} />
             </Icon>
           </span>
-          {view.bank[metal] ?? 0}
+          ×{view.bank[metal] ?? 0}
         </Piece>
       ))}
     </p>

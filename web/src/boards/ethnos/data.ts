@@ -90,6 +90,8 @@ interface Facts {
   giant_prize: number;
   horde: number[];
   bands: number[];
+  /** Cards with which the band under way opens a kingdom; 0 where its leader never does. */
+  needs: Partial<Record<Kingdom, number>>;
 }
 
 export interface Card {
@@ -103,13 +105,27 @@ export function cardOf(kind: string): Card {
   return { kind, tribe: tribe as Tribe, colour: (colour as Colour | undefined) ?? null };
 }
 
+export interface UnderWay {
+  title: string;
+  cards: string[];
+  /** A band that grows, not cards that are kept. */
+  leads: boolean;
+  /** Whether the rest of the hand goes when this is done (E-6.20): elves keep some, centaurs may lead again. */
+  discards: boolean;
+}
+
+const KEEPS: Tribe[] = ["elf", "centaur"];
+
 /** The cards on their way into a band, or being kept by an elf: locals of the top frame (E-S9, E-S15). */
-export function underWay(view: EthnosView): { title: string; cards: string[] } | null {
+export function underWay(view: EthnosView): UnderWay | null {
   const top = view.stack[view.stack.length - 1];
   const { leader, added, kept } = top?.locals ?? {};
-  if ((top?.step === "band-basis" || top?.step === "band-cards") && leader)
-    return { title: t("Band under way"), cards: [leader, ...(added ?? [])] };
-  if (top?.step === "elf-keep" && kept?.length) return { title: t("Kept"), cards: kept };
+  if ((top?.step === "band-basis" || top?.step === "band-cards") && leader) {
+    const discards = !KEEPS.includes(cardOf(leader).tribe);
+    return { title: t("Band under way"), cards: [leader, ...(added ?? [])], leads: true, discards };
+  }
+  if (top?.step === "elf-keep" && kept?.length)
+    return { title: t("Kept"), cards: kept, leads: false, discards: true };
   return null;
 }
 

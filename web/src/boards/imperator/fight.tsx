@@ -151,9 +151,9 @@ function Body({ view, side, names }: { view: ImperatorView; side: number; names:
     <div class={`body ${own}`} data-zone={`body-${own}`}>
       <h4>
         <SeatMark seat={seat} />
-        <span>
+        <span class="body-name">
           {leader ? nameOf("leader", leader) : t("Units without a leader")}
-          <span class="note">
+          <span class="note body-who">
             {" "}
             {side === 0 ? t("attacks · {0}", names[seat] ?? "") : t("defends · {0}", names[seat] ?? "")}
           </span>
@@ -176,9 +176,11 @@ function Body({ view, side, names }: { view: ImperatorView; side: number; names:
         <Units view={view} side={side} front={false} />
       </div>
       <Dice view={view} side={side} />
-      <p class="note">
-        {t("Suffered {0}, lost {1} {1|unit|units}", fight.suffered[side] ?? 0, fight.dead[side] ?? 0)}
-      </p>
+      {fight.suffered[side] || fight.dead[side] ? (
+        <p class="note fate">
+          {t("Suffered {0}, lost {1} {1|unit|units}", fight.suffered[side] ?? 0, fight.dead[side] ?? 0)}
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -268,27 +270,45 @@ function Phases({ fight }: { fight: Fight }) {
   );
 }
 
-export function BattleField({ view, names }: { view: ImperatorView; names: string[] }) {
+export function BattleField(props: {
+  view: ImperatorView;
+  names: string[];
+  me: number | null;
+  folded: boolean;
+  fold(): void;
+}) {
+  const { view, names, me } = props;
   const { fight } = view;
   if (!fight.on) return null;
   const step = view.stack[view.stack.length - 1]?.step;
   const where = nameOf("area", fight.area);
+  // The enemy above, one's own below: they face each other over the dice.
+  const mine = me !== null && sideOfFight(view, 0) === SIDES[me] ? 0 : 1;
   return (
-    <section class="zone battle-field" aria-labelledby="field-title" data-zone="field">
-      <h3 id="field-title">
-        {fight.on === SIEGE
-          ? t("Siege of {0}", where)
-          : view.facts.skirmish
-            ? t("Skirmish in {0}", where)
-            : t("Battle in {0}", where)}
-      </h3>
-      <Phases fight={fight} />
-      {fight.on === SIEGE ? <SiegeCard view={view} /> : null}
-      <div class="bodies">
-        <Body view={view} side={0} names={names} />
-        <Body view={view} side={1} names={names} />
-      </div>
-      {step === "tactic" ? <TacticCards /> : null}
+    <section class="battle-field" aria-labelledby="field-title" data-zone="field">
+      <header class="field-head">
+        <h3 id="field-title">
+          {fight.on === SIEGE
+            ? t("Siege of {0}", where)
+            : view.facts.skirmish
+              ? t("Skirmish in {0}", where)
+              : t("Battle in {0}", where)}
+        </h3>
+        <button type="button" class="plain small" aria-expanded={!props.folded} onClick={props.fold}>
+          {props.folded ? t("Show") : t("Fold")}
+        </button>
+      </header>
+      {props.folded ? null : (
+        <>
+          <Phases fight={fight} />
+          {fight.on === SIEGE ? <SiegeCard view={view} /> : null}
+          <div class="bodies">
+            <Body view={view} side={1 - mine} names={names} />
+            <Body view={view} side={mine} names={names} />
+          </div>
+          {step === "tactic" ? <TacticCards /> : null}
+        </>
+      )}
     </section>
   );
 }

@@ -1,7 +1,8 @@
 // The map: land, coasts, what keeps neighbours apart, cities, ports, fleets, armies and what they have laid waste.
-import type { ComponentChildren, RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { PlaceGroup, usePlace } from "../../board";
+import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
+import { ChoosingContext, PlaceGroup, usePlace } from "../../board";
+import { useScale } from "../../camera";
 import { aboutOf, allOf, figuresOf, nameOf, t, wordsNow } from "../../words";
 import {
   type Area,
@@ -16,6 +17,7 @@ import {
   unitsOf,
 } from "./data";
 import { CHARTS, type Chart, chartOf, type Ground, type Point } from "./geo";
+import { apart, clearOf, type Disc, type Frame, type Label, placed, widthOf } from "./labels";
 import { bordersOf, Outline, scatter, sideKey } from "./shape";
 
 interface Drawn {
@@ -33,6 +35,8 @@ interface Sheet {
   drawn: Drawn[];
   coasts: string[];
   differences: Difference[];
+  /** The part of it that is fitted to the room: all lands. */
+  frame: { x: number; y: number; width: number; height: number };
   /** What never changes, drawn once: below the lands, and above them. */
   below: ComponentChildren;
   above: ComponentChildren;
@@ -80,6 +84,22 @@ function differencesOf(chart: Chart, outline: Outline, areas: Area[]): Differenc
   });
 }
 
+const EDGE = 14;
+
+function frameOf(chart: Chart, outline: Outline): Sheet["frame"] {
+  const all = Object.values(chart.grounds).flatMap((ground) => outline.polygon(ground.ring));
+  const [xs, ys] = [all.map((p) => p[0]), all.map((p) => p[1])];
+  const [x, y] = [Math.min(...xs) - EDGE, Math.min(...ys) - EDGE];
+  return { x, y, width: Math.max(...xs) + EDGE - x, height: Math.max(...ys) + EDGE - y };
+}
+
+/** Where a land lies in the fitted map, from its left to its right edge as 0 to 1. */
+export function acrossOf(scenario: number, area: string): number {
+  const { chart, frame } = sheetOf(scenario);
+  const ground = chart.grounds[area];
+  return ground ? (ground.army[0] - frame.x) / frame.width : 1;
+}
+
 /** A map is worked out once for a table. */
 function sheetOf(scenario: number): Sheet {
   const ready = sheets.get(scenario);
@@ -103,6 +123,7 @@ function sheetOf(scenario: number): Sheet {
     drawn,
     coasts,
     differences,
+    frame: frameOf(chart, outline),
     below: null,
     above: null,
   };
@@ -118,20 +139,6 @@ function sheetOf(scenario: number): Sheet {
   return sheet;
 }
 
-/** A name of two words stands on two lines. */
-export function MapName({ at, text, class: kind }: { at: Point; text: string; class: string }) {
-  const lines = text.split(" ");
-  return (
-    <text class={kind} text-anchor="middle">
-      {lines.map((line, i) => (
-        <tspan key={i} x={at[0]} y={at[1] + (i - (lines.length - 1) / 2) * 19}>
-          {line}
-        </tspan>
-      ))}
-    </text>
-  );
-}
-
 const SHIP = "M-22 2h44l-8 12h-28zM-2-24h4v24h-4zM4-22c10 3 14 9 14 18H4z";
 const FLAME = "M0-16c8 7 10 12 10 18a10 10 0 0 1-20 0c0-5 3-8 5-11 1 3 2 4 4 5C0-8-1-11 0-16z";
 const ANCHOR =
@@ -141,32 +148,40 @@ function ready(units: { out: boolean }[]): number {
   return units.filter((unit) => !unit.out).length;
 }
 
-/** Rebels are round, Romans square; the number is of ready units, with those out of action beside it. */
-function Token(props: { side: Side; ready: number; all: number; loose?: boolean; major?: boolean }) {
-  const { side } = props;
-  const r = props.loose ? 17 : 23;
+const EMBLEM: Record<Side, string> = {
+  rebel: "M-1-14l5 5-2 2 10 12-3 3L-3-4l-2 2-5-5 2-2zM-11 8l4-4 4 4-4 4z",
+  roman: "M0-13l3 5 9-4-3 10-6 3 3 10H-6l3-10-6-3-3-10 9 4z",
+};
+
+/** Rebels are round, Romans square; who stands without a leader has a dashed rim. How many is told beside it. */
+function Token(props: { side: Side; r: number; loose?: boolean; major?: boolean }) {
+  const { side, r } = props;
   return (
-    <g class={`token ${side} ${props.loose ? "loose" : ""}`}>
+    <g class={`token ${side} ${props.loose ? "loose" : ""} ${props.major ? "major" : ""}`}>
       {side === "rebel" ? (
         <circle r={r} />
       ) : (
-        <rect x={-r + 1} y={-r + 1} width={2 * r - 2} height={2 * r - 2} rx="5" />
+        <rect x={-r + 1} y={-r + 1} width={2 * r - 2} height={2 * r - 2} rx="4" />
       )}
-      {props.major ? (
-        <path class="eagle" d="M0-14l4 6 10-5-4 12-6 3 3 11H-7l3-11-6-3-4-12 10 5z" />
-      ) : (
-        <text y={props.loose ? 7 : 9} text-anchor="middle">
-          {props.ready}
-        </text>
-      )}
-      {props.all > props.ready ? (
-        <g class="hurt" transform={`translate(${r - 3} ${-r + 4})`}>
-          <circle r="10" />
-          <text y="5" text-anchor="middle">
-            {props.all - props.ready}
-          </text>
-        </g>
-      ) : null}
+      <path class="emblem" d={EMBLEM[side]} transform={`translate(0 ${-r * 0.12}) scale(${r / 21})`} />
+    </g>
+  );
+}
+
+const COUNT_FONT = '700 12px "Segoe UI", "DejaVu Sans", sans-serif';
+
+/** So many ready units, and behind the cross those out of action. */
+const countText = (ready: number, out: number) => (out ? `×${ready} †${out}` : `×${ready}`);
+
+function Count({ ready, out, y }: { ready: number; out: number; y: number }) {
+  const text = countText(ready, out);
+  const wide = widthOf(text, COUNT_FONT) + 8;
+  return (
+    <g class="count" transform={`translate(0 ${y})`}>
+      <rect x={-wide / 2} y="-8" width={wide} height="16" rx="4" />
+      <text y="4.500" text-anchor="middle">
+        {text}
+      </text>
     </g>
   );
 }
@@ -177,11 +192,11 @@ function Pips({ count, y }: { count: number; y: number }) {
       {Array.from({ length: count }, (_, i) => (
         <rect
           key={i}
-          x={(i - (count - 1) / 2) * 11 - 4}
-          y={y - 4}
-          width="8"
-          height="8"
-          transform={`rotate(45 ${(i - (count - 1) / 2) * 11} ${y})`}
+          x={(i - (count - 1) / 2) * 9 - 3.2}
+          y={y - 3.2}
+          width="6.400"
+          height="6.400"
+          transform={`rotate(45 ${(i - (count - 1) / 2) * 9} ${y})`}
         />
       ))}
     </g>
@@ -204,38 +219,44 @@ export function leaderTitle(view: ImperatorView, leader: string): string {
   );
 }
 
-function Army(props: { view: ImperatorView; leader: string; at: Point; fresh: boolean }) {
-  const { view, leader, at, fresh } = props;
+/** Drawn in pixels of the screen: a token is as large as a finger needs it, however small the map. */
+function Army(props: { view: ImperatorView; leader: string; disc: Disc; scale: number; fresh: boolean }) {
+  const { view, leader, disc, scale, fresh } = props;
+  const { subject } = useContext(ChoosingContext);
   const units = unitsOf(view, leader);
+  const major = leaderOf(leader)?.rank === "major";
   const acts = view.fight.on > 0 && view.fight.leaders.includes(leader);
+  const r = tokenSize(scale);
+  const chosen = subject === `leader ${leader}`;
+  const loot = view.loot[leader] ?? 0;
   return (
     <PlaceGroup
       at={`leader ${leader}`}
       label={leaderTitle(view, leader)}
-      class={`army ${acts ? "fights" : ""}`}
+      class={`army ${acts ? "fights" : ""} ${chosen ? "chosen" : ""}`}
     >
-      <g transform={`translate(${at[0]} ${at[1]})`}>
+      <g transform={`translate(${disc.x / scale} ${disc.y / scale}) scale(${1 / scale})`}>
         <title>{leaderTitle(view, leader)}</title>
-        <rect class="reach" x="-30" y="-37" width="60" height="66" rx="12" />
-        <Token
-          side={sideOfLeader(leader)}
-          ready={ready(units)}
-          all={units.length}
-          major={leaderOf(leader)?.rank === "major"}
+        <rect
+          class="reach"
+          x={-Math.max(22, r + 5)}
+          y={-Math.max(24, r + 10)}
+          width={2 * Math.max(22, r + 5)}
+          height={2 * Math.max(24, r + 8)}
+          rx="9"
         />
-        {fresh ? <circle class="fresh-ring" r="32" /> : null}
-        <Pips count={view.ap[leader] ?? 0} y={-30} />
-        {(view.loot[leader] ?? 0) > 0 ? (
-          <g class="coin" transform="translate(-24 17)">
-            <circle r="10" />
-            <text y="5" text-anchor="middle">
-              {view.loot[leader]}
+        {fresh ? <circle class="fresh-ring" r={r + 6} /> : null}
+        <Token side={sideOfLeader(leader)} r={r} major={major} />
+        <Pips count={view.ap[leader] ?? 0} y={-r - 3} />
+        {major ? null : <Count ready={ready(units)} out={units.length - ready(units)} y={r - 1} />}
+        {loot > 0 ? (
+          <g class="coin" transform={`translate(${-r - 2} ${-r * 0.4})`}>
+            <circle r="9" />
+            <text y="4" text-anchor="middle">
+              {loot}
             </text>
           </g>
         ) : null}
-        <text class="army-name" y="40" text-anchor="middle">
-          {nameOf("leader", leader)}
-        </text>
       </g>
     </PlaceGroup>
   );
@@ -279,55 +300,47 @@ function Glow({ view, drawn }: { view: ImperatorView; drawn: Drawn }) {
   return <path class={open ? "glow" : "glow fighting"} d={drawn.land} fill-rule="evenodd" />;
 }
 
-/** How far left of a city's name its tower stands: half of its longest word, as wide as letters are. */
-const towerOf = (area: Area) =>
-  Math.max(
-    ...nameOf("area", area.id)
-      .split(" ")
-      .map((word) => word.length),
-  ) *
-    6.4 +
-  16;
+/** A sign of the map is never too small to be made out. */
+const signScale = (scale: number) => Math.max(1, 0.72 / scale);
 
 /** What stands on the land: drawn above all land, so no neighbour covers it. */
-function OnLand({ view, drawn, fresh }: { view: ImperatorView; drawn: Drawn; fresh: Set<string> }) {
+function OnLand(props: {
+  view: ImperatorView;
+  drawn: Drawn;
+  fresh: Set<string>;
+  scale: number;
+  loose: Disc | undefined;
+}) {
+  const { view, drawn, fresh, scale, loose: disc } = props;
   const { area, ground } = drawn;
   const loose = looseIn(view, area.id);
-  const { open, handlers } = usePlace(area.id);
-  const [x, y] = ground.loose ?? [ground.army[0] - 52, ground.army[1] + 14];
+  const size = signScale(scale);
   return (
     <g class="on-land">
-      <g class={open ? "named" : ""} {...handlers}>
-        <MapName at={ground.name} text={nameOf("area", area.id)} class={`area-name ${area.terrain}`} />
-      </g>
-      {area.defence > 0 ? (
-        <g class="defence" transform={`translate(${ground.name[0] - towerOf(area)} ${ground.name[1] - 7})`}>
-          <path d="M-11-11h5v4h3v-4h6v4h3v-4h5v22h-22z" />
-          <text y="8" text-anchor="middle">
-            {area.defence}
-          </text>
-        </g>
-      ) : null}
       {view.devastated.includes(area.id) ? (
         <path
           class={fresh.has(area.id) ? "flame fresh" : "flame"}
           d={FLAME}
-          transform={`translate(${ground.name[0]} ${ground.name[1] - 34}) scale(1.15)`}
+          transform={`translate(${ground.name[0]} ${ground.name[1] - 14 - 16 * size}) scale(${size})`}
         />
       ) : null}
-      {loose.length ? (
-        <g transform={`translate(${x} ${y})`}>
-          <Token side={sideOfLoose(view, area.id)} ready={ready(loose)} all={loose.length} loose />
-          {fresh.has(`loose ${area.id}`) ? <circle class="fresh-ring" r="24" /> : null}
+      {loose.length && disc ? (
+        <g transform={`translate(${disc.x / scale} ${disc.y / scale}) scale(${1 / scale})`}>
+          {fresh.has(`loose ${area.id}`) ? <circle class="fresh-ring" r={looseSize(scale) + 6} /> : null}
+          <Token side={sideOfLoose(view, area.id)} r={looseSize(scale)} loose />
+          <Count ready={ready(loose)} out={loose.length - ready(loose)} y={looseSize(scale) - 1} />
         </g>
       ) : null}
     </g>
   );
 }
 
-function SeaPlace({ view, id, chart }: { view: ImperatorView; id: string; chart: Chart }) {
+function SeaPlace(props: { view: ImperatorView; id: string; chart: Chart; scale: number }) {
+  const { view, id, chart, scale } = props;
   const sea = chart.seas[id];
   if (!sea) return null;
+  const high = Math.max(72, 46 / scale);
+  const size = 1.2 * signScale(scale);
   const roman = view.fleet_roman === id;
   const pirate = view.fleet_pirate === id;
   const fleets = allOf([roman ? t("Roman fleet") : "", pirate ? t("pirate fleet") : ""].filter(Boolean));
@@ -340,47 +353,43 @@ function SeaPlace({ view, id, chart }: { view: ImperatorView; id: string; chart:
       <rect
         class="reach"
         x={sea.name[0] - 110}
-        y={sea.name[1] - 36}
+        y={sea.name[1] - high / 2}
         width="220"
-        height="72"
+        height={high}
         rx="30"
         transform={`rotate(${sea.turn} ${sea.name[0]} ${sea.name[1]})`}
       />
-      <text
-        class="sea-name"
-        x={sea.name[0]}
-        y={sea.name[1] + 8}
-        text-anchor="middle"
-        transform={`rotate(${sea.turn} ${sea.name[0]} ${sea.name[1]})`}
-      >
-        {nameOf("sea", id)}
-      </text>
       {roman ? (
         <path
           class="ship roman"
           d={SHIP}
-          transform={`translate(${sea.fleet[0] - 34} ${sea.fleet[1]}) scale(1.2)`}
+          transform={`translate(${sea.fleet[0] - 28 * size} ${sea.fleet[1]}) scale(${size})`}
         />
       ) : null}
       {pirate ? (
         <path
           class="ship pirate"
           d={SHIP}
-          transform={`translate(${sea.fleet[0] + 34} ${sea.fleet[1] + 8}) scale(-1.2 1.2)`}
+          transform={`translate(${sea.fleet[0] + 28 * size} ${sea.fleet[1] + 8}) scale(${-size} ${size})`}
         />
       ) : null}
     </PlaceGroup>
   );
 }
 
-function NoSea({ chart }: { chart: Chart }) {
+function NoSea({ chart, scale }: { chart: Chart; scale: number }) {
   const { open } = usePlace("sea none");
   if (!open) return null;
   const [x, y] = chart.corner;
   return (
     <PlaceGroup at="sea none" label={t("No sea: the fleet stays away")} class="sea-place">
       <rect class="reach" x={x - 90} y={y - 34} width="180" height="68" rx="20" />
-      <text class="sea-name" x={x} y={y + 8} text-anchor="middle">
+      <text
+        class="sea-name"
+        transform={`translate(${x} ${y + 5 / scale}) scale(${1 / scale})`}
+        text-anchor="middle"
+        font-size="14"
+      >
         {t("stays away")}
       </text>
     </PlaceGroup>
@@ -506,27 +515,230 @@ function Coasts({ sheet }: { sheet: Sheet }) {
   );
 }
 
-const stacked = (ground: Ground, i: number): Point => {
-  const [dx, dy] = ground.step ?? [80, 24];
-  return [ground.army[0] + dx * i, ground.army[1] + dy * i];
-};
+/* ---- sizes and names on the screen ---- */
 
-function Armies({ view, sheet, fresh }: { view: ImperatorView; sheet: Sheet; fresh: Set<string> }) {
+const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
+const tokenSize = (scale: number) => between(15, 21 * scale, 24);
+const looseSize = (scale: number) => between(11, 16 * scale, 18);
+
+/** Armies and units without a leader as they stand on the screen: side by side in their land, and never over each other. */
+function discsOf(view: ImperatorView, sheet: Sheet, scale: number): Map<string, Disc> {
+  const [r, small] = [tokenSize(scale), looseSize(scale)];
+  const all = sheet.drawn.flatMap(({ area, ground }): Disc[] => {
+    const [x, y] = [ground.army[0] * scale, ground.army[1] * scale];
+    const [dx, dy] = ground.step ?? [80, 24];
+    const long = Math.hypot(dx, dy);
+    const leaders = view.order.filter((leader) => view.at[leader] === area.id);
+    const discs = leaders.map((leader, i) => {
+      const far = i * Math.min(long * scale, 2 * r + 16);
+      return { id: `leader ${leader}`, x: x + (dx / long) * far, y: y + (dy / long) * far, r: r + 6 };
+    });
+    if (looseIn(view, area.id).length === 0) return discs;
+    const at: Point = ground.loose
+      ? [ground.loose[0] * scale, ground.loose[1] * scale]
+      : leaders.length
+        ? [x - r - small - 8, y + 6]
+        : [x, y];
+    return [...discs, { id: `loose ${area.id}`, x: at[0], y: at[1], r: small + 5 }];
+  });
+  return new Map(apart(all).map((disc) => [disc.id, disc]));
+}
+
+const SERIF = 'Georgia, "DejaVu Serif", serif';
+const SANS = '"Segoe UI", "DejaVu Sans", sans-serif';
+
+/** What is written on the map, with the fonts that it is measured and drawn with. */
+interface Writing extends Label {
+  kind: "army" | "city" | "area" | "sea";
+  lines: string[];
+  size: number;
+  font: string;
+  /** The defence on a city's tower, left of its name. */
+  tower?: number;
+}
+
+const TOWER = 18;
+
+function writing(one: Omit<Writing, "width" | "height">): Writing {
+  const wide = Math.max(...one.lines.map((line) => widthOf(line, one.font)));
+  return { ...one, width: wide + (one.tower ? TOWER : 0), height: one.lines.length * one.size * 1.1 + 2 };
+}
+
+/** Around a token: below it, above it, at its sides. */
+function aroundDisc({ x, y }: Disc, r: number, wide: number, size: number): Point[] {
+  const side = r + 7 + wide / 2;
+  return [
+    [x, y + r + 9 + size / 2],
+    [x, y - r - 10 - size / 2],
+    [x + side, y + 3],
+    [x - side, y + 3],
+    [x + side, y + r],
+    [x - side, y + r],
+    [x + side, y - r],
+    [x - side, y - r],
+  ];
+}
+
+/** Near where it belongs, so that it is still known whose name it is. */
+function near([x, y]: Point, high: number, wide: number): Point[] {
+  const [up, aside] = [high * 0.75 + 4, wide * 0.3 + 6];
+  const steps: Point[] = [
+    [0, 0],
+    [0, -up],
+    [0, up],
+    [aside, 0],
+    [-aside, 0],
+    [aside, -up],
+    [-aside, -up],
+    [aside, up],
+    [-aside, up],
+    [0, -1.8 * up],
+    [0, 1.8 * up],
+    [-1.9 * aside, 0],
+    [1.9 * aside, 0],
+    [-1.9 * aside, up],
+    [1.9 * aside, up],
+    [-1.9 * aside, -up],
+    [1.9 * aside, -up],
+  ];
+  return steps.map(([dx, dy]) => [x + dx, y + dy]);
+}
+
+function armyNames(view: ImperatorView, discs: Map<string, Disc>, scale: number): Writing[] {
+  const size = between(11.5, 15 * scale, 14);
+  const font = `600 ${size}px ${SANS}`;
+  return view.order.flatMap((leader): Writing[] => {
+    const disc = discs.get(`leader ${leader}`);
+    if (!disc) return [];
+    const lines = [nameOf("leader", leader)];
+    const one = { id: disc.id, kind: "army" as const, lines, size, font };
+    const wide = widthOf(lines[0] ?? "", font);
+    return [writing({ ...one, spots: aroundDisc(disc, tokenSize(scale), wide, size) })];
+  });
+}
+
+function areaNames(sheet: Sheet, scale: number): Writing[] {
+  const found = sheet.drawn.map(({ area, ground }): Writing => {
+    const city = area.terrain === "city";
+    const size = between(11, (city ? 14 : 17) * scale, city ? 14 : 16);
+    const name = nameOf("area", area.id);
+    const lines = (city ? name.toLocaleUpperCase() : name).split(" ");
+    const font = `700 ${size}px ${city ? SANS : SERIF}`;
+    const one = { id: area.id, kind: city ? ("city" as const) : ("area" as const), lines, size, font };
+    const made = writing({ ...one, spots: [], ...(area.defence ? { tower: area.defence } : {}) });
+    const at: Point = [ground.name[0] * scale, ground.name[1] * scale - 3];
+    return { ...made, spots: near(at, made.height, made.width) };
+  });
+  return found.sort((a, b) => Number(b.kind === "city") - Number(a.kind === "city"));
+}
+
+function seaNames(sheet: Sheet, scale: number): Writing[] {
+  const size = between(12, 22 * scale, 16);
+  const font = `italic ${size}px ${SERIF}`;
+  return Object.entries(sheet.chart.seas).map(([id, sea]) => {
+    const [x, y] = [sea.name[0] * scale, sea.name[1] * scale];
+    const spots: Point[] = [0, -24, 24, -48, 48].map((dy) => [x, y + dy]);
+    return writing({
+      id: `sea ${id}`,
+      kind: "sea",
+      lines: [nameOf("sea", id)],
+      size,
+      font,
+      turn: sea.turn,
+      spots,
+    });
+  });
+}
+
+/** A name on the map; it takes a click for its land. */
+function Name({ one, at, scale }: { one: Writing; at: Point; scale: number }) {
+  const { open, handlers } = usePlace(one.kind === "army" ? "" : one.id);
+  const turn = one.turn ? ` rotate(${one.turn})` : "";
+  const shift = one.tower ? TOWER / 2 : 0;
   return (
-    <g>
-      {sheet.drawn.flatMap(({ area, ground }) =>
-        view.order
-          .filter((leader) => view.at[leader] === area.id)
-          .map((leader, i) => (
-            <Army
-              key={leader}
-              view={view}
-              leader={leader}
-              at={stacked(ground, i)}
-              fresh={fresh.has(`leader ${leader}`)}
-            />
-          )),
-      )}
+    <g
+      class={`map-label ${one.kind} ${open ? "named open" : ""}`}
+      data-at={open ? one.id : undefined}
+      transform={`translate(${at[0] / scale} ${at[1] / scale}) scale(${1 / scale})${turn}`}
+      {...handlers}
+    >
+      {open ? (
+        <rect
+          class="reach"
+          x={-one.width / 2 - 4}
+          y={-Math.max(one.height, 24) / 2}
+          width={one.width + 8}
+          height={Math.max(one.height, 24)}
+        />
+      ) : null}
+      {one.tower ? (
+        <g class="defence" transform={`translate(${shift - one.width / 2 - 2} 0)`}>
+          <path d="M-7-8h3v3h2.500v-3h3v3H4v-3h3V8H-7z" />
+          <text y="6" text-anchor="middle">
+            {one.tower}
+          </text>
+        </g>
+      ) : null}
+      {one.lines.map((line, i) => (
+        <text
+          key={i}
+          text-anchor="middle"
+          x={shift}
+          y={(i - (one.lines.length - 1) / 2) * one.size * 1.1 + one.size * 0.36}
+          style={{ font: one.font }}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+const MARK = 22;
+
+/** A land that may be chosen and has no room for its name, since armies stand there, can be chosen at a mark beside them. */
+function Mark({ one, discs, frame, scale }: { one: Writing; discs: Disc[]; frame: Frame; scale: number }) {
+  const { open, handlers } = usePlace(one.id);
+  const near = one.spots[0];
+  if (!open || !near) return null;
+  const [x, y] = clearOf(near, MARK, discs, frame);
+  return (
+    <g
+      class="map-label mark named open"
+      data-at={one.id}
+      transform={`translate(${x / scale} ${y / scale}) scale(${1 / scale})`}
+      {...handlers}
+    >
+      <title>{one.lines.join(" ")}</title>
+      <circle class="reach" r={MARK / 2} />
+      <circle class="mark-dot" r={6} />
+    </g>
+  );
+}
+
+/** So far a name may reach beyond the lands; the room's panels begin there. */
+const SLACK = 10;
+
+function Names(props: { all: Writing[]; discs: Map<string, Disc>; sheet: Sheet; scale: number }) {
+  const { all, discs, scale } = props;
+  const { x, y, width, height } = props.sheet.frame;
+  const frame = {
+    x: x * scale - SLACK,
+    y: y * scale - SLACK,
+    width: width * scale + 2 * SLACK,
+    height: height * scale + 2 * SLACK,
+  };
+  const spots = placed(all, [...discs.values()], frame);
+  return (
+    <g class="names">
+      {all.map((one) => {
+        const at = spots.get(one.id);
+        if (at) return <Name key={one.id} one={one} at={at} scale={scale} />;
+        const land = one.kind === "city" || one.kind === "area";
+        return land ? (
+          <Mark key={one.id} one={one} discs={[...discs.values()]} frame={frame} scale={scale} />
+        ) : null;
+      })}
     </g>
   );
 }
@@ -564,7 +776,8 @@ function groundOf(terrain: string): [number, number] {
   return [Number(figures.withdraw_min ?? 0), Number(figures.recruit_two ?? 0)];
 }
 
-function Legend({ sheet }: { sheet: Sheet }) {
+export function Legend({ scenario }: { scenario: number }) {
+  const sheet = sheetOf(scenario);
   return (
     <details class="map-legend">
       <summary>{t("What the map shows")}</summary>
@@ -613,13 +826,15 @@ function Legend({ sheet }: { sheet: Sheet }) {
         </li>
         <li>
           <svg viewBox="-26 -26 52 52" class="key" aria-hidden="true">
-            <Token side="rebel" ready={5} all={6} />
+            <Token side="rebel" r={18} />
+            <Count ready={5} out={1} y={17} />
           </svg>
-          {t("Rebels: ready units, and those out of action in the small circle")}
+          {t("Rebels: so many ready units, and behind the cross those out of action")}
         </li>
         <li>
           <svg viewBox="-26 -26 52 52" class="key" aria-hidden="true">
-            <Token side="roman" ready={4} all={4} />
+            <Token side="roman" r={18} />
+            <Count ready={4} out={0} y={17} />
           </svg>
           {t("Romans; small and dashed: units without a leader")}
         </li>
@@ -635,90 +850,64 @@ function Legend({ sheet }: { sheet: Sheet }) {
   );
 }
 
-/** Where the person looks first: at the fight, else at the own army that came last. */
-function focusOf(view: ImperatorView, me: number | null): string {
-  if (view.fight.on) return view.fight.area;
-  const own = view.order.filter((leader) => sideOfLeader(leader) === (me === 1 ? "roman" : "rebel"));
-  return view.at[own[own.length - 1] ?? ""] ?? "";
-}
-
-/** Where the map is larger than its frame it is moved there. */
-function useFocus(box: RefObject<HTMLDivElement | null>, chart: Chart, area: string, zoom: number) {
-  // After every change of the place, and of the size.
-  useEffect(() => {
-    const ground = chart.grounds[area];
-    const frame = box.current;
-    const picture = frame?.firstElementChild;
-    if (!ground || !frame || !picture) return;
-    const scale = picture.clientWidth / chart.width;
-    frame.scrollTo(
-      ground.army[0] * scale - frame.clientWidth / 2,
-      ground.army[1] * scale - frame.clientHeight / 2,
-    );
-  }, [box, chart, area, zoom]);
-}
-
-export function WarMap(props: { view: ImperatorView; fresh: Set<string>; me: number | null }) {
-  const { view, fresh, me } = props;
-  const box = useRef<HTMLDivElement>(null);
+export function WarMap(props: { view: ImperatorView; fresh: Set<string> }) {
+  const { view, fresh } = props;
+  const scale = useScale();
+  const { options } = useContext(ChoosingContext);
   const sheet = sheetOf(view.scenario);
-  const { chart } = sheet;
-  const [zoom, setZoom] = useState(0);
-  useFocus(box, chart, focusOf(view, me), zoom);
+  const { chart, frame } = sheet;
+  const discs = discsOf(view, sheet, scale);
+  const asked = new Set(options.map((option) => option.at ?? ""));
+  // The names of what can be chosen go first: an army may cover a small city, and then its name takes the click.
+  const lands = areaNames(sheet, scale);
+  const names = [
+    ...lands.filter((one) => asked.has(one.id)),
+    ...armyNames(view, discs, scale),
+    ...lands.filter((one) => !asked.has(one.id)),
+    ...seaNames(sheet, scale),
+  ];
   return (
-    <section class="zone war-map" aria-label={t("Map")}>
-      <div class="map-tools">
-        <button
-          type="button"
-          class="small"
-          onClick={() => setZoom(Math.max(0, zoom - 1))}
-          disabled={zoom === 0}
-          aria-label={t("Smaller map")}
-        >
-          −
-        </button>
-        <button
-          type="button"
-          class="small"
-          onClick={() => setZoom(Math.min(3, zoom + 1))}
-          disabled={zoom === 3}
-          aria-label={t("Larger map")}
-        >
-          +
-        </button>
-      </div>
-      <div
-        class="map-box"
-        ref={box}
-        tabIndex={0}
-        role="region"
-        aria-label={t("Map, scrolls when it is larger than its frame")}
+    <section
+      class="war-map"
+      aria-label={t("Map")}
+      style={{ width: `${frame.width}px`, height: `${frame.height}px` }}
+    >
+      <svg
+        class="chart"
+        viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+        role="group"
+        aria-label={t("Map")}
       >
-        <svg
-          class={`chart zoom-${zoom}`}
-          viewBox={`0 0 ${chart.width} ${chart.height}`}
-          role="group"
-          aria-label={t("Map")}
-        >
-          {sheet.below}
-          {Object.keys(chart.seas).map((id) => (
-            <SeaPlace key={id} view={view} id={id} chart={chart} />
-          ))}
-          <NoSea chart={chart} />
-          {sheet.drawn.map((drawn) => (
-            <Land key={drawn.area.id} view={view} drawn={drawn} />
-          ))}
-          {sheet.above}
-          {sheet.drawn.map((drawn) => (
-            <Glow key={drawn.area.id} view={view} drawn={drawn} />
-          ))}
-          {sheet.drawn.map((drawn) => (
-            <OnLand key={drawn.area.id} view={view} drawn={drawn} fresh={fresh} />
-          ))}
-          <Armies view={view} sheet={sheet} fresh={fresh} />
-        </svg>
-      </div>
-      <Legend sheet={sheet} />
+        {sheet.below}
+        {Object.keys(chart.seas).map((id) => (
+          <SeaPlace key={id} view={view} id={id} chart={chart} scale={scale} />
+        ))}
+        <NoSea chart={chart} scale={scale} />
+        {sheet.drawn.map((drawn) => (
+          <Land key={drawn.area.id} view={view} drawn={drawn} />
+        ))}
+        {sheet.above}
+        {sheet.drawn.map((drawn) => (
+          <Glow key={drawn.area.id} view={view} drawn={drawn} />
+        ))}
+        {sheet.drawn.map((drawn) => (
+          <OnLand
+            key={drawn.area.id}
+            view={view}
+            drawn={drawn}
+            fresh={fresh}
+            scale={scale}
+            loose={discs.get(`loose ${drawn.area.id}`)}
+          />
+        ))}
+        {view.order.map((leader) => {
+          const disc = discs.get(`leader ${leader}`);
+          if (!disc) return null;
+          const marked = fresh.has(disc.id);
+          return <Army key={leader} view={view} leader={leader} disc={disc} scale={scale} fresh={marked} />;
+        })}
+        <Names all={names} discs={discs} sheet={sheet} scale={scale} />
+      </svg>
     </section>
   );
 }

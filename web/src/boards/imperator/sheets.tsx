@@ -22,7 +22,7 @@ import {
   unitsOf,
 } from "./data";
 import { leaderTitle } from "./map";
-import { heaps, placeOf, UnitPlace } from "./units";
+import { heaps, UnitPlace } from "./units";
 
 const SEASON_SIGN: Record<string, string> = {
   ver: "M14 25V14M14 16c-6 0-8-4-8-8 6 0 8 3 8 8zM14 18c6 0 8-5 8-9-6 0-8 4-8 9z",
@@ -38,7 +38,7 @@ export function Calendar({ view }: { view: ImperatorView }) {
   const first = countOf("first_year");
   const years = Array.from({ length: first - countOf("last_year") + 1 }, (_, i) => first - i);
   return (
-    <section class="zone calendar" aria-labelledby="calendar-title" data-zone="calendar">
+    <section class="calendar" aria-labelledby="calendar-title">
       <h3 id="calendar-title">
         {t("{0} {1} BC", nameOf("season", view.season), view.year)}
         <span class="note">
@@ -87,55 +87,86 @@ export function Calendar({ view }: { view: ImperatorView }) {
   );
 }
 
-/** How far each side is from winning, where it can be counted. */
-export function Aims({ view }: { view: ImperatorView }) {
+function SeasonSign({ season }: { season: string }) {
+  return (
+    <svg class="season-sign" viewBox="0 0 28 28" aria-hidden="true">
+      <path d={SEASON_SIGN[season]} />
+    </svg>
+  );
+}
+
+function Fortuna({ view }: { view: ImperatorView }) {
+  return (
+    <span class={`fortuna ${view.fortuna}`} data-zone="fortuna">
+      <svg viewBox="0 0 28 28" aria-hidden="true">
+        <circle cx="14" cy="14" r="11" />
+        <path d="M14 3v22M3 14h22M6 6l16 16M22 6L6 22" />
+      </svg>
+      <span class="fortuna-words">
+        {view.fortuna === "neutral"
+          ? t("FORTUNA favours nobody")
+          : t("FORTUNA favours {0}", nameOf("side", view.fortuna))}
+      </span>
+    </span>
+  );
+}
+
+/** How far the rebels are from winning, where it can be counted: in a word or two, in full, so many, of so many. */
+function goalsOf(view: ImperatorView): [string, string, number, number][] {
   const { facts } = view;
-  const lines: [string, number, number][] = [];
+  const lines: [string, string, number, number][] = [];
   const plains = countOf("devastation_plains");
   if (countOf("devastation_goal"))
     lines.push([
+      t("Devastated"),
       plains ? t("Devastated, Latium among them, {0} in plains", plains) : t("Devastated, Latium among them"),
       view.devastated.length,
       countOf("devastation_goal"),
     ]);
   if (facts.cities_goal)
     lines.push([
+      t("Cities"),
       view.scenario === 2
         ? t("Sicilian cities held by rebels at the end")
         : t("Sicilian cities held by rebels"),
       facts.cities_held,
       facts.cities_goal,
     ]);
+  return lines;
+}
+
+/** The strip at the room's upper edge: when it is, whom FORTUNA favours, how far the rebels are, and the way to the briefing. */
+export function Banner({ view, brief }: { view: ImperatorView; brief(): void }) {
+  const points = Number(figuresOf("season", view.season).action_points ?? 0);
   return (
-    <section class="zone aims" aria-labelledby="aims-title">
-      <h3 id="aims-title">{t("Fortune and aims")}</h3>
-      <p class={`fortuna ${view.fortuna}`} data-zone="fortuna">
-        <svg viewBox="0 0 28 28" aria-hidden="true">
-          <circle cx="14" cy="14" r="11" />
-          <path d="M14 3v22M3 14h22M6 6l16 16M22 6L6 22" />
-        </svg>
-        {view.fortuna === "neutral"
-          ? t("FORTUNA favours nobody")
-          : t("FORTUNA favours {0}", nameOf("side", view.fortuna))}
-      </p>
-      <dl>
-        {lines.map(([text, count, goal]) => (
-          <div key={text}>
-            <dt>{text}</dt>
-            <dd>
-              <meter min={0} max={goal} value={Math.min(count, goal)} aria-label={text} />
-              <span>{t("{0} of {1}", count, goal)}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <header class="im-banner">
+      <span
+        class="im-date"
+        data-zone="calendar"
+        title={t("{0} {0|action point|action points} for each leader", points)}
+      >
+        <SeasonSign season={view.season} />
+        <b>{t("{0} {1} BC", nameOf("season", view.season), view.year)}</b>
+      </span>
+      <Fortuna view={view} />
+      {goalsOf(view).map(([short, full, count, goal]) => (
+        <span key={short} class="im-goal" title={full}>
+          <span class="im-goal-name">{short}</span>
+          <meter min={0} max={goal} value={Math.min(count, goal)} aria-label={full} />
+          <b>{t("{0} of {1}", count, goal)}</b>
+        </span>
+      ))}
       {view.taxed ? (
-        <p class="note">
+        <span class="im-law note">
           {t("Recruiting costs {0} action points this season.", countOf("recruit_cost_taxed"))}
-        </p>
+        </span>
       ) : null}
-      {view.laws ? <p class="note">{t("No rebel recruits in Sicilia any more.")}</p> : null}
-    </section>
+      {view.laws ? <span class="im-law note">{t("No rebel recruits in Sicilia any more.")}</span> : null}
+      <button type="button" class="im-brief-open plain" onClick={brief} title={t("Sides and aims")}>
+        <span aria-hidden="true">?</span>
+        <span class="unseen">{t("Sides and aims")}</span>
+      </button>
+    </header>
   );
 }
 
@@ -154,68 +185,66 @@ function Points({ have, all }: { have: number; all: number }) {
   );
 }
 
-function UnitRow({ units, side, own }: { units: Unit[]; side: Side; own: boolean }) {
+function UnitRow({ units, side }: { units: Unit[]; side: Side }) {
   if (units.length === 0) return <p class="empty">{t("No unit")}</p>;
   return (
     <div class="unit-row">
       {heaps(units).map(({ unit, count }, i) => (
-        <UnitPlace key={i} unit={unit} side={side} count={count} place={own ? placeOf(unit) : ""} />
+        <UnitPlace key={i} unit={unit} side={side} count={count} place="" />
       ))}
     </div>
   );
 }
 
-function ArmySheet(props: { view: ImperatorView; leader: string; live: boolean; fresh: boolean }) {
-  const { view, leader, live, fresh } = props;
+function ArmySheet(props: { view: ImperatorView; leader: string; fresh: boolean }) {
+  const { view, leader, fresh } = props;
+  const { subject } = useContext(ChoosingContext);
   const figures = leaderOf(leader);
   const side = sideOfLeader(leader);
   const units = unitsOf(view, leader);
-  const area = view.at[leader] ?? "";
+  const major = figures?.rank === "major";
+  const state = `${fresh ? "fresh" : ""} ${subject === `leader ${leader}` ? "chosen" : ""}`;
   return (
-    <article class={`army-sheet ${side} ${fresh ? "fresh" : ""}`} data-zone={`sheet-${leader}`}>
+    <article class={`army-sheet ${side} ${state}`} data-zone={`sheet-${leader}`}>
       <Place
         at={`leader ${leader}`}
         label={leaderTitle(view, leader)}
         title={aboutOf("leader", leader)}
         class="sheet-head"
       >
-        <SeatMark seat={SIDES.indexOf(side)} />
         <span class="sheet-name">
-          <b>{nameOf("leader", leader)}</b> <span class="note">{nameOf("area", area)}</span>
+          <b>{nameOf("leader", leader)}</b> <span class="note">{nameOf("area", view.at[leader] ?? "")}</span>
         </span>
-        {figures?.rank === "major" ? null : (
-          <span class="sheet-figures">
-            {t("T {0} · S {1}", figures?.tactical ?? 0, figures?.strategic ?? 0)}
-          </span>
-        )}
-      </Place>
-      <div class="sheet-line">
         <Points have={view.ap[leader] ?? 0} all={view.facts.points[leader] ?? 0} />
-        {(view.loot[leader] ?? 0) > 0 ? (
-          <span class="loot">{t("{0} loot", view.loot[leader] ?? 0)}</span>
-        ) : null}
-        <span class="note">
-          {figures?.rank === "major"
-            ? t("Major Army: cannot be attacked")
-            : t("{0} of {1} {1|unit|units}", units.length, figures?.strategic ?? 0)}
-        </span>
-      </div>
-      {figures?.rank === "major" ? null : <UnitRow units={units} side={side} own={live} />}
+      </Place>
+      <p class="sheet-line note">
+        {major ? (
+          t("Major Army: cannot be attacked")
+        ) : (
+          <>
+            <span>{t("{0} of {1} {1|unit|units}", units.length, figures?.strategic ?? 0)}</span>
+            <span>{t("tactics {0}", figures?.tactical ?? 0)}</span>
+            {(view.loot[leader] ?? 0) > 0 ? (
+              <span class="loot">{t("{0} loot", view.loot[leader] ?? 0)}</span>
+            ) : null}
+          </>
+        )}
+      </p>
+      {major ? null : <UnitRow units={units} side={side} />}
     </article>
   );
 }
 
-function LooseSheet({ view, area, live }: { view: ImperatorView; area: string; live: boolean }) {
+function LooseSheet({ view, area }: { view: ImperatorView; area: string }) {
   const side = sideOfLoose(view, area);
   return (
     <article class={`army-sheet loose ${side}`}>
       <p class="sheet-head">
-        <SeatMark seat={SIDES.indexOf(side)} />
         <span class="sheet-name">
           <b>{nameOf("area", area)}</b> <span class="note">{t("without a leader")}</span>
         </span>
       </p>
-      <UnitRow units={looseIn(view, area)} side={side} own={live} />
+      <UnitRow units={looseIn(view, area)} side={side} />
     </article>
   );
 }
@@ -232,25 +261,21 @@ export function Sheets(props: { view: ImperatorView; side: Side; names: string[]
   const loose = Object.keys(view.loose).filter(
     (area) => view.loose[area]?.length && sideOfLoose(view, area) === side,
   );
-  const own = view.fight.on === 0 && asksFor(view) === side;
   return (
-    <section class={`zone sheets ${side}`} aria-labelledby={`sheets-${side}`}>
+    <section class={`sheets ${side}`} aria-labelledby={`sheets-${side}`}>
       <h3 id={`sheets-${side}`}>
-        {side === "rebel" ? t("Armies of the Rebel") : t("Armies of Rome")}
-        <span class="note"> {names[SIDES.indexOf(side)]}</span>
+        <SeatMark seat={SIDES.indexOf(side)} />
+        <span>
+          {side === "rebel" ? t("Armies of the Rebel") : t("Armies of Rome")}
+          <span class="note sheets-of"> {names[SIDES.indexOf(side)]}</span>
+        </span>
       </h3>
       <div class="sheet-list">
         {leaders.map((leader) => (
-          <ArmySheet
-            key={leader}
-            view={view}
-            leader={leader}
-            live={own}
-            fresh={fresh.has(`leader ${leader}`)}
-          />
+          <ArmySheet key={leader} view={view} leader={leader} fresh={fresh.has(`leader ${leader}`)} />
         ))}
         {loose.map((area) => (
-          <LooseSheet key={area} view={view} area={area} live={own} />
+          <LooseSheet key={area} view={view} area={area} />
         ))}
       </div>
       {leaders.length + loose.length === 0 ? <p class="empty">{t("Nobody is left.")}</p> : null}
@@ -258,71 +283,62 @@ export function Sheets(props: { view: ImperatorView; side: Side; names: string[]
   );
 }
 
-/** Units that a choice names and that lie on no sheet: in hand while an army is regrouped. */
+/** Units that a choice names, outside of a fight: they lie over the room's lower edge until one is chosen. */
 export function Tray({ view }: { view: ImperatorView }) {
-  const choosing = useContext(ChoosingContext);
-  if (view.fight.on) return null;
-  const shown = new Set<string>();
+  const { options } = useContext(ChoosingContext);
   const side = asksFor(view);
-  for (const leader of view.order)
-    if (sideOfLeader(leader) === side) for (const unit of view.army[leader] ?? []) shown.add(plain(unit));
-  for (const area of Object.keys(view.loose))
-    if (sideOfLoose(view, area) === side) for (const unit of view.loose[area] ?? []) shown.add(plain(unit));
-  const kinds = Object.keys({ ...view.stock, ...view.elysium, ...view.aside });
-  const words = kinds.flatMap((kind) => [kind, `${kind} out`, `${kind} loose`, `${kind} loose out`]);
-  const open = words.filter((word) => !shown.has(word) && choosing.at(`unit ${word}`).length > 0);
-  if (open.length === 0 || !side) return null;
+  if (view.fight.on || !side) return null;
+  const places = [...new Set(options.map((option) => option.at ?? ""))].filter((at) =>
+    at.startsWith("unit "),
+  );
+  if (places.length === 0) return null;
   return (
-    <section class="zone tray" aria-labelledby="tray-title">
+    <section class="im-tray" aria-labelledby="tray-title">
       <h3 id="tray-title">{t("Units to choose from")}</h3>
-      <div class="unit-row">
-        {open.map((word) => (
-          <UnitPlace
-            key={word}
-            unit={unitOf(word)}
-            place={`unit ${word}`}
-            side={kindOf(unitOf(word).kind)?.side ?? side}
-          />
-        ))}
+      <div class="unit-row large">
+        {places.map((place) => {
+          const unit = unitOf(place.slice("unit ".length));
+          return <UnitPlace key={place} unit={unit} place={place} side={kindOf(unit.kind)?.side ?? side} />;
+        })}
       </div>
     </section>
   );
 }
 
-const plain = (word: string) => word.replace(/ hidden$/, "");
-
-export function Cards({ view, names }: { view: ImperatorView; names: string[] }) {
+export function Cards(props: { view: ImperatorView; names: string[]; sides: Side[] }) {
+  const { view, names } = props;
   return (
-    <section class="zone stratagems" aria-labelledby="cards-title">
-      <h3 id="cards-title">{t("Stratagems")}</h3>
-      {SIDES.map((side, seat) => (
-        <div
-          key={side}
-          class={`hand-of ${side}`}
-          role="group"
-          aria-label={t("Stratagems of {0}", names[seat] ?? "")}
-        >
-          <SeatMark seat={seat} />
-          {cardsOf(view.scenario, side).map((card) => {
-            const held = view.hand.includes(card.id);
-            const name = nameOf("card", card.id);
-            const about = aboutOf("card", card.id);
-            return (
-              <Place
-                key={card.id}
-                at={`card ${card.id}`}
-                label={held ? t("{0}: {1}", name, about) : t("{0}, played: {1}", name, about)}
-                title={about}
-                class={`stratagem ${held ? "" : "gone"}`}
-              >
-                <span class="card-number">{numberOf(card)}</span>
-                <span class="stratagem-name">{name}</span>
-                <span class="stratagem-about">{about}</span>
-              </Place>
-            );
-          })}
-        </div>
-      ))}
+    <section class="stratagems" aria-label={t("Stratagems")}>
+      {props.sides
+        .map((side) => ({ side, seat: SIDES.indexOf(side) }))
+        .map(({ side, seat }) => (
+          <div
+            key={side}
+            class={`hand-of ${side}`}
+            role="group"
+            aria-label={t("Stratagems of {0}", names[seat] ?? "")}
+          >
+            {cardsOf(view.scenario, side).map((card) => {
+              const held = view.hand.includes(card.id);
+              const name = nameOf("card", card.id);
+              const about = aboutOf("card", card.id);
+              return (
+                <Place
+                  key={card.id}
+                  at={`card ${card.id}`}
+                  label={held ? t("{0}: {1}", name, about) : t("{0}, played: {1}", name, about)}
+                  title={about}
+                  class={`stratagem ${held ? "" : "gone"}`}
+                >
+                  <span class="stratagem-name">
+                    <span class="card-number">{numberOf(card)}</span> {name}
+                  </span>
+                  <span class="stratagem-about">{about}</span>
+                </Place>
+              );
+            })}
+          </div>
+        ))}
     </section>
   );
 }
@@ -383,7 +399,7 @@ export function Supplies({ view, me }: { view: ImperatorView; me: number | null 
   const cup = of(view.stock, "rebel");
   const mixed = me !== 0 && !view.over;
   return (
-    <section class="zone supplies" aria-labelledby="supplies-title">
+    <section class="supplies" aria-labelledby="supplies-title">
       <h3 id="supplies-title">{t("Cup, box and Elysium")}</h3>
       <Place at="cup" label={t("The cup")} class="cup">
         {mixed

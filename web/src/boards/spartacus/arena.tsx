@@ -4,10 +4,11 @@ import { useState } from "preact/hooks";
 import type { Option } from "../../api";
 import { SEAT_SHAPE, SeatMark } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
-import { AssetFace, POOL_SIGN, POOLS } from "./cards";
+import { AssetStill, POOL_SIGN, POOLS } from "./cards";
 import { AREAS, WagerPicker } from "./coins";
 import { arenaOf, assetOf, blowOf, conditionOf, frameOf, type Hex, hexOf, topOf } from "./data";
 import { Coin, Die, Sign, SignShape } from "./icons";
+import { AssetPicture } from "./pictures";
 import { Choice, Press, Rules, usePlay, usePress } from "./play";
 
 const SIDES = ["i", "ii"];
@@ -111,16 +112,38 @@ function Figure({ side }: { side: number }) {
   );
 }
 
+/** Heads in two rows around the wall, each where it always sits. */
+const CROWD = Array.from({ length: 168 }, (_, i) => {
+  const row = i % 2;
+  const side = Math.floor(i / 28);
+  const along = ((i % 28) + 0.5) / 28;
+  const [from, to] = [0, 1].map((n) => {
+    const angle = (Math.PI / 3) * (side + n);
+    return { x: Math.cos(angle) * (226 + row * 15), y: Math.sin(angle) * (226 + row * 15) };
+  }) as [{ x: number; y: number }, { x: number; y: number }];
+  return {
+    x: from.x + (to.x - from.x) * along,
+    y: from.y + (to.y - from.y) * along,
+    tone: (i * 7 + row * 3) % 5,
+  };
+});
+
+function Crowd() {
+  return (
+    <g class="crowd">
+      {CROWD.map(({ x, y, tone }, i) => (
+        <circle key={i} class={`head-${tone}`} cx={x.toFixed(1)} cy={y.toFixed(1)} r="6" />
+      ))}
+    </g>
+  );
+}
+
 function Sand() {
   const { view } = usePlay();
   return (
-    <svg
-      class={`sand ${view.fighters ? "" : "waits"}`}
-      viewBox="-218 -190 436 380"
-      role="group"
-      aria-label={t("The arena")}
-      data-zone="arena"
-    >
+    <svg class="sand" viewBox="-246 -214 492 428" role="group" aria-label={t("The arena")} data-zone="arena">
+      <polygon class="stands" points="-246,0 -123,-213 123,-213 246,0 123,213 -123,213" />
+      <Crowd />
       <polygon class="wall" points="-208,0 -112,-181 112,-181 208,0 112,181 -112,181" />
       {arenaOf().map((hex) => (
         <HexCell
@@ -195,7 +218,17 @@ function Fighter({ side }: { side: number }) {
   if (!asset || seat === null || seat === undefined)
     return (
       <section class="fighter vacant" data-zone={`side-${SIDES[side]}`}>
-        <b>{SIDES[side]?.toUpperCase()}</b> <span class="note">{t("This place is open.")}</span>
+        <svg class="gate" viewBox="0 0 80 90" aria-hidden="true">
+          <path
+            class="gate-stone"
+            d="M0 90V40C0 14 18 0 40 0s40 14 40 40v50H66V42c0-16-10-27-26-27S14 26 14 42v48z"
+          />
+          <path class="gate-bars" d="M22 90V36M33 90V24M47 90V24M58 90V36M14 50h52M14 68h52" />
+        </svg>
+        <p class="note">
+          <b>{SIDES[side]?.toUpperCase()}</b> {t("This place is open.")}
+        </p>
+        <Cloths side={side} />
       </section>
     );
   const full = assetOf(asset).pool;
@@ -208,10 +241,15 @@ function Fighter({ side }: { side: number }) {
     <section class={`fighter ${acting ? "acts" : ""}`} data-zone={`side-${SIDES[side]}`}>
       <FighterHead side={side}>
         <span class="fighter-title">
-          <b>{SIDES[side]?.toUpperCase()}</b> <SeatMark seat={seat} />
-          <span>
+          <span class="fighter-art">
+            <AssetPicture asset={asset} />
+            <b class="fighter-side">{SIDES[side]?.toUpperCase()}</b>
+          </span>
+          <span class="fighter-names">
             <b>{nameOf("asset", asset)}</b>
-            <span class="note"> {names[seat]}</span>
+            <span class="note fighter-of">
+              <SeatMark seat={seat} /> <span>{names[seat]}</span>
+            </span>
           </span>
         </span>
       </FighterHead>
@@ -233,6 +271,7 @@ function Fighter({ side }: { side: number }) {
         </ul>
       ) : null}
       {view.chained[side] ? <p class="chained">{t("Held by the Ball and Chain")}</p> : null}
+      <Cloths side={side} />
     </section>
   );
 }
@@ -409,7 +448,7 @@ function Dice() {
   if (!strings) return <Initiative />;
   const again = options.filter((option) => option.at === "dice");
   return (
-    <section class="zone dice-zone" data-zone="dice" aria-label={t("Dice")}>
+    <section class="dice-zone" data-zone="dice" aria-label={t("Dice")}>
       <h3>
         {t("noun\u0004Attack")}{" "}
         {strings.wounds === null ? null : (
@@ -457,42 +496,52 @@ function Initiative() {
 
 // ---- wagers, petitions, thumb -----------------------------------------------------------------------------
 
-function WagerBoard() {
-  const { view, names, options } = usePlay();
-  const betting = options.filter((option) => option.at === "wagers");
-  const lie = view.wagers.some((stake) => Object.values(stake).some((n) => n > 0));
-  if (!betting.length && !lie) return null;
+function Cloth({ area }: { area: string }) {
+  const { view, names } = usePlay();
   return (
-    <section class="zone wagers" data-zone="wagers" aria-label={t("Wagers")}>
-      <h3>
-        {t("Wagers")} <span class="note">{t("Victory pays 1 to 1, Injury and Decapitation 2 to 1")}</span>
-      </h3>
-      {betting.length ? (
-        <WagerPicker options={betting} />
-      ) : (
-        <ul class="wager-board">
-          {AREAS.map((area) => (
-            <li key={area} class="wager-area">
-              <b>{nameOf("area", area)}</b>
-              <span class="stakes">
-                {view.wagers.map((stake, seat) =>
-                  stake[area] ? (
-                    <span
-                      key={seat}
-                      class="stake"
-                      role="img"
-                      aria-label={t("{0}: {1} {1|coin|coins}", names[seat] ?? "", stake[area] ?? 0)}
-                    >
-                      <SeatMark seat={seat} />
-                      <Coin amount={stake[area] ?? 0} />
-                    </span>
-                  ) : null,
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+    <li class="cloth">
+      <b>{nameOf("area", area)}</b>
+      <span class="stakes">
+        {view.wagers.map((stake, seat) =>
+          stake[area] ? (
+            <span
+              key={seat}
+              class="stake"
+              role="img"
+              aria-label={t("{0}: {1} {1|coin|coins}", names[seat] ?? "", stake[area] ?? 0)}
+            >
+              <SeatMark seat={seat} />
+              <Coin amount={stake[area] ?? 0} />
+            </span>
+          ) : null,
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** The wagers as they lie, two cloths at each side; while one bets they are in the middle. */
+function Cloths({ side }: { side: number }) {
+  const { view, options } = usePlay();
+  const lie = view.wagers.some((stake) => Object.values(stake).some((n) => n > 0));
+  if (!lie || options.some((option) => option.at === "wagers")) return null;
+  return (
+    <ul class="cloths" data-zone={side ? undefined : "wagers"} aria-label={t("Wagers")}>
+      {[AREAS[side], AREAS[side + 2]].map((area) => (
+        <Cloth key={area} area={area ?? ""} />
+      ))}
+    </ul>
+  );
+}
+
+function WagerBoard() {
+  const { options } = usePlay();
+  const betting = options.filter((option) => option.at === "wagers");
+  if (!betting.length) return null;
+  return (
+    <section class="wagers" data-zone="wagers" aria-label={t("Wagers")}>
+      <p class="note">{t("Victory pays 1 to 1, Injury and Decapitation 2 to 1")}</p>
+      <WagerPicker options={betting} />
     </section>
   );
 }
@@ -535,16 +584,14 @@ function Thumb() {
   const loser = (frameOf(view, "thumb") ?? frameOf(view, "petition"))?.locals.loser;
   if (!loser) return null;
   return (
-    <section class="zone thumbs" data-zone="thumb" aria-label={t("The thumb")}>
+    <section class="thumbs" data-zone="thumb" aria-label={t("The thumb")}>
       <h3>{t("{0} lies in the sand", nameOf("asset", loser))}</h3>
       <div class="thumb-line">
         <Press at="thumb up" label={t("Thumb up")} class="thumb up">
           <Sign name="up" />
           <span>{t("lives")}</span>
         </Press>
-        <span class="asset still">
-          <AssetFace asset={loser} view={view} />
-        </span>
+        <AssetStill asset={loser} />
         <Press at="thumb down" label={t("Thumb down")} class="thumb down">
           <Sign name="down" />
           <span>{t("dies")}</span>
@@ -571,27 +618,22 @@ function Attacks() {
   );
 }
 
+/** Between the gates: sand, and before a fight what is asked about it. */
 export function Arena() {
   const { view } = usePlay();
   const match = frameOf(view, "match") !== null;
-  const betting = topOf(view).step === "wager";
-  const rolling = topOf(view).step === "reroll";
   return (
-    <div class="arena" data-zone="sand">
-      <Thumb />
-      {topOf(view).step === "invite" ? <Petitions /> : null}
-      {betting ? <WagerBoard /> : null}
-      {rolling ? <Dice /> : null}
-      <div class="ring">
-        <Fighter side={0} />
-        <div class="middle-sand">
-          <Sand />
-          <Attacks />
-        </div>
-        <Fighter side={1} />
+    <div class={`arena ${match ? "fight" : ""}`} data-zone="sand">
+      <Fighter side={0} />
+      <div class="middle-sand">
+        <Thumb />
+        {topOf(view).step === "invite" ? <Petitions /> : null}
+        <Sand />
+        <Attacks />
+        <WagerBoard />
+        {match ? <Dice /> : null}
       </div>
-      {match && !rolling ? <Dice /> : null}
-      {betting ? null : <WagerBoard />}
+      <Fighter side={1} />
     </div>
   );
 }

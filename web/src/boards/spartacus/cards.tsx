@@ -1,7 +1,9 @@
 // Cards: assets of a House, and Intrigue cards of the own hand with what they do and whether they can be played.
+import type { ComponentChildren } from "preact";
 import { aboutOf, nameOf, t } from "../../words";
 import { type Asset, assetOf, conditionOf, intrigueOf, type SpartaView, tokenOf } from "./data";
 import { Coin, Sign, type SignName } from "./icons";
+import { AssetPicture, IntriguePicture } from "./pictures";
 import { type Play, Press, usePlay } from "./play";
 
 export const POOLS = ["atk", "def", "spd"] as const;
@@ -46,44 +48,84 @@ export function assetLabel(view: SpartaView, asset: string): string {
   return t("{0}, {1}, attack {2}, defence {3}, speed {4}", nameOf("asset", asset), marks, atk, def, spd);
 }
 
+/** A card is 5:7: a band with its family and its worth, a picture, the name, the figures. */
 export function AssetFace({ asset, view }: { asset: string; view: SpartaView }) {
   const figures = assetOf(asset);
   const condition = conditionOf(view, asset);
-  const ability = abilityOf(asset);
   return (
     <>
-      <span class="asset-top">
+      <span class="card-band">
         <Sign name={figures.gear ?? (figures.kind as SignName)} />
-        <span class="asset-name">{nameOf("asset", asset)}</span>
-      </span>
-      <span class="asset-line">
-        {figures.kind === "equipment" ? null : <Pools pools={figures.pool} />}
         <Tokens token={tokenOf(view, asset)} />
-        {condition === "ready" ? null : (
-          <span class="asset-state">
-            <Sign name={condition as SignName} /> {nameOf("condition", condition)}
-          </span>
-        )}
         <Coin amount={figures.coin} />
       </span>
-      {ability ? <span class="asset-ability">{ability}</span> : null}
+      <AssetPicture asset={asset} />
+      <span class="card-title">{nameOf("asset", asset)}</span>
+      {figures.kind === "equipment" ? (
+        <span class="card-kind">{abilityOf(asset)}</span>
+      ) : (
+        <Pools pools={figures.pool} />
+      )}
+      {condition === "ready" ? null : (
+        <span class="asset-state">
+          <Sign name={condition as SignName} />
+          <span class="asset-state-word">{nameOf("condition", condition)}</span>
+        </span>
+      )}
     </>
   );
 }
 
-export function AssetTile({ asset, at }: { asset: string; at?: string }) {
-  const { view, fresh } = usePlay();
+/** The same in a line or two, for the Houses across the table. */
+function ChipFace({ asset, view }: { asset: string; view: SpartaView }) {
   const figures = assetOf(asset);
+  const condition = conditionOf(view, asset);
+  return (
+    <>
+      <Sign name={figures.gear ?? (figures.kind as SignName)} class="tile-sign" />
+      <span class="tile-name">{nameOf("asset", asset)}</span>
+      <span class="tile-line">
+        {figures.kind === "equipment" ? null : <Pools pools={figures.pool} />}
+        <Tokens token={tokenOf(view, asset)} />
+        {condition === "ready" ? null : <Sign name={condition as SignName} class="tile-state" />}
+      </span>
+    </>
+  );
+}
+
+const lookOf = (asset: string, view: SpartaView, fresh: Set<string>) =>
+  `${assetOf(asset).kind} ${conditionOf(view, asset)} ${fresh.has(asset) ? "fresh" : ""}`;
+
+export function AssetTile({ asset, at, chip }: { asset: string; at?: string; chip?: boolean }) {
+  const { view, fresh } = usePlay();
   return (
     <Press
       at={at ?? `asset ${asset}`}
       label={assetLabel(view, asset)}
-      class={`asset ${figures.kind} ${conditionOf(view, asset)} ${fresh.has(asset) ? "fresh" : ""}`}
+      class={`${chip ? "asset tile" : "asset sp-card"} ${lookOf(asset, view, fresh)}`}
       tells
     >
-      <AssetFace asset={asset} view={view} />
+      {chip ? <ChipFace asset={asset} view={view} /> : <AssetFace asset={asset} view={view} />}
     </Press>
   );
+}
+
+/** A card that lies there and is not to be pressed. */
+export function AssetStill({ asset }: { asset: string }) {
+  const { view } = usePlay();
+  return (
+    <span
+      class={`asset sp-card still ${lookOf(asset, view, new Set())}`}
+      role="img"
+      aria-label={assetLabel(view, asset)}
+    >
+      <AssetFace asset={asset} view={view} />
+    </span>
+  );
+}
+
+export function CardBack({ children }: { children?: ComponentChildren }) {
+  return <span class="sp-card face-down">{children}</span>;
 }
 
 // ---- Intrigue cards ---------------------------------------------------------------------------------------
@@ -110,22 +152,43 @@ function standing(play: Play, card: string): { now: boolean; text: string } {
 const waitsFor = (window: string | undefined) =>
   window ? nameOf("window", window) : t("In your Intrigue turn");
 
+/** In the sheet of a card of the own hand: whether it can be played now, and if not, when. */
+export function WhenPlayed() {
+  const play = usePlay();
+  const [zone, card = ""] = play.aim?.place.split(" ") ?? [];
+  return zone === "hand" && card ? <p class="note">{standing(play, card).text}</p> : null;
+}
+
 export function IntrigueFace({ card }: { card: string }) {
   const figures = intrigueOf(card);
   return (
     <>
-      <span class="intrigue-top">
-        <span class="intrigue-type">
-          <Sign name={figures.type === "guard" ? "guard" : "scroll"} /> {nameOf("type", figures.type)}
-        </span>
-        <span class="intrigue-figures">
-          {figures.needs ? <span class="needs">{t("needs {0}", figures.needs)}</span> : null}
-          <Coin amount={figures.coin} />
-        </span>
+      <span class="card-band">
+        <Sign name={figures.type === "guard" ? "guard" : "scroll"} />
+        <span class="card-family">{nameOf("type", figures.type)}</span>
+        <Coin amount={figures.coin} />
       </span>
-      <span class="intrigue-name">{nameOf("card", card)}</span>
-      <span class="intrigue-about">{aboutOf("card", card)}</span>
+      <IntriguePicture card={card} type={figures.type} />
+      {figures.needs ? (
+        <span class="needs" title={t("needs {0}", figures.needs)}>
+          <Sign name="champion" />
+          {figures.needs}
+        </span>
+      ) : null}
+      <span class="card-title">{nameOf("card", card)}</span>
     </>
+  );
+}
+
+/** A card on the table, with what it does beside it. */
+export function IntrigueLaid({ card }: { card: string }) {
+  return (
+    <div class="laid-card">
+      <div class={`intrigue sp-card still ${intrigueOf(card).type}`}>
+        <IntrigueFace card={card} />
+      </div>
+      <p class="intrigue-about">{aboutOf("card", card)}</p>
+    </div>
   );
 }
 
@@ -135,9 +198,9 @@ export function HandCard({ card, count }: { card: string; count: number }) {
   const { now, text } = standing(play, card);
   const name = count > 1 ? t("{0}, {1} times", nameOf("card", card), count) : nameOf("card", card);
   return (
-    <Press at={`hand ${card}`} label={`${name}. ${text}`} class={`intrigue ${type}`} tells>
+    <Press at={`hand ${card}`} label={`${name}. ${text}`} class={`intrigue sp-card ${type}`} tells>
       <IntrigueFace card={card} />
-      <span class={`intrigue-when ${now ? "now" : ""}`}>{text}</span>
+      <span class={`intrigue-when ${now ? "now" : ""}`} title={text} />
       {count > 1 ? <span class="copies">×{count}</span> : null}
     </Press>
   );

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Option } from "../../api";
 import { nameOf, t } from "../../words";
-import { type Family, maxWager } from "./data";
+import { type Family, haggles, maxWager } from "./data";
 import { Coin } from "./icons";
 import { Rules, usePlay } from "./play";
 
@@ -63,6 +63,57 @@ export function CoinPicker({ family, start }: { family: Family; start?: number }
       <Rules options={option ? [option] : []} />
     </div>
   );
+}
+
+/** So many sums lie open; what is beyond them is picked with the slider. */
+const COINS_SHOWN = 12;
+
+function titleOf(names: string[], key: string): string {
+  const [verb = "", seat = "", how = ""] = key.split(" ");
+  const name = names[Number(seat)] ?? "";
+  if (verb === "ask") return t("Ask {0} for support, offering", name);
+  if (verb === "promise") return t("Promise {0} coins", name);
+  if (verb === "counter") return how === "pay" ? t("The same, but you pay") : t("The same, but you get");
+  return t("Name your price");
+}
+
+/** A sum in a bargain: one click says it. */
+function CoinChips({ family }: { family: Family }) {
+  const play = usePlay();
+  const all = [...family.options];
+  const rest = { key: family.key, options: new Map(all.slice(COINS_SHOWN)) };
+  return (
+    <div class="coin-chips">
+      <div data-family={family.key}>
+        <span class="note">{titleOf(play.names, family.key)}</span>
+        <span class="coin-row">
+          {all.slice(0, COINS_SHOWN).map(([amount, option]) => (
+            <button
+              key={amount}
+              type="button"
+              class="option coin-chip"
+              data-choice={option.choice}
+              aria-label={option.label}
+              title={option.label}
+              onClick={() => {
+                play.setAim(null);
+                play.choose(option);
+              }}
+            >
+              <Coin amount={amount} />
+            </button>
+          ))}
+        </span>
+        <Rules options={all.slice(0, 1).map(([, option]) => option)} />
+      </div>
+      {rest.options.size ? <CoinPicker family={rest} /> : null}
+    </div>
+  );
+}
+
+/** Amounts of coins: those of a bargain lie open, others are picked. */
+export function Amount({ family }: { family: Family }) {
+  return haggles(family) ? <CoinChips family={family} /> : <CoinPicker family={family} />;
 }
 
 export const AREAS = ["victory-i", "victory-ii", "injury", "decapitation"];

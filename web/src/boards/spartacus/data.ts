@@ -13,6 +13,10 @@ export interface Locals {
   other?: number | null;
   asset?: string | null;
   agreed?: number[];
+  /** Seats to which the scheme was shown, those whose price stands, and what was offered or named last. */
+  shown?: number[];
+  named?: number[];
+  price?: number[];
   less?: number;
   coins?: number;
   die?: number;
@@ -73,6 +77,11 @@ export interface SpartaView {
   dice: number[][];
   drafts: Deal[];
   offers: Deal[];
+  /** By who promised and to whom: what is promised now, the coins of it, and how it went before. */
+  promises: string[][];
+  promised_coins: number[][];
+  kept: number[][];
+  broken: number[][];
   facts: {
     in_reach: string[];
     held: number[];
@@ -157,14 +166,18 @@ export interface Family {
   options: Map<number, Option>;
 }
 
+const AMOUNT =
+  /^(bid|bribe|price|petition [a-z-]+|offer coins|want coins|ask \d|give \d|counter \d (?:pay|want)|promise \d coins) (\d+)$/;
+
+/** Sums that are named in a bargain: each is a coin to click. */
+export const haggles = (family: Family) => /^(ask|price|counter|promise)/.test(family.key);
+
 /** Options that differ in one number at the end, and the rest. */
 export function familiesOf(options: Option[]): { families: Family[]; single: Option[] } {
   const by = new Map<string, Map<number, Option>>();
   const single: Option[] = [];
   for (const option of options) {
-    const found = /^((?:bid|bribe|petition [a-z-]+|offer coins|want coins|ask \d|give \d)) (\d+)$/.exec(
-      option.choice,
-    );
+    const found = AMOUNT.exec(option.choice);
     if (!found) {
       single.push(option);
       continue;
@@ -241,5 +254,69 @@ export function freshAssets(log: LogEntry[], since: number): Set<string> {
   const found = new Set<string>();
   for (const entry of log)
     if (entry.number > since) for (const word of entry.note.split(" ")) if (isAsset(word)) found.add(word);
+  return found;
+}
+
+/** A scheme that was declared in this turn: by whom, on whom, and what became of it. */
+export interface Past {
+  seat: number;
+  card: string;
+  target: number | null;
+  end: "succeeds" | "foiled" | "fails" | null;
+}
+
+const START = /^(turn|market) /;
+
+/** The schemes of this turn, newest last. */
+export function pastSchemes(log: LogEntry[]): Past[] {
+  const found: Past[] = [];
+  for (const { note } of log) {
+    const [event = "", seat = "", card = "", target] = note.split(" ");
+    if (START.test(note)) found.length = 0;
+    else if (event.startsWith("declare"))
+      found.push({
+        seat: Number(seat),
+        card,
+        target: target === undefined ? null : Number(target),
+        end: null,
+      });
+    else if (/^(succeeds|foiled|fails)$/.test(event)) {
+      const open = [...found].reverse().find((one) => one.card === card && one.seat === Number(seat));
+      if (open) open.end = event as "succeeds" | "foiled" | "fails";
+    }
+  }
+  return found;
+}
+
+/** Who has taken an Intrigue turn in this turn, in order; the last may still be at it. */
+export function turnsTaken(log: LogEntry[]): number[] {
+  const seats: number[] = [];
+  for (const { note } of log) {
+    if (note.startsWith("turn ")) seats.length = 0;
+    if (note.startsWith("intrigue-turn ")) seats.push(Number(note.split(" ")[1]));
+  }
+  return seats;
+}
+
+/** What Upkeep has brought a House: dice of healing, coins of the ledgers. */
+export interface Upkeep {
+  dice: { asset: string; die: number; healed: boolean }[];
+  coins: number;
+  freed: string[];
+}
+
+export function upkeepOf(view: SpartaView, log: LogEntry[], seat: number): Upkeep {
+  const found: Upkeep = { dice: [], coins: 0, freed: [] };
+  for (const { note } of log) {
+    const [event, first = "", second = ""] = note.split(" ");
+    if (event === "turn") [found.dice, found.coins, found.freed] = [[], 0, []];
+    const own = view.place[first] === `house-${seat}`;
+    if (event === "heal-roll" && own) found.dice.push({ asset: first, die: Number(second), healed: false });
+    if (event === "healed") for (const one of found.dice) if (one.asset === first) one.healed = true;
+    if (Number(first) !== seat) continue;
+    if (event === "ledger-gain") found.coins += Number(second);
+    if (event === "ledger-pay") found.coins -= Number(second);
+    if (event === "freed") found.freed.push(second);
+  }
   return found;
 }

@@ -1,5 +1,5 @@
 // A House at the table: who leads it, its Influence, coins, Guards, hand, and its cards.
-import { SeatMark } from "../../board";
+import { Fit, SeatMark } from "../../board";
 import { aboutOf, nameOf, t } from "../../words";
 import { AssetTile, HandCard } from "./cards";
 import { assetOf, assetsOf, cardsOf, influenceSince, topInfluence, topOf } from "./data";
@@ -127,25 +127,41 @@ function HouseRules({ house }: { house: string }) {
   );
 }
 
-function Gift() {
-  const { asides, setAim, aim } = usePlay();
-  if (!asides.some((option) => option.choice.startsWith("give "))) return null;
+/** Opens a sheet with what may be done at any time: gifts, promises. */
+function AtAnyTime({ place, verb, label }: { place: string; verb: string; label: string }) {
+  const { options, asides, setAim, aim } = usePlay();
+  if (![...options, ...asides].some((option) => option.choice.startsWith(verb))) return null;
   return (
     <button
       type="button"
       class="gift small"
-      aria-expanded={aim?.place === "gift"}
+      aria-expanded={aim?.place === place}
       onClick={(event) => {
         const box = event.currentTarget.getBoundingClientRect();
         const from = event.currentTarget;
-        setAim(
-          aim?.place === "gift" ? null : { place: "gift", path: [], x: box.left, y: box.bottom + 6, from },
-        );
+        setAim(aim?.place === place ? null : { place, path: [], x: box.left, y: box.bottom + 6, from });
       }}
     >
-      {t("Give coins")}
+      {label}
     </button>
   );
+}
+
+const sum = (counts: number[] = []) => counts.reduce((all, n) => all + n, 0);
+
+/** What the House has promised, and how good its word was so far. */
+function Word({ seat }: { seat: number }) {
+  const { view, names } = usePlay();
+  const kept = sum(view.kept[seat]);
+  const broken = sum(view.broken[seat]);
+  const open = (view.promises[seat] ?? []).flatMap((what, to) => {
+    if (what === "none") return [];
+    const coins = view.promised_coins[seat]?.[to] ?? 0;
+    const said = coins ? t("{0} {0|coin|coins}", coins) : nameOf("promise", what);
+    return [t("promised {0}: {1}", names[to] ?? "", said)];
+  });
+  if (kept + broken) open.unshift(t("promises kept {0}, broken {1}", kept, broken));
+  return open.length ? <p class="note word">{open.join("; ")}</p> : null;
 }
 
 function Head({ seat }: { seat: number }) {
@@ -169,37 +185,81 @@ function Head({ seat }: { seat: number }) {
   );
 }
 
-export function House({ seat, area }: { seat: number; area: string }) {
-  const { view, me } = usePlay();
+/** The cards of a House, by kind. */
+function Assets({ seat, chip }: { seat: number; chip?: boolean }) {
+  const { view } = usePlay();
   const assets = assetsOf(view, seat);
-  const acts = !view.over && topOf(view).owed.includes(seat);
-  const partner = me !== null && view.drafts[me]?.with === seat;
-  const house = view.houses[seat];
+  const sorted = KINDS.flatMap((kind) => assets.filter((asset) => assetOf(asset).kind === kind));
+  if (sorted.length === 0) return null;
   return (
-    <section
-      class={`sp-house ${area} ${seat === me ? "own" : ""} ${acts ? "acts" : ""} ${view.winner === seat ? "won" : ""}`}
-      data-zone={`seat-${seat}`}
-      aria-label={t("House of seat {0}", seat + 1)}
-    >
+    <div class={chip ? "assets" : "assets lying"}>
+      {sorted.map((asset) => (
+        <AssetTile key={asset} asset={asset} {...(chip ? { chip } : {})} />
+      ))}
+    </div>
+  );
+}
+
+function useLook(seat: number): string {
+  const { view, me } = usePlay();
+  const acts = !view.over && topOf(view).owed.includes(seat);
+  return `sp-house ${seat === me ? "own" : ""} ${acts ? "acts" : ""} ${view.winner === seat ? "won" : ""}`;
+}
+
+/** What is known of a House at a glance: who, Influence, coins, Guards, cards in hand. */
+function Facts({ seat }: { seat: number }) {
+  const { view, me } = usePlay();
+  return (
+    <>
       <Head seat={seat} />
       <Track seat={seat} />
       <div class="facts-row">
         <Purse seat={seat} />
-        <Guards seat={seat} partner={partner} />
+        <Guards seat={seat} partner={me !== null && view.drafts[me]?.with === seat} />
         <HandFact seat={seat} />
-        {seat === me ? <Gift /> : null}
+        {seat === me ? <AtAnyTime place="gift" verb="give " label={t("Give coins")} /> : null}
+        {seat === me ? <AtAnyTime place="promise" verb="promise " label={t("Promise something")} /> : null}
       </div>
-      {KINDS.map((kind) => {
-        const cards = assets.filter((asset) => assetOf(asset).kind === kind);
-        return cards.length ? (
-          <div key={kind} class={`assets ${kind}`}>
-            {cards.map((asset) => (
-              <AssetTile key={asset} asset={asset} />
-            ))}
-          </div>
-        ) : null;
-      })}
-      {seat === me && house && !view.over ? <HouseRules house={house} /> : null}
+    </>
+  );
+}
+
+export function Plate({ seat }: { seat: number }) {
+  return (
+    <section class={`${useLook(seat)} plate`} aria-label={t("House of seat {0}", seat + 1)}>
+      <Facts seat={seat} />
+    </section>
+  );
+}
+
+export function House({ seat }: { seat: number }) {
+  return (
+    <section class={useLook(seat)} data-zone={`seat-${seat}`} aria-label={t("House of seat {0}", seat + 1)}>
+      <Facts seat={seat} />
+      <Word seat={seat} />
+      <Assets seat={seat} chip />
+    </section>
+  );
+}
+
+/** One's own, in the dock: at a glance, its cards, its rules. */
+export function OwnHouse({ seat }: { seat: number }) {
+  const { view } = usePlay();
+  const house = view.houses[seat];
+  return (
+    <section class={useLook(seat)} data-zone={`seat-${seat}`} aria-label={t("House of seat {0}", seat + 1)}>
+      <Fit class="own-facts">
+        <Facts seat={seat} />
+        <Word seat={seat} />
+      </Fit>
+      <div class="own-assets">
+        <Assets seat={seat} />
+      </div>
+      {house && !view.over ? (
+        <Fit class="own-rules">
+          <HouseRules house={house} />
+        </Fit>
+      ) : null}
     </section>
   );
 }
@@ -210,12 +270,11 @@ export function Hand({ seat }: { seat: number }) {
   const kinds = [...new Set(cards)];
   const most = view.facts.hand_size[seat] ?? 0;
   return (
-    <section class="zone sp-hand" aria-labelledby="sp-hand-title" data-zone="hand">
+    <section class="sp-hand" aria-labelledby="sp-hand-title" data-zone="hand">
       <h3 id="sp-hand-title">
-        {t("Your hand")}{" "}
-        <span class="note">{t("{0} {0|card|cards}, hand size {1}", cards.length, most)}</span>
+        {t("Your hand")} <span class="note">{`${cards.length}/${most}`}</span>
       </h3>
-      <div class="sp-cards">
+      <div class="assets lying sp-cards">
         {kinds.map((card) => (
           <HandCard key={card} card={card} count={cards.filter((one) => one === card).length} />
         ))}

@@ -1,5 +1,7 @@
 // Signs of Spartacus, drawn here: each is one path or a few on a field of 24.
+
 import type { JSX } from "preact";
+import { PIPS } from "../../pips";
 
 const SIGNS = {
   gladiator: (
@@ -87,40 +89,6 @@ export function Coin({ amount, class: more = "" }: { amount: number | string; cl
     </svg>
   );
 }
-
-const PIPS: Record<number, [number, number][]> = {
-  1: [[12, 12]],
-  2: [
-    [7, 7],
-    [17, 17],
-  ],
-  3: [
-    [7, 7],
-    [12, 12],
-    [17, 17],
-  ],
-  4: [
-    [7, 7],
-    [17, 7],
-    [7, 17],
-    [17, 17],
-  ],
-  5: [
-    [7, 7],
-    [17, 7],
-    [12, 12],
-    [7, 17],
-    [17, 17],
-  ],
-  6: [
-    [7, 6.5],
-    [17, 6.5],
-    [7, 12],
-    [17, 12],
-    [7, 17.5],
-    [17, 17.5],
-  ],
-};
 
 /** A die that shows a face. */
 export function Die({ face, class: more = "" }: { face: number; class?: string }) {

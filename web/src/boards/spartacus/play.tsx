@@ -6,7 +6,7 @@ import type { LogEntry, Option } from "../../api";
 import { ChoosingContext } from "../../board";
 import { Rule } from "../../rule";
 import { aboutOf, nameOf, t } from "../../words";
-import { CoinPicker } from "./coins";
+import { Amount } from "./coins";
 import { familiesOf, type SpartaView, targetsOf } from "./data";
 
 /** A place that was pressed, and the targets named since. */
@@ -185,7 +185,7 @@ export function Choices({ options }: { options: Option[] }) {
         </div>
       ) : null}
       {families.map((family) => (
-        <CoinPicker key={family.key} family={family} />
+        <Amount key={family.key} family={family} />
       ))}
     </>
   );
@@ -195,11 +195,15 @@ const WORD: Record<string, string> = { hand: "card", asset: "asset", house: "hou
 
 function titleOf(play: Play, place: string): string {
   const [zone = "", id = ""] = place.split(" ");
+  if (zone === "promise") return t("Promise something");
   if (zone === "seat" || zone === "gift") return play.names[Number(id)] ?? t("Give coins");
   if (zone === "guards") return t("Guards");
   const type = WORD[zone];
   return type ? nameOf(type, id) : place;
 }
+
+/** Sheets that belong to no place of the board: what may be done at any time. */
+const SPOKEN: Record<string, string> = { gift: "give ", promise: "promise " };
 
 /** Keeps the sheet on the screen. */
 function useFit(aim: Aim) {
@@ -248,8 +252,10 @@ function SheetOf({ aim, play, children }: { aim: Aim; play: Play; children?: Com
   }, [aim.place, box]);
   const [zone = "", id = ""] = aim.place.split(" ");
   const about = WORD[zone] ? aboutOf(WORD[zone] ?? "", id) : "";
-  const options =
-    aim.place === "gift" ? play.asides.filter((option) => option.choice.startsWith("give ")) : aimed(play);
+  const verb = SPOKEN[aim.place];
+  const options = verb
+    ? [...play.options, ...play.asides].filter((option) => option.choice.startsWith(verb))
+    : aimed(play);
   const targets = options.filter((option) => targetsOf(option).length > aim.path.length);
   return (
     <div

@@ -1,0 +1,49 @@
+// The line above a page, and the small one of a table: the way home, who one is, the settings.
+import { follow } from "./go";
+import { SettingsBox } from "./settings-box";
+import { WhoBox } from "./who";
+import { t } from "./words";
+
+function Logo({ quiet }: { quiet?: boolean }) {
+  return (
+    <a class="logo" href="/" onClick={follow}>
+      <svg viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="7" fill="#7a2e2a" />
+        <path d="M9 6h4v16h10v4H9z" fill="#f6e7c8" />
+        <circle cx="21" cy="11" r="4" fill="#e2a83c" />
+      </svg>
+      <span class={quiet ? "unseen" : ""}>Ludus</span>
+    </a>
+  );
+}
+
+const Skip = () => (
+  <a class="skip" href="#main">
+    {t("Skip to the content")}
+  </a>
+);
+
+export function Header() {
+  return (
+    <header class="top">
+      <Skip />
+      <Logo />
+      <span class="grow" />
+      <WhoBox />
+      <SettingsBox />
+    </header>
+  );
+}
+
+/** At a table there is no line to spare: it is part of the rail. */
+export function Head({ title, watching }: { title: string; watching: boolean }) {
+  return (
+    <header class="top head">
+      <Logo quiet />
+      <h1>{title}</h1>
+      {watching ? <span class="badge">{t("watching")}</span> : null}
+      <WhoBox />
+      <SettingsBox />
+    </header>
+  );
+}
