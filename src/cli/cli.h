@@ -26,7 +26,7 @@ typedef struct arguments {
     int word_count, first_word;    /* first_word: its place in argv */
     const char *bots, *lang, *record, *resume, *data, *journal, *out, *csv, *html, *sprt, *as, *a, *b, *sweep;
     const char *names, *confirm;
-    const char *listen, *web, *origin, *webhooks, *limits, *proxied;
+    const char *listen, *web, *origin, *webhooks, *limits, *proxied, *dice;
     int players, seat, games, threads, from, to; /* -1 if neither given nor usual */
     int sockets, tables;
     bool has_seed, json, help, version, ours, changed, template, plain, auto_pass;

@@ -190,6 +190,9 @@ static const option_row serve_options[] = {
      N_("One more origin whose pages may speak to the server, such as the proxy's.")},
     {"webhooks", 0, TEXT, "HOST,..", AT(webhooks), N_("The hosts that users may name for webhooks; else none.")},
     {"limits", 0, ONE_OF, "on|off", AT(limits), N_("Whether there are limits that count time."), "on"},
+    {"dice", 0, TEXT, "WORD", AT(dice),
+     N_("For tests: all dice follow from this word, and tables set up alike get the same ones. Whoever knows it knows "
+        "them.")},
     {"proxied", 0, ONE_OF, "yes|no", AT(proxied),
      N_("Whether the last address of X-Forwarded-For is believed, which a proxy has to set."), "no"},
     {"threads", 'j', NUMBER, "N", AT(threads), N_("How many threads work for bots, passwords and replays."), "2", 1,

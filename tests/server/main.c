@@ -44,6 +44,7 @@ static const struct {
     {"limits", test_limits, false},
     {"operator", test_operator, false},
     {"figures", test_figures, false},
+    {"dice", test_dice, false},
     {"stop", test_stop, false},
     {"locked", test_locked, false},
     {"damaged", test_damaged, false},

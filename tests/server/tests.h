@@ -46,6 +46,7 @@ void test_idle_sockets(void);
 void test_stop(void);
 void test_operator(void);
 void test_figures(void);
+void test_dice(void);
 void test_notices(void);
 void test_window_times(void);
 void test_upgrade(void);

@@ -1,6 +1,9 @@
 // What a person does with the page: pages of a fresh browser profile, choosing by clicking, reading the table.
 import assert from "node:assert/strict";
 
+/** How long is waited for what must come, in ms: a machine may be busy. Nothing that goes well waits so long. */
+export const PATIENCE = 60_000;
+
 /** A page of a new person. Everything that goes wrong in it is kept in `page.wrongs`. */
 export async function person(browser, server, { pace = 0, ...options } = {}) {
   const context = await browser.newContext({
@@ -9,7 +12,7 @@ export async function person(browser, server, { pace = 0, ...options } = {}) {
     reducedMotion: "reduce",
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE);
   // Whoever does not ask for the theatre of the others' moves sees the present at once.
   await context.addInitScript((pace) => {
     const kept = JSON.parse(localStorage.getItem("ludus-settings") ?? "{}");
@@ -76,7 +79,7 @@ export async function asked(page) {
       return document.querySelector(".prompt.asked") && document.querySelector(".prompt .options .option, .board .open");
     },
     undefined,
-    { timeout: 15_000 },
+    { timeout: PATIENCE },
   );
   return (await status(page)) !== "over";
 }
@@ -140,7 +143,7 @@ export async function choose(page, offer) {
   await page.waitForFunction(
     (old) => Number(document.querySelector("main[data-number]").dataset.number) !== old,
     before,
-    { timeout: 15_000 },
+    { timeout: PATIENCE },
   );
 }
 
