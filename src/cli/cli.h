@@ -62,6 +62,8 @@ int cmd_engine(const arguments *args);
 int cmd_match(const arguments *args);
 int cmd_replay(const arguments *args);
 int cmd_verify(const arguments *args);
+int cmd_backup(const arguments *args);
+int cmd_restore(const arguments *args);
 int cmd_bench(const arguments *args);
 int cmd_rules(const arguments *args);
 int cmd_serve(const arguments *args);

@@ -252,6 +252,8 @@ static const command commands[] = {
     {"verify", "FILE", 1, N_("check a record choice by choice"), no_options, cmd_verify},
     {"serve", "", 0, N_("the web server"), serve_options, cmd_serve},
     {"table", "COMMAND", 0, N_("the server's tables, for its operator"), no_options, NULL, table_parts},
+    {"backup", "FILE", 1, N_("all that a server keeps, as one file, while it runs"), table_options, cmd_backup},
+    {"restore", "FILE", 1, N_("such a file as the data of a new server"), table_options, cmd_restore},
     {"match", "GAME", 1, N_("bots against bots"), match_options, cmd_match, .ranks = true},
     {"lab", "COMMAND", 0, N_("experiments with bots and games (docs/bots.md)"), no_options, NULL, lab_parts,
      .ranks = true},

@@ -43,6 +43,7 @@ static const struct {
     {"notices", test_notices, false},
     {"limits", test_limits, false},
     {"operator", test_operator, false},
+    {"backup", test_backup, false},
     {"figures", test_figures, false},
     {"dice", test_dice, false},
     {"stop", test_stop, false},

@@ -45,6 +45,7 @@ void test_damaged(void);
 void test_idle_sockets(void);
 void test_stop(void);
 void test_operator(void);
+void test_backup(void);
 void test_figures(void);
 void test_dice(void);
 void test_notices(void);

@@ -97,7 +97,7 @@ export async function offers(page) {
 
 export const quoted = (text) => JSON.stringify(text);
 
-/** In the page: which of the elements can be hit where it is, and in which panel the first one lies. */
+/** In the page: which of the elements can be hit where it is, which is drawn at all, and in which panel the first one lies. */
 function seenOf(selector) {
   const all = [...document.querySelectorAll(selector)];
   const hit = (element) => {
@@ -111,22 +111,24 @@ function seenOf(selector) {
     }
     return false;
   };
-  return { index: all.findIndex(hit), panel: all[0]?.closest("[data-panel]")?.dataset.panel ?? null };
+  const drawn = all.findIndex((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0);
+  return { index: all.findIndex(hit), drawn, panel: all[0]?.closest("[data-panel]")?.dataset.panel ?? null };
 }
 
-/** A control as a person reaches it: it is in sight, or one tap on the bar brings it there. */
+/** A control as a person reaches it: it is in sight, or one tap on the bar brings it there, far down in a list perhaps. */
 export async function reach(page, selector) {
   await page.locator(selector).first().waitFor({ state: "attached" });
-  let { index, panel } = await page.evaluate(seenOf, selector);
+  let { index, drawn, panel } = await page.evaluate(seenOf, selector);
   if (index < 0) {
     const bring = panel
       ? page.locator(`.zone-chip[data-goes=${panel}]:visible, .tab[data-goes=${panel}]:visible`).first()
       : page.locator(".more-options");
     await bring.click({ timeout: 3000 }).catch(() => {});
-    const end = Date.now() + 3000;
-    while (index < 0 && Date.now() < end) ({ index } = await page.evaluate(seenOf, selector));
+    const begun = Date.now();
+    const waits = () => Date.now() < begun + (drawn < 0 ? PATIENCE : 1000);
+    while (index < 0 && waits()) ({ index, drawn } = await page.evaluate(seenOf, selector));
   }
-  return page.locator(selector).nth(Math.max(0, index));
+  return page.locator(selector).nth(Math.max(0, index < 0 ? drawn : index));
 }
 
 export async function click(page, offer) {

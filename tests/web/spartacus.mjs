@@ -182,7 +182,9 @@ const coinsIn = (options, most) =>
   options.filter((option) => Number(/(\d+)$/.exec(option.choice)?.[1] ?? 99) <= most).at(-1) ?? options[0];
 
 /** A simple plan that reaches every part of a turn. */
-export function plan(table, memory) {
+export const plan = (table, memory) => wish(table, memory) ?? table.options[0];
+
+function wish(table, memory) {
   const { options, step } = table;
   const say = (verb) => options.find((option) => option.choice.startsWith(verb));
   if (step === "turn") return scheme(table, options, memory);
@@ -290,16 +292,15 @@ async function until(pages, step) {
       continue;
     }
     const page = pages[at];
-    const before = told(page);
-    await asked(page);
-    const table = told(page);
+    const table = await asked(page);
+    assert.ok(table, `the game ended before ${step}`);
     if (table.step === step) continue;
     const option =
       table.step === "turn"
         ? (table.options.find((one) => one.choice === "end") ?? table.options.find((one) => one.choice.startsWith("cash")))
         : plan(table, memories[at]);
     await make(page, option).catch((error) => {
-      if (told(page).number === before.number) throw error;
+      if (told(page).number === table.number) throw error;
     });
   }
   throw new Error(`the table does not come to ${step}`);
@@ -408,8 +409,8 @@ async function seeker(pages) {
     await soon(() => pages.some(open), "somebody is asked");
     const at = pages.findIndex(open);
     const page = pages[at];
-    await asked(page);
-    const before = told(page);
+    const before = await asked(page);
+    if (!before) return -1;
     if (before.step === "support" && before.options.some((one) => one.choice === `ask ${1 - at} 3`)) return at;
     const dear = before.options.find((one) => DEAR.test(one.choice));
     const option = dear ?? (before.step === "support" ? find(page, "drop") : plan(before, memories[at]));
