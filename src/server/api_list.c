@@ -287,7 +287,7 @@ static bool give_seed(const hall *h, plan *p, const char *setup)
         return true;
     }
     crypto_generichash_init(&hash, NULL, 0, sizeof p->info.seed);
-    const char *words[] = {h->dice, p->info.game, setup};
+    const char *words[] = {h->dice, p->info.game, p->info.title, setup};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         crypto_generichash_update(&hash, (const uint8_t *)words[i], strlen(words[i]) + 1);
     for (int s = 0; s < p->info.seats; s++)

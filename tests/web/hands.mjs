@@ -111,7 +111,7 @@ function seenOf(selector) {
     }
     return false;
   };
-  const drawn = all.findIndex((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0);
+  const drawn = all.findIndex((one) => one.checkVisibility({ checkVisibilityCSS: true }) && one.getBoundingClientRect().width > 0);
   return { index: all.findIndex(hit), drawn, panel: all[0]?.closest("[data-panel]")?.dataset.panel ?? null };
 }
 

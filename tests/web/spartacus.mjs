@@ -260,7 +260,7 @@ export const game = (edition, length, seats) => ({
 });
 
 /** Two people and a bot; each page with the seat it has. */
-async function pair(browser, server, keep, length = "quick") {
+async function pair(browser, server, keep, length = "quick", name = undefined) {
   const ann = keep(await person(browser, server, { reducedMotion: "no-preference" }));
   const bob = keep(await person(browser, server));
   await create(ann, server, {
@@ -268,6 +268,7 @@ async function pair(browser, server, keep, length = "quick") {
     friends: true,
     seats: ["me", "open", "greedy"],
     set: { Edition: "2020", Length: length },
+    name,
   });
   await bob.goto(await ann.getByLabel("Link to this table").inputValue());
   await bob.getByRole("button", { name: "Sit down" }).click();
@@ -405,7 +406,7 @@ const DEAR = /^scheme (a-visitor|black-market|collab|grand-feast|illicit-service
 /** Plays both until one of them seeks support, with coins to offer: who that is; -1 if the cards are not so. */
 async function seeker(pages) {
   const memories = pages.map(() => ({ market: -1 }));
-  for (let questions = 0; questions < 150; questions++) {
+  for (let questions = 0; questions < 60; questions++) {
     await soon(() => pages.some(open), "somebody is asked");
     const at = pages.findIndex(open);
     const page = pages[at];
@@ -475,8 +476,8 @@ export const spartacus = [
       let pages = [];
       let schemer = -1;
       for (let tables = 0; schemer < 0; tables++) {
-        assert.ok(tables < 3, "nobody seeks support");
-        pages = await pair(browser, server, keep, "standard");
+        assert.ok(tables < 6, "nobody seeks support");
+        pages = await pair(browser, server, keep, "standard", `Haggling ${tables}`); // other names, other dice
         schemer = await seeker(pages);
       }
       await talk(pages, schemer);
