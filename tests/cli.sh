@@ -302,7 +302,7 @@ helps() {
 helps '' version
 helps games json
 helps figures ours changed template set figures json
-helps play players seat bots seed set figures record resume names confirm auto-pass plain
+helps play players seat bots seed set figures record resume names confirm tell auto-pass plain
 helps learn plain
 helps rules
 helps replay to seat
@@ -367,6 +367,7 @@ play $game:bots:,
 play:record resume:
 play $game:names:,
 play $game:confirm:maybe yes
+play $game:tell:maybe yes
 replay whole.json:to seat:x 1e3 -1 99999999999999999999
 match $game --bots random:players games seed threads:x 1e3 -1 99999999999999999999
 match $game --bots random:set sprt:nonsense =
@@ -585,6 +586,23 @@ grep -q "From the deck you take what comes" out && grep -q "ludus" out && ok || 
 printf "$answers" | "$ludus" learn ethnos 1 --lang ro >out 2>err && grep -q "Primii pași" out && ok || wrong "a lesson in Romanian" "$(cat out err)"
 refused learn nothing
 refused learn ethnos flying
+
+# What a game and its phases are about: with g, once to whoever plays for the first time, never to whoever pipes.
+printf 'g\nq!\n' | "$ludus" play imperator --plain --seed 4 --set scenario=2 >out 2>err
+[ "$(grep -c "You lead the rebels" out)" = 1 ] && grep -q "^> You lead the rebels" out && grep -q "Operations: one action" out && ok ||
+    wrong "g tells the goal, and nobody who pipes is told it unasked" "$(cat out)"
+[ "$(cat state/ludus/learnt)" = ethnos/first-steps ] && ok || wrong "what was not told is not remembered" "$(cat state/ludus/learnt)"
+for times in 1 0; do
+    printf 'q!\n' | "$ludus" play imperator --plain --seed 4 --set scenario=2 --tell first >out 2>err
+    [ "$(grep -c "You lead the rebels" out)" = $times ] && [ "$(grep -c "Operations: one action" out)" = $times ] && ok ||
+        wrong "the goal and the phase are told the first time" "$(cat out)"
+done
+grep -qx "told imperator/goal" state/ludus/learnt && grep -qx "told imperator/operate" state/ludus/learnt && ok ||
+    wrong "what was told is remembered" "$(cat state/ludus/learnt)"
+printf 'q!\n' | "$ludus" play imperator --plain --seed 4 --tell always --lang it >out 2>err
+grep -q "Guidi i ribelli" out && ok || wrong "the goal in Italian" "$(cat out)"
+printf 'q!\n' | XDG_STATE_HOME=/dev/null "$ludus" play ethnos --plain --seed 4 --tell first >out 2>err &&
+    grep -q "after 3 Ages" out && ok || wrong "the goal is told where nothing can be kept" "$(cat out err)"
 unset XDG_STATE_HOME
 
 # What ends a turn is asked for once more: a second Enter does it, anything else does not.

@@ -26,9 +26,9 @@ static const route posts[] = {
     {"guest", do_guest}, {"account", do_account}, {"login", do_login}, {"logout", do_logout},
     {"token", do_token}, {"webhook", do_webhook}, {"tables", do_make},
 };
-static const route looks[] = {{"", do_show},     {"words", do_words},     {"figures", do_table_figures},
-                              {"log", do_log},   {"rewind", do_rewind},   {"record", do_record},
-                              {"odds", do_odds}, {"results", do_results}, {"why", do_why}};
+static const route looks[] = {
+    {"", do_show},         {"words", do_words}, {"figures", do_table_figures}, {"log", do_log}, {"rewind", do_rewind},
+    {"record", do_record}, {"odds", do_odds},   {"results", do_results},       {"why", do_why}, {"goal", do_goal}};
 static const route actions[] = {
     {"sit", do_sit},       {"start", do_start},     {"leave", do_leave},     {"back", do_back},
     {"choose", do_choose}, {"undo", do_undo},       {"agree", do_agree},     {"refuse", do_refuse},

@@ -103,5 +103,6 @@ bool do_record(call *c);
 bool do_odds(call *c);
 /* api_why.c */
 bool do_why(call *c);
+bool do_goal(call *c);
 
 #endif

@@ -32,6 +32,7 @@ static const struct {
     {"games", test_games, true},
     {"odds", test_odds, true},
     {"why", test_why, true},
+    {"goal", test_goal, true},
     {"undo", test_undo, true},
     {"consent", test_consent, true},
     {"chat", test_chat, true},

@@ -28,6 +28,7 @@ void test_race(void);
 void test_games(void);
 void test_odds(void);
 void test_why(void);
+void test_goal(void);
 void test_undo(void);
 void test_consent(void);
 void test_chat(void);
