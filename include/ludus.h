@@ -425,6 +425,9 @@ typedef enum ld_says {
     LD_CHANCES, /* how likely what is */
     LD_BY_RULE, /* the number of a rule and nothing else */
     LD_OF_STEP, /* what the step is about, since it is not about the thing */
+    LD_YOU_ARE, /* of the goal: what the seat is */
+    LD_WINS,    /* how one wins */
+    LD_A_TURN,  /* what a turn is */
 } ld_says;
 typedef struct ld_lines {
     int count;
@@ -446,6 +449,12 @@ bool ld_why(const ld_state *view, int seat, const char *what, const ld_voice *vo
 char *ld_detail(const ld_state *view, ld_choice choice, char *out, size_t room);
 /* What is being built or has been gathered at this step: a band, a deal, a bid, a line of battle. Often nothing. */
 void ld_underway(const ld_state *view, int seat, const ld_voice *voice, ld_lines *out);
+/* The goal card: what the seat is (nothing for LD_SPECTATOR), how one wins, what a turn is; five lines at most. */
+enum { LD_GOAL_LINES = 5 };
+void ld_goal(const ld_state *view, int seat, const ld_voice *voice, ld_lines *out);
+/* The phase that the step belongs to, by an id that a border can remember, and in `out` one sentence of what happens in
+ * it and what to think about. NULL if there is nothing to say. */
+const char *ld_phase(const ld_state *view, char *out, size_t room);
 /* What each letter, sign and code of the board in text stands for. */
 void ld_legend(const ld_state *view, const ld_voice *voice, ld_lines *out);
 

@@ -302,7 +302,7 @@ helps() {
 helps '' version
 helps games json
 helps figures ours changed template set figures json
-helps play players seat bots seed set figures record resume names confirm auto-pass plain
+helps play players seat bots seed set figures record resume names confirm tell auto-pass plain
 helps learn plain
 helps rules
 helps replay to seat
@@ -367,6 +367,7 @@ play $game:bots:,
 play:record resume:
 play $game:names:,
 play $game:confirm:maybe yes
+play $game:tell:maybe yes
 replay whole.json:to seat:x 1e3 -1 99999999999999999999
 match $game --bots random:players games seed threads:x 1e3 -1 99999999999999999999
 match $game --bots random:set sprt:nonsense =

@@ -122,6 +122,133 @@ TEST(everything_is_explained, "")
     }
 }
 
+/* ---- the goal, and the phases -------------------------------------------------------------------------------- */
+
+/* Every seat and who looks on; nothing depends on what the seat may not know. */
+static void check_goal(const ld_state *state, ld_lines *lines)
+{
+    for (int seat = 0; seat <= LD_SPECTATOR; seat++) {
+        static ld_lines whole;
+        ld_state view;
+        if (seat >= ld_seats(state) && seat != LD_SPECTATOR)
+            continue;
+        ld_redact(&view, state, seat);
+        ld_goal(&view, seat, NULL, lines);
+        ld_goal(state, seat, NULL, &whole);
+        CHECK(same_lines(lines, &whole));
+        check_lines(lines);
+        CHECK(lines->count >= 3 && lines->count <= LD_GOAL_LINES);
+        CHECK((lines->line[0].says == LD_YOU_ARE) == (seat != LD_SPECTATOR));
+        CHECK_INT(lines->line[lines->count - 1].says, LD_A_TURN);
+    }
+}
+
+/* Whoever is asked something can be told what it is about, in a whole sentence. */
+static void check_phase(const ld_state *state)
+{
+    char text[LD_LINE_BYTES], again[LD_LINE_BYTES];
+    ld_state view;
+    const char *name = ld_phase(state, text, sizeof text);
+    if (!name)
+        fprintf(stderr, "    no phase for step '%s' of %s\n", ld_step(state), ld_game_name(ld_game_of(state)));
+    CHECK(name && text[0] && !strchr(text, '{') && text[strlen(text) - 1] == '.');
+    ld_redact(&view, state, ld_turn(state));
+    CHECK(ld_phase(&view, again, sizeof again) == name);
+    CHECK_STR(again, text);
+}
+
+static void check_told(const ld_game *game, const ld_setting *setting, uint64_t seed)
+{
+    char error[LD_ERROR_BYTES];
+    static ld_lines lines;
+    int low, high;
+    ld_game_seats(game, &low, &high);
+    ld_session *session = ld_session_new(ld_box_standard(game), high, setting, setting ? 1 : 0, error);
+    ld_session_seed(session, seed);
+    for (int i = 0; i < 6000 && !ld_over(&session->state); i++) {
+        int seat = ld_turn(&session->state);
+        ld_list list;
+        if (seat == LD_CHANCE) {
+            ld_session_roll(session);
+            continue;
+        }
+        if (i < 40) {
+            ld_speak(tongue_find(codes[i % 4], 2));
+            check_goal(&session->state, &lines);
+            ld_speak(NULL);
+        }
+        check_phase(&session->state);
+        ld_options(&session->state, seat, &list);
+        ld_session_choose(session, seat, list.choice[ld_below(&session->rng, (uint32_t)list.count)]);
+    }
+    check_goal(&session->state, &lines);
+    ld_session_close(session);
+}
+
+static bool asks_seats(const ld_kind *kind)
+{
+    return kind->options &&
+           !(kind->owed_by && (strcmp(kind->owed_by, LD_BY_CHANCE) == 0 || strcmp(kind->owed_by, LD_BY_NOBODY) == 0));
+}
+
+/* Each step that seats are asked at has one phase; no other step has one. */
+static void check_table(const ld_game *game)
+{
+    int wrong = 0;
+    for (int k = 0; k < game->kind_count; k++) {
+        int found = 0;
+        for (const ld_phase_row *row = game->guide->phases; row->name; row++)
+            for (int i = 0; i < row->count; i++)
+                found += row->steps[i] == k;
+        if (found == asks_seats(game->kinds[k]))
+            continue;
+        fprintf(stderr, "    %s: step '%s' has %d phases\n", game->name, game->kinds[k]->name, found);
+        wrong++;
+    }
+    CHECK_INT(wrong, 0);
+}
+
+TEST(every_game_tells_its_goal_and_its_phases, "")
+{
+    static const ld_setting scenarios[] = {{"scenario", "1"}, {"scenario", "2"}, {"scenario", "3"}};
+    for (int game = 0; game < ld_game_count(); game++)
+        check_table(ld_game_at(game));
+    for (int game = 0; game < ld_game_count(); game++)
+        for (uint64_t seed = 1; seed <= 3; seed++)
+            check_told(ld_game_at(game),
+                       strcmp(ld_game_name(ld_game_at(game)), "imperator") == 0 ? &scenarios[seed - 1] : NULL, seed);
+}
+
+/* The figures are those of the set-up. */
+static void check_says(const char *game, int seats, const char *key, const char *value, int seat, const char *words)
+{
+    char error[LD_ERROR_BYTES], text[LD_GOAL_LINES * LD_LINE_BYTES] = "";
+    static ld_lines lines;
+    ld_setting setting = {key, value};
+    ld_session *session = ld_session_new(ld_box_standard(ld_game_find(game)), seats, &setting, key ? 1 : 0, error);
+    ld_goal(&session->state, seat, NULL, &lines);
+    for (int i = 0; i < lines.count; i++)
+        strcat(text, lines.line[i].text);
+    if (!strstr(text, words))
+        fprintf(stderr, "    '%s' is not in: %s\n", words, text);
+    CHECK(strstr(text, words));
+    ld_session_close(session);
+}
+
+TEST(the_goal_has_the_figures_of_the_set_up, "")
+{
+    check_says("ethnos", 3, NULL, NULL, 0, "after 2 Ages");
+    check_says("ethnos", 4, NULL, NULL, 0, "after 3 Ages");
+    check_says("aquileia", 4, "rounds", "4", 0, "after 4 rounds");
+    check_says("spartacus", 4, "length", "quick", 0, "begins with 7");
+    check_says("spartacus", 4, "length", "advanced", 0, "begins with 1");
+    check_says("imperator", 2, "scenario", "1", 0, "You lead the rebels");
+    check_says("imperator", 2, "scenario", "1", 1, "You lead the armies of Rome");
+    check_says("imperator", 2, "scenario", "1", 0, "10 devastated areas, 8 of them plains and one of them Latium");
+    check_says("imperator", 2, "scenario", "2", 0, "Vettius in Roma; or if they hold 3 Sicilian cities when 101 ends");
+    check_says("imperator", 2, "scenario", "3", 1, "Henna and another city when 132 ends");
+}
+
 /* ---- what is done to somebody -------------------------------------------------------------------------------- */
 
 typedef struct touch {

@@ -244,6 +244,17 @@ static dialogue_answer do_legend(const asking *a, const char *rest)
     return DIALOGUE_STAY;
 }
 
+static dialogue_answer do_goal(const asking *a, const char *rest)
+{
+    char phase[LD_LINE_BYTES];
+    (void)rest;
+    a->d->title = N_("What it is about");
+    dialogue_goal(a->d, a->seat, &a->view, a->out);
+    if (ld_phase(&a->view, phase, sizeof phase))
+        say(a, phase);
+    return DIALOGUE_STAY;
+}
+
 static dialogue_answer do_rule(const asking *a, const char *rest)
 {
     (void)rest;
@@ -344,6 +355,7 @@ static const key_row keys[] = {
     {"?", false, do_help, N_("?, or h: these keys")},
     {"h", false, do_help, NULL},
     {"help", false, do_help, NULL},
+    {"g", false, do_goal, N_("g: what you are, how one wins, what a turn is, and what happens now")},
     {"o", false, do_options, N_("o: all options, one below the other")},
     {"l", true, do_log,
      N_("l: the log, with a mark where others did something to you; l WORD: what has the word in it")},

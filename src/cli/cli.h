@@ -25,7 +25,7 @@ typedef struct arguments {
     const char *words[MOST_WORDS]; /* what is no option, in order */
     int word_count, first_word;    /* first_word: its place in argv */
     const char *bots, *lang, *record, *resume, *data, *journal, *out, *csv, *html, *sprt, *as, *a, *b, *sweep;
-    const char *names, *confirm;
+    const char *names, *confirm, *tell;
     const char *listen, *web, *origin, *webhooks, *limits, *proxied;
     int players, seat, games, threads, from, to; /* -1 if neither given nor usual */
     int sockets, tables;

@@ -65,6 +65,9 @@ static const option_row play_options[] = {
      N_("Asks once more for choices that cannot be taken back: none, those that end your turn, or all; else turn, if "
         "you "
         "sit at a terminal.")},
+    {"tell", 0, ONE_OF, "no|first|always", AT(tell),
+     N_("Tells what the game and each of its phases are about: never, the first time, or always; else the first time, "
+        "if you sit at a terminal.")},
     {"auto-pass", 0, FLAG, NULL, AT(auto_pass),
      N_("Passes by itself where you could do nothing else; for one person among bots, who do not notice.")},
     {"plain", 0, FLAG, NULL, AT(plain), N_("Plays in sentences alone, for screen readers: no board is drawn.")},

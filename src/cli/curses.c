@@ -447,6 +447,18 @@ static void tell_news(screen *s, int seat, const ld_state *view, const ld_list *
     }
 }
 
+/* Before somebody's first move. */
+static void tell_goal(screen *s, int seat, const ld_state *view)
+{
+    rows goal = {0};
+    if (!dialogue_tells_goal(s->d, seat))
+        return;
+    s->d->width = COLS - MARGIN;
+    dialogue_goal(s->d, seat, view, &goal);
+    read_pages(N_("What it is about"), &goal, false);
+    rows_free(&goal);
+}
+
 static dialogue_answer play_step(screen *s, int seat)
 {
     ld_state view;
@@ -455,7 +467,9 @@ static dialogue_answer play_step(screen *s, int seat)
     s->d->waits = s->listing = false;
     s->input[0] = 0;
     s->first_option = s->cursor = s->top = 0;
+    dialogue_tell_phase(s->d, &view);
     lay_out_options(s, &view, &list);
+    tell_goal(s, seat, &view);
     tell_news(s, seat, &view, &list);
     return ask_person(s, seat, &view, &list);
 }

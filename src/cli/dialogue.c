@@ -194,6 +194,7 @@ void dialogue_underway(const dialogue *d, int seat, const ld_state *view, rows *
 {
     ld_lines lines;
     out->count = 0;
+    layout_text(d->phase, columns(d), out);
     ld_underway(view, seat, &d->voice, &lines);
     for (int i = 0; i < lines.count; i++)
         layout_text(lines.line[i].text, columns(d), out);

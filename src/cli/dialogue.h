@@ -12,6 +12,13 @@ typedef enum confirming {
     CONFIRM_ALL,  /* whatever cannot be taken back */
 } confirming;
 
+/* Whether it is told what a game and its phases are about. */
+typedef enum telling {
+    TELL_NOTHING,
+    TELL_FIRST, /* what this person has not been told before */
+    TELL_ALWAYS,
+} telling;
+
 typedef struct dialogue {
     ld_session *session;
     ld_bot *bot[LD_MAX_SEATS]; /* NULL: a person */
@@ -25,6 +32,11 @@ typedef struct dialogue {
     bool plain;     /* sentences only: no board is drawn */
     bool auto_pass; /* a person's only option is taken without asking, if nobody else is a person */
     confirming confirm;
+    telling tells;
+    unsigned told_goal;        /* seats that were shown the goal card, or need not be; one bit each */
+    bool first_game;           /* the goal card is shown */
+    const char *at_phase;      /* the phase of the last step */
+    char phase[LD_LINE_BYTES]; /* what is told of this one; empty: nothing */
     int persons, last_person;
     int shown[LD_MAX_SEATS + 1]; /* events that each seat, and the spectator, has been shown */
     bool waits;                  /* for a second word on `pending` */
@@ -50,6 +62,13 @@ dialogue_answer dialogue_input(dialogue *d, int seat, const ld_list *list, const
 
 /* What the seat sees, and its options in the order in which people look for them. */
 void dialogue_options(const dialogue *d, int seat, ld_state *view, ld_list *list);
+/* What is told once (told.c). By --tell, or NULL: the first time, if somebody sits at a terminal. */
+telling tells_given(const char *given);
+/* The goal card; is it to be shown before this choice of the seat? */
+void dialogue_goal(const dialogue *d, int seat, const ld_state *view, rows *out);
+bool dialogue_tells_goal(dialogue *d, int seat);
+/* At the beginning of each step: dialogue_underway then begins with the sentence of the phase, if it is to be told. */
+void dialogue_tell_phase(dialogue *d, const ld_state *view);
 /* What is being built or gathered; often nothing. */
 void dialogue_underway(const dialogue *d, int seat, const ld_state *view, rows *out);
 /* What is asked. */

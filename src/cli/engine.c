@@ -199,14 +199,21 @@ static bool do_turn(request *r)
     return true;
 }
 
+/* A seat, or "spectator". */
+static bool viewer_of(request *r, int *seat)
+{
+    const char *name = json_string_value(json_object_get(r->in, "seat"));
+    if (!name || strcmp(name, "spectator") != 0)
+        return seat_of(r, false, seat);
+    *seat = LD_SPECTATOR;
+    return true;
+}
+
 static bool do_view(request *r)
 {
     int seat;
     ld_state view;
-    const char *spectator = json_string_value(json_object_get(r->in, "seat"));
-    if (spectator && strcmp(spectator, "spectator") == 0)
-        seat = LD_SPECTATOR;
-    else if (!seat_of(r, false, &seat))
+    if (!viewer_of(r, &seat))
         return false;
     ld_redact(&view, &r->e->session->state, seat);
     json_object_set_new(r->out, "view", ld_json_dump(&view));
@@ -401,6 +408,20 @@ static bool do_why(request *r)
     return true;
 }
 
+/* What the seat is, how one wins, what a turn is, and what the phase is about. */
+static bool do_goal(request *r)
+{
+    int seat;
+    ld_state view;
+    if (!viewer_of(r, &seat))
+        return false;
+    ld_redact(&view, &r->e->session->state, seat);
+    json_t *goal = ld_json_goal(&view, seat, NULL);
+    json_object_update(r->out, goal);
+    json_decref(goal);
+    return true;
+}
+
 /* The game's things by type and id, with what they do and their figures. */
 static bool do_things(request *r)
 {
@@ -427,7 +448,7 @@ static const struct {
     {"roll", do_roll, true},     {"view", do_view, true},     {"state", do_state, true}, {"record", do_record, true},
     {"asides", do_asides, true}, {"undo", do_undo, true},     {"bot", do_bot, true},     {"score", do_score, true},
     {"odds", do_odds, true},     {"things", do_things, true}, {"quit", do_quit, false},  {"explain", do_explain, true},
-    {"why", do_why, true},
+    {"why", do_why, true},       {"goal", do_goal, true},
 };
 
 static bool run_command(request *r)
@@ -441,7 +462,7 @@ static bool run_command(request *r)
     return ld_wrong(
         r->error,
         "there is no command '%.40s'; expected new, load, turn, choose, roll, view, state, record, asides, undo, "
-        "bot, odds, things, score or quit",
+        "bot, odds, things, explain, why, goal, score or quit",
         name);
 }
 

@@ -1,59 +1,31 @@
 /* `ludus learn`: lessons in the terminal. A lesson is played like a game, only that it says what to do, answers what is
- * not to the point, and plays the others' seats itself. Which lessons one has been through is kept in a small file of
- * one's own. */
+ * not to the point, and plays the others' seats itself. Which lessons one has been through is remembered (memory.h). */
 #include "cli/dialogue.h"
+#include "cli/memory.h"
 #include "learn/lesson.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* ---- what one has learnt ------------------------------------------------------------------------------------------
  */
 
-/* One line "GAME/NAME" a lesson, where such things are kept. */
-static bool state_file(char *out, size_t room)
+static void name_of(const lesson_card *card, char *out, size_t room)
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    if (state && *state)
-        return snprintf(out, room, "%s/ludus/learnt", state) < (int)room;
-    return home && *home && snprintf(out, room, "%s/.local/state/ludus/learnt", home) < (int)room;
-}
-
-/* The folders on the way to a file, as far as they are missing. */
-static void make_folders(char *path)
-{
-    for (char *p = path + 1; (p = strchr(p, '/')); *p++ = '/') {
-        *p = 0;
-        mkdir(path, 0777);
-    }
+    snprintf(out, room, "%s/%s", card->game, card->name);
 }
 
 static bool is_learnt(const lesson_card *card)
 {
-    char path[420], line[100], name[80];
-    snprintf(name, sizeof name, "%s/%s\n", card->game, card->name);
-    FILE *file = state_file(path, sizeof path) ? fopen(path, "r") : NULL;
-    bool found = false;
-    while (file && !found && fgets(line, sizeof line, file))
-        found = strcmp(line, name) == 0;
-    if (file)
-        fclose(file);
-    return found;
+    char name[80];
+    name_of(card, name, sizeof name);
+    return remembers(name);
 }
 
-/* What cannot be kept is no reason to complain: the lesson was learnt. */
 static void keep_learnt(const lesson_card *card)
 {
-    char path[420];
-    if (is_learnt(card) || !state_file(path, sizeof path))
-        return;
-    make_folders(path);
-    FILE *file = fopen(path, "a");
-    if (file) {
-        fprintf(file, "%s/%s\n", card->game, card->name);
-        fclose(file);
-    }
+    char name[80];
+    name_of(card, name, sizeof name);
+    remember(name);
 }
 
 /* ---- the lesson at the table --------------------------------------------------------------------------------------

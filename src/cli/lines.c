@@ -73,6 +73,12 @@ static dialogue_answer ask_person(dialogue *d, int seat, rows *r)
         printf(d->plain ? "\n%s\n" : "\n---- %s ----\n", d->names[seat]);
     d->last_person = seat;
     d->waits = false;
+    dialogue_tell_phase(d, &view);
+    if (dialogue_tells_goal(d, seat)) {
+        dialogue_goal(d, seat, &view, r);
+        print_rows(r);
+        printf("\n");
+    }
     show_step(d, seat, &view, &list, r);
     for (;;) {
         if (!ask_line(line, sizeof line)) {

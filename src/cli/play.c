@@ -44,6 +44,7 @@ int run_dialogue(dialogue *d, const arguments *args)
     d->plain = args->plain;
     d->auto_pass = args->auto_pass;
     d->confirm = confirm_given(args);
+    d->tells = tells_given(args->tell);
     dialogue_heed();
     const char *term = getenv("TERM");
     bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && strcmp(term, "dumb") != 0 && d->persons;

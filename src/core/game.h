@@ -324,6 +324,18 @@ typedef struct ld_part {
 #define LD_QUOTES(...) \
     .quotes = (const uint16_t[]){__VA_ARGS__}, .quoted = sizeof((const uint16_t[]){__VA_ARGS__}) / sizeof(uint16_t)
 
+/* A phase as people know it: the steps that it consists of, and one sentence for whoever meets it for the first time.
+ */
+typedef struct ld_phase_row {
+    const char *name; /* an id */
+    const char *text;
+    const uint8_t *steps; /* LD_STEPS */
+    uint8_t count;
+} ld_phase_row;
+
+#define LD_STEPS(...) \
+    .steps = (const uint8_t[]){__VA_ARGS__}, .count = sizeof((const uint8_t[]){__VA_ARGS__}) / sizeof(uint8_t)
+
 /* All that a game tells a person, of what the seat knows. The functions may be NULL. */
 typedef struct ld_guide {
     const ld_holding *holdings; /* a row without a name ends them */
@@ -333,7 +345,12 @@ typedef struct ld_guide {
     void (*detail)(const void *view, ld_choice c, char *out, size_t room);
     void (*underway)(const void *view, int seat, const ld_teller *t);
     void (*legend)(const void *view, const ld_teller *t);
-    const ld_part *parts; /* a row without a title ends them */
+    /* The goal card: what the seat is (which is not asked of a spectator), how one wins, what a turn is. */
+    void (*you)(const void *view, int seat, const ld_teller *t);
+    void (*wins)(const void *view, int seat, const ld_teller *t);
+    void (*turn)(const void *view, int seat, const ld_teller *t);
+    const ld_phase_row *phases; /* a row without a name ends them */
+    const ld_part *parts;       /* a row without a title ends them */
     /* Messages that tell what befalls the seat they name first; in all others that seat acts. */
     const uint16_t *befalls;
     int befalling; /* how many */

@@ -286,6 +286,43 @@ void ld_underway(const ld_state *view, int seat, const ld_voice *voice, ld_lines
         ld_game_of(view)->guide->underway(t.view, seat, &t);
 }
 
+void ld_goal(const ld_state *view, int seat, const ld_voice *voice, ld_lines *out)
+{
+    const ld_guide *guide = ld_game_of(view)->guide;
+    ld_state room;
+    ld_teller t = {.view = ld_known_to(view, seat, &room), .voice = voice, .out = out, .says = LD_YOU_ARE};
+    out->count = 0;
+    if (seat != LD_SPECTATOR)
+        guide->you(t.view, seat, &t);
+    t.says = LD_WINS;
+    guide->wins(t.view, seat, &t);
+    t.says = LD_A_TURN;
+    guide->turn(t.view, seat, &t);
+    assert(out->count > 0 && out->count <= LD_GOAL_LINES);
+}
+
+static bool has_step(const ld_phase_row *row, int kind)
+{
+    for (int i = 0; i < row->count; i++)
+        if (row->steps[i] == kind)
+            return true;
+    return false;
+}
+
+const char *ld_phase(const ld_state *view, char *out, size_t room)
+{
+    const ld_core *core = ld_core_of(view);
+    out[0] = 0;
+    if (ld_over(view))
+        return NULL;
+    for (const ld_phase_row *row = ld_game_of(view)->guide->phases; row->name; row++)
+        if (has_step(row, core->stack[core->depth - 1].kind)) {
+            snprintf(out, room, "%s", ld_tr(row->text));
+            return row->name;
+        }
+    return NULL;
+}
+
 void ld_legend(const ld_state *view, const ld_voice *voice, ld_lines *out)
 {
     ld_teller t = {.view = view, .voice = voice, .out = out, .says = LD_ABOUT};

@@ -330,6 +330,20 @@ json_t *ld_json_reasons(const ld_lines *lines)
     return out;
 }
 
+json_t *ld_json_goal(const ld_state *view, int seat, const ld_voice *voice)
+{
+    static const char *const says[] = {[LD_YOU_ARE] = "you", [LD_WINS] = "wins", [LD_A_TURN] = "turn"};
+    char text[LD_LINE_BYTES];
+    ld_lines goal;
+    json_t *lines = json_array();
+    ld_goal(view, seat, voice, &goal);
+    for (int i = 0; i < goal.count; i++)
+        json_array_append_new(lines, json_pack("{ssss}", "says", says[goal.line[i].says], "text", goal.line[i].text));
+    const char *phase = ld_phase(view, text, sizeof text);
+    json_t *now = phase ? json_pack("{ssss}", "name", phase, "text", text) : json_null();
+    return json_pack("{soso}", "lines", lines, "phase", now);
+}
+
 /* ---- load -------------------------------------------------------------------------------------- */
 
 typedef struct reader {

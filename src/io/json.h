@@ -18,6 +18,8 @@ void ld_put_things(ld_writer *w, const ld_state *state);
 json_t *ld_json_things(const ld_state *state);
 /* The answer of ld_why: [{"text","rule"}..]. */
 json_t *ld_json_reasons(const ld_lines *lines);
+/* The goal card and the phase: {"lines":[{"says","text"}..],"phase":{"name","text"}|null}. */
+json_t *ld_json_goal(const ld_state *view, int seat, const ld_voice *voice);
 json_t *ld_json_dump(const ld_state *state);
 /* Changes `out` only if the position is whole and possible; otherwise explains the first fault. */
 bool ld_json_load(const json_t *json, ld_state *out, char error[LD_ERROR_BYTES]);

@@ -29,7 +29,9 @@ static const route posts[] = {
 };
 static const route looks[] = {
     {"", do_show},         {"words", do_words}, {"figures", do_table_figures}, {"log", do_log}, {"rewind", do_rewind},
-    {"record", do_record}, {"odds", do_odds},   {"results", do_results},       {"why", do_why}, {"hint", do_hint}};
+    {"record", do_record}, {"odds", do_odds},   {"results", do_results},       {"why", do_why}, {"goal", do_goal},
+    {"hint", do_hint},
+};
 static const struct {
     const char *name;
     bool post;

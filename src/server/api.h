@@ -103,6 +103,7 @@ bool do_record(call *c);
 bool do_odds(call *c);
 /* api_why.c */
 bool do_why(call *c);
+bool do_goal(call *c);
 /* api_hint.c: a worker asks the bots */
 bool do_hint(call *c);
 /* api_lessons.c: a worker walks */

@@ -1,4 +1,5 @@
-/* Why something is not offered to the seat of who asks: answered at once, from the seat's view alone. */
+/* Why something is not offered to the seat of who asks, and what the game is about for it: answered at once, from what
+ * the seat may know alone. */
 #include "io/json.h"
 #include "server/api.h"
 
@@ -21,5 +22,20 @@ bool do_why(call *c)
     if (!ld_why(&view, seat, query_decode(what), &voice, &lines, error))
         return refuse(c, 404, "none", "%s", error);
     json_object_set_new(c->out, "reasons", ld_json_reasons(&lines));
+    return true;
+}
+
+/* Also for who looks on, without what the seat is. */
+bool do_goal(call *c)
+{
+    ld_state view;
+    if (c->t->info.status == TABLE_GATHERING)
+        return refuse(c, 409, "taken", "the game has not begun; its goal depends on the set-up");
+    int eye = table_eye_of(c->t, c->user.id);
+    ld_voice voice = table_voice(c->t);
+    ld_redact(&view, &c->t->state, eye);
+    json_t *goal = ld_json_goal(&view, eye, &voice);
+    json_object_update(c->out, goal);
+    json_decref(goal);
     return true;
 }

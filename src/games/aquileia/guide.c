@@ -281,11 +281,77 @@ static void legend(const void *view, const ld_teller *t)
 
 static const uint16_t befalls[] = {M_PASS_ON};
 
+/* ---- the goal, and the phases ------------------------------------------------------------------------------------ */
+
+static void tell_you(const void *view, int seat, const ld_teller *t)
+{
+    (void)seat;
+    ld_tell(t, "You are one of {0} rivals for wealth and fame in the Roman town of Aquileia.", seats_of(view));
+}
+
+static void tell_wins(const void *view, int seat, const ld_teller *t)
+{
+    const aquila *s = view;
+    (void)seat;
+    ld_tell(t,
+            "Most points after {0} rounds wins. At the end each villa scores its value once for each of your laurels "
+            "of its colour; coins and cards score nothing.",
+            s->rounds);
+}
+
+static void tell_turn(const void *view, int seat, const ld_teller *t)
+{
+    (void)seat;
+    ld_tell(t,
+            "In a round everybody first places {0} {0|pawn|pawns} and one disc, one piece a turn. A space holds one "
+            "pawn.",
+            box(view)->pawns);
+    ld_tell_text(t, "Then the areas are resolved in order: Mercatus for money and cards, Arena and Stadium for "
+                    "contests, Theatrum for an auction, Forum for building, Portus for income.");
+    ld_tell_text(t, "The disc parts ties: whoever places it first wins them, and begins the next round.");
+}
+
+static const ld_phase_row phases[] = {
+    {.name = "place",
+     .text = N_("Placement: one piece a turn, and what is taken is taken. Think of what you can pay when the space is "
+                "resolved, and of the order of the areas."),
+     LD_STEPS(STEP_PLACE)},
+    {.name = "mercatus",
+     .text = N_("Mercatus: change coins, buy horses, weapons and slaves. Slaves build and fight, horses race, weapons "
+                "fight."),
+     LD_STEPS(STEP_PECUNIA, STEP_EQUI, STEP_SERVI)},
+    {.name = "contest",
+     .text = N_("A contest: your spaces, dice and cards add up to your strength. Cards that you play are gone, so ask "
+                "yourself what the prize is worth."),
+     LD_STEPS(STEP_CARDS, STEP_DICE)},
+    {.name = "prize",
+     .text = N_("A prize: the winner chooses, and the second gets the other. A laurel is worth something with villas "
+                "of its colour."),
+     LD_STEPS(STEP_PRIZE, STEP_LAUREL)},
+    {.name = "auction",
+     .text = N_("Theatrum: each bid is the last one and one coin more, of any metal. The winner pays whoever has the "
+                "pawn there."),
+     LD_STEPS(STEP_AUCTION)},
+    {.name = "build",
+     .text = N_("Forum: villas score at the end with laurels of their colour, workshops and banks pay each time you "
+                "activate in Portus. Build early what pays often."),
+     LD_STEPS(STEP_BUILD, STEP_PAY)},
+    {.name = "portus",
+     .text = N_("Portus: whoever activates scores all workshops and takes the coins of all banks. A robbed coin may be "
+                "paid once more."),
+     LD_STEPS(STEP_PORTUS)},
+    {.name = NULL},
+};
+
 const ld_guide aquila_guide = {.holdings = holdings,
                                .foretell = foretell,
                                .detail = detail,
                                .underway = underway,
                                .legend = legend,
+                               .you = tell_you,
+                               .wins = tell_wins,
+                               .turn = tell_turn,
+                               .phases = phases,
                                .parts = parts,
                                .befalls = befalls,
                                .befalling = (int)(sizeof befalls / sizeof *befalls)};

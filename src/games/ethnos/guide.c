@@ -419,9 +419,67 @@ static void legend(const void *view, const ld_teller *t)
         ld_tell_text(t, "horde board: the colours that a seat has filled");
 }
 
+/* ---- the goal, and the phases ------------------------------------------------------------------------------------ */
+
+static void tell_you(const void *view, int seat, const ld_teller *t)
+{
+    (void)seat;
+    ld_tell(t, "You are one of {0} rivals for the rule of six kingdoms. Allies of many tribes fight for you.",
+            seats_of(view));
+}
+
+static void tell_wins(const void *view, int seat, const ld_teller *t)
+{
+    const ethnos *s = view;
+    (void)seat;
+    ld_tell(t,
+            "Most glory after {0} Ages wins. At the end of an Age glory comes from the kingdoms where you have most "
+            "markers, and from the size of your bands.",
+            s->ages);
+}
+
+static void tell_turn(const void *view, int seat, const ld_teller *t)
+{
+    (void)seat;
+    ld_tell_text(t, "In your turn you take one ally, from the open row or from the deck, or you play a band: cards of "
+                    "one tribe or of one colour.");
+    ld_tell_text(t, "A band places a marker in the kingdom of its leader's colour, if it has more cards than you have "
+                    "markers there. The cards left in your hand then go to the open row.");
+    ld_tell(t, "An Age ends as soon as {0} {0|dragon is|dragons are} drawn. Cards in hand are then worth nothing.",
+            box(view)->dragons);
+}
+
+static const ld_phase_row phases[] = {
+    {.name = "turn",
+     .text = N_("Your turn: take one ally, or play a band. What is left in your hand after a band lies open to "
+                "everybody, so play it when little is left over."),
+     LD_STEPS(TURN)},
+    {.name = "band",
+     .text = N_("A band: all its cards share the leader's tribe or the leader's colour. A larger band brings more "
+                "glory and reaches further into a kingdom."),
+     LD_STEPS(BAND_BASIS, BAND_CARDS)},
+    {.name = "place",
+     .text = N_("A marker: each further one in the same kingdom needs a larger band. Think of where the glory is, and "
+                "of where others are ahead."),
+     LD_STEPS(PLACE, BONUS)},
+    {.name = "leader",
+     .text = N_("The leader: only the tribe of the band's leader does something, so choose the leader for what it "
+                "does."),
+     LD_STEPS(HORDE, TROLL_STEP, CENTAUR_STEP, ELF_KEEP, WIZARD_STEP, GIANT_STEP, SEA_STEP)},
+    {.name = "horde",
+     .text = N_("The end of an Age: score your horde board now and empty it, or keep it for a later Age, when a fuller "
+                "board brings more."),
+     LD_STEPS(ORC_CASH)},
+    {.name = NULL},
+};
+
 const ld_guide ethnos_guide = {.holdings = holdings,
                                .foretell = foretell,
                                .detail = detail,
                                .underway = underway,
                                .legend = legend,
+                               .you = tell_you,
+                               .wins = tell_wins,
+                               .turn = tell_turn,
+                               .phases = phases,
                                .parts = parts};

@@ -241,11 +241,150 @@ static int owner(const void *state, int word, int value)
     return leads && value >= 0 && value < LEADERS ? side_of(value) : -1;
 }
 
+/* ---- the goal, and the phases ------------------------------------------------------------------------------------ */
+
+static void tell_you(const void *view, int seat, const ld_teller *t)
+{
+    (void)view;
+    if (seat == REBEL)
+        ld_tell_text(t, "You lead the rebels: slaves who have broken their chains, against Rome.");
+    else
+        ld_tell_text(t, "You lead the armies of Rome, against slaves who have broken their chains.");
+}
+
+static void tell_rebel_aims(const ld_teller *t, const imper *s)
+{
+    const scenario_row *sc = scenario_of(s);
+    const victory_row *v = &sc->victory;
+    if (s->scenario == 1)
+        ld_tell(
+            t,
+            "The rebels win with {0} devastated areas, {1} of them plains and one of them {2:area}; with {3:leader} "
+            "in {4:area} and {5} ready units at the end of a season of {6}; on board the pirates' ships in {7}; or "
+            "if {3:leader} is in play when {7} ends.",
+            v->ravaged, v->ravaged_plains, v->ravaged_must, v->escape_leader, v->escape_area, v->escape_ready,
+            v->escape_year, sc->last_year);
+    else if (s->scenario == 2)
+        ld_tell(t,
+                "The rebels win with {0} devastated areas, one of them {1:area}; with {2:leader} in {3:area}; or if "
+                "they hold {4} Sicilian cities when {5} ends.",
+                v->ravaged, v->ravaged_must, v->throne_leader, v->throne_area, v->end_cities, sc->last_year);
+    else
+        ld_tell(t,
+                "The rebels win if they hold all Sicilian cities or {0:area} at the end of a season; or {1:area} and "
+                "another city when {2} ends.",
+                v->capital, v->end_city, sc->last_year);
+}
+
+static void tell_roman_aims(const ld_teller *t, const imper *s)
+{
+    if (s->scenario == 1)
+        ld_tell(t,
+                "Rome wins as soon as no rebel is left on the map. If {0:leader} alone is gone when {1} ends, it is a "
+                "draw.",
+                scenario_of(s)->victory.end_leader, scenario_of(s)->last_year);
+    else
+        ld_tell(t, "Rome wins as soon as no rebel is left on the map, or if no rebel leader is in play when {0} ends.",
+                scenario_of(s)->last_year);
+}
+
+/* One's own aims first. */
+static void tell_wins(const void *view, int seat, const ld_teller *t)
+{
+    if (seat == ROMAN)
+        tell_roman_aims(t, view);
+    tell_rebel_aims(t, view);
+    if (seat != ROMAN)
+        tell_roman_aims(t, view);
+}
+
+static void tell_turn(const void *view, int seat, const ld_teller *t)
+{
+    const uint8_t *ap = box(view)->ap;
+    (void)seat;
+    ld_tell(
+        t,
+        "A year has four seasons, in which each leader has {0}, {1}, {2} and {3} action points: to move, as a rebel "
+        "to recruit and devastate, as a Roman to restore units. The sides take turns, one action each.",
+        ap[VER], ap[AESTAS], ap[AUTUMNUS], ap[HIEMS]);
+    ld_tell_text(t, "Whoever moves onto the enemy fights: tactics are chosen in secret, then dice, re-rolls and losses "
+                    "in three phases. Rebel units stay hidden until they fight.");
+}
+
+static const ld_phase_row phases[] = {
+    {.name = "fleets",
+     .text = N_("Fleets: the Roman fleet closes a sea, the pirates wait in another. Where the pirates lie is where the "
+                "rebels may escape."),
+     LD_STEPS(FLEET_ROMAN, FLEET_PIRATE)},
+    {.name = "arrivals",
+     .text = N_("Reinforcements: the calendar brings leaders and units. Where they stand decides how far they are from "
+                "the fight."),
+     LD_STEPS(STATION, ARRIVAL, RECALL, MUSTER, CAMP, RISE, COMMAND)},
+    {.name = "entry",
+     .text = N_("New leaders: a great army shares its units with leaders who join it. More leaders have more action "
+                "points, but each alone is weaker."),
+     LD_STEPS(ENTRY_GIVE, ENTRY_PLACE)},
+    {.name = "drift",
+     .text = N_("A Major Army advances by itself and crushes what it meets. Its owner only chooses the way."),
+     LD_STEPS(DRIFT)},
+    {.name = "operate",
+     .text = N_("Operations: one action of one leader, then the other side. Keep a point for the answer: whoever has "
+                "none left can only watch."),
+     LD_STEPS(OPERATE, EXTEND)},
+    {.name = "regroup",
+     .text = N_("Regrouping: take units that stand here without a leader, or leave some behind. A leader commands only "
+                "as many as his strategic value allows."),
+     LD_STEPS(EXCHANGE, REGROUP)},
+    {.name = "recruit",
+     .text = N_("Recruiting: rebel units are drawn unseen from the cup. Loot buys a better result, or a kind of your "
+                "choice."),
+     LD_STEPS(RECRUIT_BONUS, LEVY, WICKER, SWAP_OUT, SWAP_IN, SURPLUS)},
+    {.name = "loot",
+     .text = N_("Loot: each point makes a unit ready that is out of action. The rebels may save it for recruits and "
+                "ships."),
+     LD_STEPS(SPEND, EMBARK_PAY)},
+    {.name = "allies",
+     .text = N_("A card of the moment: it is used once and then gone. Read what it asks before you answer."),
+     LD_STEPS(ALLIES, ALLIES_HEAL, REVOLT)},
+    {.name = "stratagem",
+     .text = N_("Before a battle: stratagem cards that fit may be played, first by the attacker. The others are kept "
+                "for later."),
+     LD_STEPS(DEFENDER, STRATAGEM)},
+    {.name = "tactic",
+     .text = N_("Tactics: both choose in secret. The tactic decides who stands in the front line, where hits are "
+                "harder, and whether a defeat means a retreat or the end of the army."),
+     LD_STEPS(TACTIC)},
+    {.name = "reroll",
+     .text = N_("Re-rolls: a die hits if it is not above the unit's value. A token rolls any die once more, yours or "
+                "the enemy's; what you use now is missing in the next phase."),
+     LD_STEPS(REROLL)},
+    {.name = "hit",
+     .text = N_("Damage: the first puts a unit out of action, the second eliminates it. You choose who takes it, the "
+                "front line first."),
+     LD_STEPS(HIT)},
+    {.name = "withdraw",
+     .text = N_("A good-order retreat: it needs luck, and ends the battle as a defeat, but the army lives."),
+     LD_STEPS(WITHDRAW)},
+    {.name = "retreat",
+     .text = N_("Retreat: into a neighbouring zone without enemies. Cities are closed, and with no way out the army is "
+                "lost."),
+     LD_STEPS(RETREAT)},
+    {.name = "siege",
+     .text = N_("A siege: the walls protect whoever is inside. Attrition wears both down slowly, an assault is quick "
+                "and costly; the besieged may break out."),
+     LD_STEPS(SIEGE_STRATAGEM, SORTIE, SIEGE_MODE, LIFT)},
+    {.name = NULL},
+};
+
 const ld_guide imper_guide = {.holdings = holdings,
                               .foretell = foretell,
                               .detail = detail,
                               .underway = underway,
                               .legend = legend,
+                              .you = tell_you,
+                              .wins = tell_wins,
+                              .turn = tell_turn,
+                              .phases = phases,
                               .parts = parts,
                               .befalls = befalls,
                               .befalling = (int)(sizeof befalls / sizeof *befalls),

@@ -314,11 +314,102 @@ static void legend(const void *view, const ld_teller *t)
 static const uint16_t befalls[] = {M_DIES,          M_INJURED,      M_FOILED,         M_LOSS,           M_EXHAUST,
                                    M_DISCARD_ASSET, M_DISCARD_CARD, M_DISCARD_GUARDS, M_EXHAUST_GUARDS, M_PAYS_SEAT};
 
+/* ---- the goal, and the phases ------------------------------------------------------------------------------------ */
+
+static void tell_you(const void *view, int seat, const ld_teller *t)
+{
+    const sparta *s = view;
+    if (s->house_of[seat] == NOBODY)
+        ld_tell_text(t, "You are a Dominus in ancient Capua, and will soon lead a House of gladiators and slaves.");
+    else
+        ld_tell(t, "You are the Dominus of the {0:house}, with gladiators, slaves and Guards of your own.",
+                s->house_of[seat]);
+}
+
+static void tell_wins(const void *view, int seat, const ld_teller *t)
+{
+    const sparta *s = view;
+    (void)seat;
+    ld_tell(t,
+            "Whoever alone has {0} Influence at the end of a Phase wins; everybody begins with {1}. Influence comes "
+            "from schemes, from hosting and from victories in the Arena.",
+            box(s)->top_influence, box(s)->start_influence[s->length]);
+}
+
+static void tell_turn(const void *view, int seat, const ld_teller *t)
+{
+    (void)view, (void)seat;
+    ld_tell_text(t, "A turn is Upkeep, where slaves earn and gladiators cost, and three Phases: Intrigue, Market, "
+                    "Arena.");
+    ld_tell_text(t, "Intrigue: schemes and Guards. Market: trade and auctions. Arena: the Host invites two Houses to "
+                    "fight, and everybody bets.");
+    ld_tell_text(t, "Bargain at any time: support, coins and promises are for sale. Nothing obliges anybody to keep a "
+                    "promise.");
+}
+
+static const ld_phase_row phases[] = {
+    {.name = "house",
+     .text = N_("First everybody leads a House: each has other people, other coins and special rules of its own."),
+     LD_STEPS(HOUSE)},
+    {.name = "upkeep",
+     .text = N_("Upkeep: the injured heal or die, then each ready slave earns a coin and each ready gladiator costs "
+                "one. A gladiator who is not paid for goes free."),
+     LD_STEPS(HEAL, HEALER, LEDGER)},
+    {.name = "intrigue",
+     .text = N_("Intrigue: play schemes for which your Influence is enough, or seek support for greater ones. A card "
+                "that you cannot use can be cashed in."),
+     LD_STEPS(TURN, PICK, DISCARD)},
+    {.name = "support",
+     .text = N_("Support: the Influence of whoever supports a scheme is added to that of its player. Support has a "
+                "price, and the target may pay for a refusal."),
+     LD_STEPS(SUPPORT, ASKED)},
+    {.name = "reaction",
+     .text = N_("Reactions: all are asked in secret whether they answer with a card or a Guard, also those who can "
+                "only pass, so that nobody learns what is in a hand."),
+     LD_STEPS(FOIL, BODYGUARD, COUNTER, PAYEE, SPOILS, OPEN, RIG, BLOOD)},
+    {.name = "market",
+     .text = N_("Market: first everybody may trade with everybody and sell to the Bank, then each asset is auctioned "
+                "with closed fists. Keep some coins for the auctions."),
+     LD_STEPS(MARKET)},
+    {.name = "auction",
+     .text = N_("Auction: all bid in secret, and only the highest bid is paid. Whoever ties for it bids again on top."),
+     LD_STEPS(INFORMANT, BID)},
+    {.name = "hosting",
+     .text = N_("The bid for hosting: the Host gains Influence, chooses who fights, and decides over the loser's life. "
+                "Others pay a Host well."),
+     LD_STEPS(HOST_BID)},
+    {.name = "arena",
+     .text = N_("Arena: the Host fills two places, one House at a time. Petitions with coins may sway him; whoever "
+                "declines an invitation loses Influence."),
+     LD_STEPS(PETITION, INVITE, ANSWER)},
+    {.name = "fighters",
+     .text = N_("Fighters: a gladiator or a slave goes to the sand, with a weapon, an armour and a special piece at "
+                "most. A victory brings Favour, a defeat may cost a life."),
+     LD_STEPS(SEND, EQUIP)},
+    {.name = "wager",
+     .text = N_("Wagers: bet on who wins, and on whether the loser is injured or beheaded. The fighters' own Houses "
+                "cannot bet on the other."),
+     LD_STEPS(WAGER)},
+    {.name = "combat",
+     .text = N_("Combat: a fighter may move once and attack once, in either order. Dice are compared from the highest "
+                "down, and each wound costs a die of your choice."),
+     LD_STEPS(NET, TACTIC, ORDER, ACT, AGILE, REROLL, EXTRA, IGNORE, SURRENDER, CHAIN)},
+    {.name = "thumb",
+     .text = N_("The thumb: the Host decides whether the loser lives. Killing a favourite of the crowd costs him "
+                "Influence."),
+     LD_STEPS(VERDICT, DEVOTED, THUMB)},
+    {.name = NULL},
+};
+
 const ld_guide sparta_guide = {.holdings = holdings,
                                .foretell = foretell,
                                .detail = detail,
                                .underway = underway,
                                .legend = legend,
+                               .you = tell_you,
+                               .wins = tell_wins,
+                               .turn = tell_turn,
+                               .phases = phases,
                                .parts = parts,
                                .befalls = befalls,
                                .befalling = (int)(sizeof befalls / sizeof *befalls)};
