@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { get, type Table } from "./api";
+import { Fit } from "./board";
 import { Picture } from "./games";
 import { RuledText } from "./rule";
 import { tell, wasTold } from "./told";
@@ -21,88 +22,90 @@ export const openGoal = () => window.dispatchEvent(new Event("ludus-goal"));
 const heading = (says: string) =>
   says === "you" ? t("You") : says === "wins" ? t("How one wins") : t("What a turn is");
 
-function Lines({ game, goal }: { game: string; goal: GoalText }) {
+function Lines({ game, goal, says }: { game: string; goal: GoalText; says: string[] }) {
+  const told = says.map((one) => [one, goal.lines.filter((line) => line.says === one)] as const);
   return (
     <dl class="goal-lines">
-      {["you", "wins", "turn"].map((says) => {
-        const lines = goal.lines.filter((line) => line.says === says);
-        if (lines.length === 0) return null;
-        return (
-          <div key={says} class={`goal-${says}`}>
-            <dt>{heading(says)}</dt>
+      {told
+        .filter(([, lines]) => lines.length > 0)
+        .map(([one, lines]) => (
+          <div key={one}>
+            <dt>{heading(one)}</dt>
             {lines.map((line) => (
               <dd key={line.text}>
                 <RuledText game={game} text={line.text} />
               </dd>
             ))}
           </div>
-        );
-      })}
+        ))}
     </dl>
   );
 }
 
-/** Whether the card is open, and how to close it. Whoever answers has read enough. */
-function useOpen(table: Table): [boolean, () => void] {
-  const { game, number, you, last, status } = table;
-  const first = status === "playing" && you !== null && last === null && !wasTold(game);
-  const [shown, setShown] = useState(first);
-  const asked = useRef(number);
-  useEffect(() => {
-    const show = () => setShown((old) => !old);
-    window.addEventListener("ludus-goal", show);
-    return () => window.removeEventListener("ludus-goal", show);
-  }, []);
-  useEffect(() => {
-    if (last !== null && number !== asked.current) setShown(false);
-    asked.current = number;
-  }, [number, last]);
+export interface Goal {
+  /** What the card says; null while it is closed. */
+  text: GoalText | null;
+  close(): void;
+}
+
+/** Before one's first move it opens by itself, once for each game; whoever answers has read enough. */
+export function useGoal(table: Table | null): Goal {
+  const [shown, setShown] = useState(false);
+  const [text, setText] = useState<GoalText | null>(null);
+  const asked = useRef<number | null>(null);
+  const { table: id, game, number, last = null } = table ?? {};
   const close = useCallback(() => setShown(false), []);
+  const first = table?.status === "playing" && table.you !== null && last === null;
   useEffect(() => {
+    if (first && game && !wasTold(game)) setShown(true);
+  }, [first, game]);
+  useEffect(() => {
+    if (last !== null && number !== asked.current) close();
+    asked.current = number ?? null;
+  }, [number, last, close]);
+  useEffect(() => {
+    const toggle = () => setShown((old) => !old);
     const key = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !document.querySelector("dialog[open]")) close();
     };
+    window.addEventListener("ludus-goal", toggle);
     window.addEventListener("keydown", key);
-    return () => window.removeEventListener("keydown", key);
+    return () => {
+      window.removeEventListener("ludus-goal", toggle);
+      window.removeEventListener("keydown", key);
+    };
   }, [close]);
-  return [shown, close];
+  useEffect(() => {
+    if (!shown || !id || !game) return;
+    tell(game);
+    // The game can be played without.
+    fetchGoal(id).then(setText, close);
+  }, [shown, id, game, close]);
+  return { text: shown ? text : null, close };
 }
 
 /** `children` is what a board adds to it. */
-export function GoalCard({ table, children }: { table: Table; children?: ComponentChildren }) {
-  const [shown, close] = useOpen(table);
-  const [goal, setGoal] = useState<GoalText | null>(null);
+export function GoalCard(props: { table: Table; goal: Goal; children?: ComponentChildren }) {
+  const { table, goal } = props;
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!shown) return undefined;
-    let gone = false;
-    fetchGoal(table.table).then(
-      (found) => {
-        if (gone) return;
-        setGoal(found);
-        tell(table.game);
-      },
-      () => undefined, // The game can be played without.
-    );
-    return () => {
-      gone = true;
-    };
-  }, [shown, table.table, table.game]);
-  useEffect(() => {
-    if (shown && goal) button.current?.focus();
-  }, [shown, goal]);
-  if (!shown || !goal) return null;
+  useEffect(() => button.current?.focus(), []);
+  if (!goal.text) return null;
   return (
     <section class="over-room end goal" role="dialog" aria-labelledby="goal-title">
       <div class="over-inside" tabIndex={0}>
-        <div class="goal-head">
-          <Picture game={table.game} />
-          <h2 id="goal-title">{table.game_title}</h2>
+        <div>
+          <div class="goal-head">
+            <Picture game={table.game} />
+            <h2 id="goal-title">{table.game_title}</h2>
+          </div>
+          <Lines game={table.game} goal={goal.text} says={["you", "wins"]} />
         </div>
-        <Lines game={table.game} goal={goal} />
-        {children}
+        <div>
+          <Lines game={table.game} goal={goal.text} says={["turn"]} />
+          {props.children}
+        </div>
       </div>
-      <button type="button" class="main goal-close" ref={button} onClick={close}>
+      <button type="button" class="main goal-close" ref={button} onClick={goal.close}>
         {t("Let us play")}
       </button>
     </section>
@@ -139,13 +142,13 @@ export function usePhase(table: Table | null): { text: string | null; read(): vo
 /** It has a row of its own in the bar, so it covers nothing. */
 export function PhaseNote({ game, text, read }: { game: string; text: string; read(): void }) {
   return (
-    <p class="phase-note" role="note">
-      <span>
+    <div class="phase-note" role="note">
+      <Fit>
         <RuledText game={game} text={text} />
-      </span>
+      </Fit>
       <button type="button" class="plain small" onClick={read}>
         {t("Understood")}
       </button>
-    </p>
+    </div>
   );
 }

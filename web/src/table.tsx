@@ -11,7 +11,7 @@ import { End } from "./end";
 import { FiguresBox, honesty } from "./figures-box";
 import { Gathering } from "./gathering";
 import { follow, go } from "./go";
-import { GoalCard, openGoal, PhaseNote, usePhase } from "./goal";
+import { GoalCard, openGoal, PhaseNote, useGoal, usePhase } from "./goal";
 import { Head, Header } from "./header";
 import { Invitation } from "./invite";
 import { Keys } from "./keys";
@@ -441,6 +441,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
   const ready = worded && board !== null && Boolean(table?.view);
   const elsewhere = useElsewhere(choosing.options, ready, `${panel} ${table?.number}`);
   const phase = usePhase(playing ? null : table);
+  const goal = useGoal(table);
   useAttention(table);
   usePassing(table, act);
   useKeys();
@@ -592,7 +593,9 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
               act={act}
               playing={playing}
               note={
-                phase.text ? <PhaseNote game={table.game} text={phase.text} read={phase.read} /> : undefined
+                phase.text && !goal.text ? (
+                  <PhaseNote game={table.game} text={phase.text} read={phase.read} />
+                ) : undefined
               }
             >
               {playing ? <TheatreBar theatre={theatre} asked={table.asked} /> : null}
@@ -715,8 +718,8 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
             ) : null}
             <About table={table} game={about} act={act} figures={() => setFigures("all")} />
           </Over>
-          {playing || past ? null : (
-            <GoalCard table={table}>
+          {playing || past || !goal.text ? null : (
+            <GoalCard table={table} goal={goal}>
               {Goal ? (
                 <div class="board">
                   <Goal {...seen} />
