@@ -26,7 +26,7 @@ typedef struct arguments {
     int word_count, first_word;    /* first_word: its place in argv */
     const char *bots, *lang, *record, *resume, *data, *journal, *out, *csv, *html, *sprt, *as, *a, *b, *sweep;
     const char *names, *confirm, *tell;
-    const char *listen, *web, *origin, *webhooks, *limits, *proxied;
+    const char *listen, *web, *origin, *webhooks, *limits, *proxied, *dice;
     int players, seat, games, threads, from, to; /* -1 if neither given nor usual */
     int sockets, tables;
     bool has_seed, json, help, version, ours, changed, template, plain, auto_pass;
@@ -62,6 +62,8 @@ int cmd_engine(const arguments *args);
 int cmd_match(const arguments *args);
 int cmd_replay(const arguments *args);
 int cmd_verify(const arguments *args);
+int cmd_backup(const arguments *args);
+int cmd_restore(const arguments *args);
 int cmd_bench(const arguments *args);
 int cmd_rules(const arguments *args);
 int cmd_serve(const arguments *args);

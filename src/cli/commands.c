@@ -193,6 +193,9 @@ static const option_row serve_options[] = {
      N_("One more origin whose pages may speak to the server, such as the proxy's.")},
     {"webhooks", 0, TEXT, "HOST,..", AT(webhooks), N_("The hosts that users may name for webhooks; else none.")},
     {"limits", 0, ONE_OF, "on|off", AT(limits), N_("Whether there are limits that count time."), "on"},
+    {"dice", 0, TEXT, "WORD", AT(dice),
+     N_("For tests: all dice follow from this word, and tables set up alike get the same ones. Whoever knows it knows "
+        "them.")},
     {"proxied", 0, ONE_OF, "yes|no", AT(proxied),
      N_("Whether the last address of X-Forwarded-For is believed, which a proxy has to set."), "no"},
     {"threads", 'j', NUMBER, "N", AT(threads), N_("How many threads work for bots, passwords and replays."), "2", 1,
@@ -252,6 +255,8 @@ static const command commands[] = {
     {"verify", "FILE", 1, N_("check a record choice by choice"), no_options, cmd_verify},
     {"serve", "", 0, N_("the web server"), serve_options, cmd_serve},
     {"table", "COMMAND", 0, N_("the server's tables, for its operator"), no_options, NULL, table_parts},
+    {"backup", "FILE", 1, N_("all that a server keeps, as one file, while it runs"), table_options, cmd_backup},
+    {"restore", "FILE", 1, N_("such a file as the data of a new server"), table_options, cmd_restore},
     {"match", "GAME", 1, N_("bots against bots"), match_options, cmd_match, .ranks = true},
     {"lab", "COMMAND", 0, N_("experiments with bots and games (docs/bots.md)"), no_options, NULL, lab_parts,
      .ranks = true},

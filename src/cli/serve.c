@@ -121,6 +121,7 @@ int cmd_serve(const arguments *args)
                         .web = args->web ? args->web : find_web(web, sizeof web),
                         .origin = args->origin,
                         .webhooks = args->webhooks,
+                        .dice = args->dice,
                         .proxied = strcmp(args->proxied, "yes") == 0,
                         .no_limits = strcmp(args->limits, "off") == 0,
                         .threads = args->threads,

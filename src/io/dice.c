@@ -27,10 +27,17 @@ bool ld_seed_read(const char *hex, uint8_t seed[LD_SEED_BYTES])
            length == LD_SEED_BYTES;
 }
 
+void ld_seed_draw(const uint8_t seed[LD_SEED_BYTES], const char *what, int number, void *out, size_t size)
+{
+    char message[40];
+    int n = snprintf(message, sizeof message, "ludus %s %d", what, number);
+    assert(n > 0 && (size_t)n < sizeof message);
+    crypto_generichash(out, size, (const uint8_t *)message, (size_t)n, seed, LD_SEED_BYTES);
+}
+
 ld_choice ld_dice(const ld_state *state, const uint8_t seed[LD_SEED_BYTES], int number)
 {
     ld_list list;
-    char message[40];
     uint8_t digest[32];
     uint64_t x = 0, total = 0;
     ld_options(state, LD_CHANCE, &list);
@@ -39,8 +46,7 @@ ld_choice ld_dice(const ld_state *state, const uint8_t seed[LD_SEED_BYTES], int 
     assert(total > 0);
     if (total == 0)
         return 0; /* cannot happen: chance is asked only if it has options */
-    int n = snprintf(message, sizeof message, "ludus dice %d", number);
-    crypto_generichash(digest, sizeof digest, (const uint8_t *)message, (size_t)n, seed, LD_SEED_BYTES);
+    ld_seed_draw(seed, "dice", number, digest, sizeof digest);
     for (int i = 7; i >= 0; i--)
         x = x << 8 | digest[i];
     x %= total;

@@ -290,15 +290,31 @@ static void put_table(call *c, const char *id, const table *t)
     put(c, "seat", seat < 0 ? json_null() : json_integer(seat));
 }
 
+/* The seed of its dice: a secret; or, where the server was given a word for tests, the same for tables set up alike. */
+static bool give_seed(const hall *h, plan *p, const char *setup)
+{
+    crypto_generichash_state hash;
+    if (!h->dice) {
+        randombytes_buf(p->info.seed, sizeof p->info.seed);
+        return true;
+    }
+    crypto_generichash_init(&hash, NULL, 0, sizeof p->info.seed);
+    const char *words[] = {h->dice, p->info.game, setup};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        crypto_generichash_update(&hash, (const uint8_t *)words[i], strlen(words[i]) + 1);
+    for (int s = 0; s < p->info.seats; s++)
+        crypto_generichash_update(&hash, (const uint8_t *)p->place[s].bot, strlen(p->place[s].bot) + 1);
+    return crypto_generichash_final(&hash, p->info.seed, sizeof p->info.seed) == 0;
+}
+
 /* Stores the table and starts it if it can; its id is in p->info. */
 static bool make(call *c, plan *p)
 {
     p->info.owner = c->user.id;
     p->info.made = p->info.changed = now_ms();
     who_random_id(p->info.id);
-    randombytes_buf(p->info.seed, sizeof p->info.seed);
-    char *setup = json_dumps(p->setup, JSON_COMPACT);
-    bool ok = setup && store_table_add(c->h->store, &p->info, setup, p->place);
+    char *setup = json_dumps(p->setup, JSON_COMPACT | JSON_SORT_KEYS);
+    bool ok = setup && give_seed(c->h, p, setup) && store_table_add(c->h->store, &p->info, setup, p->place);
     free(setup);
     table *t = ok ? hall_get(c->h, p->info.id) : NULL;
     if (!t)

@@ -63,6 +63,7 @@ typedef struct hall {
     int answer_count, answer_room;
     bool limits;
     limiter requests, identities, passwords, makers, odds;
+    const char *dice;     /* a word from which all dice follow, for tests; NULL: they are secret */
     const char *webhooks; /* hosts that may be called, "a,b"; NULL: none */
     /* Tables still to be woken after the start. */
     char (*waking)[ID_ROOM];

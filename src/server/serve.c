@@ -43,6 +43,7 @@ static void set_limits(hall *h, const serve_settings *s)
     h->limits = !s->no_limits;
     h->room = s->tables;
     h->webhooks = s->webhooks;
+    h->dice = s->dice;
     h->requests.rate = 20, h->requests.burst = 100;
     h->identities.rate = 10.f / 60, h->identities.burst = 10;
     h->passwords.rate = 10.f / 60, h->passwords.burst = 10;

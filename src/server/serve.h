@@ -7,7 +7,7 @@
 typedef struct serve_settings {
     const char *address; /* NULL: all */
     int port;            /* 0: any free one */
-    const char *data, *web, *origin, *webhooks;
+    const char *data, *web, *origin, *webhooks, *dice;
     bool proxied, no_limits;
     int threads, sockets, tables;
 } serve_settings;

@@ -271,22 +271,12 @@ static bool prepare(store *s, const char *path, char *error)
     return ok;
 }
 
-store *store_open(const char *dir, bool must_exist, char error[LD_ERROR_BYTES])
+static store *open_file(const char *path, int create, char *error)
 {
-    char path[4096];
-    if ((size_t)snprintf(path, sizeof path, "%s/ludus.db", dir) >= sizeof path) {
-        ld_wrong(error, "the name of the data folder is too long");
-        return NULL;
-    }
-    if (!must_exist && mkdir(dir, 0700) != 0 && errno != EEXIST) {
-        ld_wrong(error, "the data folder '%.120s' cannot be made: %s", dir, ld_tr(strerror(errno)));
-        return NULL;
-    }
     store *s = calloc(1, sizeof *s);
     if (!s)
         abort();
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (must_exist ? 0 : SQLITE_OPEN_CREATE);
-    if (sqlite3_open_v2(path, &s->db, flags, NULL) != SQLITE_OK) {
+    if (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | create, NULL) != SQLITE_OK) {
         ld_wrong(error, "'%.120s' cannot be opened: %.80s", path, sqlite3_errmsg(s->db));
         store_close(s);
         return NULL;
@@ -298,6 +288,20 @@ store *store_open(const char *dir, bool must_exist, char error[LD_ERROR_BYTES])
     return s;
 }
 
+store *store_open(const char *dir, bool must_exist, char error[LD_ERROR_BYTES])
+{
+    char path[4096];
+    if ((size_t)snprintf(path, sizeof path, "%s/ludus.db", dir) >= sizeof path) {
+        ld_wrong(error, "the name of the data folder is too long");
+        return NULL;
+    }
+    if (!must_exist && mkdir(dir, 0700) != 0 && errno != EEXIST) {
+        ld_wrong(error, "the data folder '%.120s' cannot be made: %s", dir, ld_tr(strerror(errno)));
+        return NULL;
+    }
+    return open_file(path, must_exist ? 0 : SQLITE_OPEN_CREATE, error);
+}
+
 void store_close(store *s)
 {
     if (!s)
@@ -306,6 +310,33 @@ void store_close(store *s)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
     free(s);
+}
+
+bool store_copy(store *s, const char *file, char error[LD_ERROR_BYTES])
+{
+    sqlite3_stmt *st;
+    bool ok = sqlite3_prepare_v2(s->db, "VACUUM INTO ?1", -1, &st, NULL) == SQLITE_OK;
+    if (ok)
+        ok = sqlite3_bind_text(st, 1, file, -1, SQLITE_STATIC) == SQLITE_OK && sqlite3_step(st) == SQLITE_DONE;
+    if (!ok)
+        ld_wrong(error, "'%.120s' cannot be written: %.100s", file, sqlite3_errmsg(s->db));
+    sqlite3_finalize(st);
+    return ok;
+}
+
+bool store_adopt(const char *file, char error[LD_ERROR_BYTES])
+{
+    sqlite3 *db;
+    store look = {0};
+    if (sqlite3_open_v2(file, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK)
+        look.db = db;
+    int version = look.db ? version_of(&look) : -1;
+    sqlite3_close(db);
+    if (version <= 0)
+        return ld_wrong(error, "'%.120s' is no backup of Ludus", file);
+    store *s = open_file(file, 0, error);
+    store_close(s);
+    return s;
 }
 
 bool store_check(store *s, char error[LD_ERROR_BYTES])

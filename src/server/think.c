@@ -6,7 +6,6 @@
 #include "server/window.h"
 #include "ludus/bots.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,20 +87,28 @@ bool think_due(const table *t)
     return false;
 }
 
+/* What a bot leaves to chance follows from the table's seed too, apart from the dice. */
+static uint64_t bot_seed(const table *t, int seat)
+{
+    char what[16];
+    uint64_t draw[2];
+    snprintf(what, sizeof what, "bot %d", seat);
+    ld_seed_draw(t->info.seed, what, t->number, draw, sizeof draw);
+    return draw[0];
+}
+
 static void think(hall *h, table *t, int seat)
 {
     thought *th = calloc(1, sizeof *th);
     if (!th)
         return; /* the next change asks again */
-    uint64_t seed;
-    randombytes_buf(&seed, sizeof seed);
     th->job = (job){run, done, drop, NULL, false};
     th->hall = h;
     memcpy(th->id, t->info.id, sizeof th->id);
     memcpy(th->bot, t->place[seat].bot, sizeof th->bot);
     th->number = t->number;
     th->seat = seat;
-    th->rng = ld_rng_from(seed);
+    th->rng = ld_rng_from(bot_seed(t, seat));
     ld_redact(&th->view, &t->state, seat);
     ld_box_share(ld_box_of(&th->view));
     t->thinking |= 1u << seat;

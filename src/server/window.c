@@ -13,10 +13,8 @@ enum { USUAL = 4000, SELDOM = 8, LONG = WINDOW_MOST - WINDOW_LEAST - USUAL };
 /* Two to six seconds, and one window in eight up to twelve more. */
 int window_pause(const uint8_t seed[LD_SEED_BYTES], int number)
 {
-    char message[40];
     uint32_t d[4];
-    int n = snprintf(message, sizeof message, "ludus window %d", number);
-    crypto_generichash((uint8_t *)d, sizeof d, (const uint8_t *)message, (size_t)n, seed, LD_SEED_BYTES);
+    ld_seed_draw(seed, "window", number, d, sizeof d);
     return WINDOW_LEAST + (int)(d[0] % USUAL) + (d[1] % SELDOM == 0 ? (int)(d[2] % LONG) : 0);
 }
 

@@ -447,6 +447,73 @@ static bool run_tool(const char *data, const char *words, const char *to)
     return system(command) == 0;
 }
 
+static int run_ludus(const char *words, const char *file, const char *data)
+{
+    char command[900];
+    snprintf(command, sizeof command, "%s %s %s --data %s 2>/dev/null", program, words, file, data);
+    return WEXITSTATUS(system(command));
+}
+
+/* Rows of a table in the data of a folder; -1 if it cannot be read. */
+static int rows_in(const char *data, const char *id)
+{
+    char path[400];
+    sqlite3 *db = NULL;
+    sqlite3_stmt *st = NULL;
+    int n = -1;
+    snprintf(path, sizeof path, "%s/ludus.db", data);
+    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
+        sqlite3_prepare_v2(db, "SELECT count(*) FROM choices JOIN tables ON no = tab WHERE id = ?1", -1, &st, NULL) ==
+            SQLITE_OK &&
+        sqlite3_bind_text(st, 1, id, -1, SQLITE_STATIC) == SQLITE_OK && sqlite3_step(st) == SQLITE_ROW)
+        n = sqlite3_column_int(st, 0);
+    sqlite3_finalize(st);
+    sqlite3_close(db);
+    return n;
+}
+
+/* What was acknowledged before a backup is in it, whatever else is written meanwhile; and it is a whole server's data.
+ */
+static void back_up_and_look(const char *data, const char *id, int round)
+{
+    char file[300], *again = temp_folder();
+    snprintf(file, sizeof file, "%s/backup-%d.db", data, round);
+    int before = rows_in(data, id);
+    CHECK(before > 0 && run_ludus("backup", file, data) == 0);
+    CHECK(run_ludus("restore", file, again) == 0);
+    CHECK(rows_in(again, id) >= before);
+    CHECK(run_tool(again, "check", "/dev/null"));
+    CHECK(run_ludus("backup", file, data) == 1);   /* there already */
+    CHECK(run_ludus("restore", file, again) == 2); /* so is this */
+    CHECK(run_ludus("restore", file, data) == 2);  /* and what a server uses */
+    remove_folder(again);
+    free(again);
+}
+
+void test_backup(void)
+{
+    char *data = temp_folder(), *again = temp_folder(), file[300];
+    pid_t server = start_server(data, free_rein);
+    char *ann = new_guest("Ann"), *id = new_table(ann, "ethnos", "[\"me\",\"random\"]", "");
+    for (int i = 0; i < 8; i++)
+        free(new_table(ann, "spartacus", "[\"greedy\",\"greedy\",\"greedy\"]", ""));
+    for (int round = 0; round < 4; round++) {
+        CHECK(play_until_refused(id, ann, 10) == 200);
+        back_up_and_look(data, id, round);
+    }
+    CHECK(stop_server(server, false) == 0);
+    /* What is no backup leaves nothing behind. */
+    snprintf(file, sizeof file, "%s/junk", data);
+    FILE *junk = fopen(file, "w");
+    fputs("not a database, but long enough to be one: ", junk);
+    fclose(junk);
+    CHECK(run_ludus("restore", file, again) == 2 && run_ludus("restore", "/nonexistent", again) == 2);
+    CHECK(run_ludus("backup", "/nonexistent/file", data) == 1 && run_ludus("backup", file, "/nonexistent") == 1);
+    CHECK(rmdir(again) == 0);
+    remove_folder(data);
+    free(data), free(again), free(ann), free(id);
+}
+
 void test_operator(void)
 {
     char *data = temp_folder(), words[300], record[300];

@@ -540,6 +540,54 @@ void test_figures(void)
     free(id), free(ann), free(data);
 }
 
+/* ---- dice that follow from a word
+ * ----------------------------------------------------------------------------------- */
+
+/* The hash of a new table's seed, and its view as soon as somebody is asked. */
+static char *new_dice(const char *token, const char *game, const char *seats, json_t **view)
+{
+    char *id = new_table(token, game, seats, "");
+    json_t *m = show(id, token);
+    for (int i = 0; i < 1000 && !is_true(m, "asked"); i++) {
+        json_decref(m);
+        usleep(10000);
+        m = show(id, token);
+    }
+    CHECK(is_true(m, "asked"));
+    *view = json_incref(json_object_get(m, "view"));
+    char *hash = strdup(text_of(m, "seed_hash"));
+    json_decref(m);
+    free(id);
+    return hash;
+}
+
+/* Are two tables that are set up alike given the same game? Another table is not. */
+static bool same_dice(const char *const *more)
+{
+    char *data = temp_folder();
+    pid_t server = start_server(data, more);
+    char *ann = new_guest("AnnD"), *hash[3];
+    json_t *view[3];
+    for (int i = 0; i < 3; i++)
+        hash[i] = new_dice(ann, "ethnos", i < 2 ? "[\"medium\",\"me\"]" : "[\"easy\",\"me\"]", &view[i]);
+    bool same = strcmp(hash[0], hash[1]) == 0;
+    CHECK(same == json_equal(view[0], view[1]));
+    CHECK(strcmp(hash[0], hash[2]) != 0);
+    for (int i = 0; i < 3; i++)
+        free(hash[i]), json_decref(view[i]);
+    CHECK(stop_server(server, false) == 0);
+    remove_folder(data);
+    free(ann), free(data);
+    return same;
+}
+
+void test_dice(void)
+{
+    const char *const word[] = {"--dice", "alea", NULL}, *const none[] = {NULL};
+    CHECK(same_dice(word));
+    CHECK(!same_dice(none));
+}
+
 /* ---- undo, chat, log
  * ------------------------------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 // At the door: an invitation and its two ways in, names that are one's own, a guest who logs in at a table or goes, windows that are
 // let go, and the keys.
 import assert from "node:assert/strict";
-import { asked, create, noSideScroll, number, person, status } from "./hands.mjs";
+import { asked, create, noSideScroll, number, PATIENCE, person, status } from "./hands.mjs";
 import { accessible } from "./tests.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -40,7 +40,7 @@ async function ready(page) {
   await page.waitForFunction(
     () => document.querySelector("main[data-status=over], .prompt.asked .list-open, .prompt.asked .options .option:not([aria-pressed=true])"),
     undefined,
-    { timeout: 20_000 },
+    { timeout: PATIENCE },
   );
   return (await status(page)) !== "over";
 }
@@ -161,7 +161,7 @@ export const door = [
       await page.waitForFunction(() => document.querySelector("main[data-status=playing]"));
       await asked(page);
       const told = () => page.frames_in.map((frame) => JSON.parse(frame)).filter((one) => one.type === "table").at(-1);
-      const end = Date.now() + 5000;
+      const end = Date.now() + PATIENCE;
       while (!told().let_go && Date.now() < end) await page.waitForTimeout(50);
       assert.equal(told().let_go, true);
     },

@@ -1,6 +1,9 @@
 // What a person does with the page: pages of a fresh browser profile, choosing by clicking, reading the table.
 import assert from "node:assert/strict";
 
+/** How long is waited for what must come, in ms: a machine may be busy. Nothing that goes well waits so long. */
+export const PATIENCE = 60_000;
+
 /** A page of a new person. Everything that goes wrong in it is kept in `page.wrongs`. */
 export async function person(browser, server, { pace = 0, newcomer = false, ...options } = {}) {
   const context = await browser.newContext({
@@ -9,7 +12,7 @@ export async function person(browser, server, { pace = 0, newcomer = false, ...o
     reducedMotion: "reduce",
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE);
   // Whoever does not ask for the theatre of the others' moves sees the present at once.
   await context.addInitScript((pace) => {
     const kept = JSON.parse(localStorage.getItem("ludus-settings") ?? "{}");
@@ -78,7 +81,7 @@ export async function asked(page) {
       return document.querySelector(".prompt.asked") && document.querySelector(".prompt .options .option, .board .open");
     },
     undefined,
-    { timeout: 15_000 },
+    { timeout: PATIENCE },
   );
   return (await status(page)) !== "over";
 }
@@ -96,7 +99,7 @@ export async function offers(page) {
 
 export const quoted = (text) => JSON.stringify(text);
 
-/** In the page: which of the elements can be hit where it is, and in which panel the first one lies. */
+/** In the page: which of the elements can be hit where it is, which is drawn at all, and in which panel the first one lies. */
 function seenOf(selector) {
   const all = [...document.querySelectorAll(selector)];
   const hit = (element) => {
@@ -110,22 +113,24 @@ function seenOf(selector) {
     }
     return false;
   };
-  return { index: all.findIndex(hit), panel: all[0]?.closest("[data-panel]")?.dataset.panel ?? null };
+  const drawn = all.findIndex((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0);
+  return { index: all.findIndex(hit), drawn, panel: all[0]?.closest("[data-panel]")?.dataset.panel ?? null };
 }
 
-/** A control as a person reaches it: it is in sight, or one tap on the bar brings it there. */
+/** A control as a person reaches it: it is in sight, or one tap on the bar brings it there, far down in a list perhaps. */
 export async function reach(page, selector) {
   await page.locator(selector).first().waitFor({ state: "attached" });
-  let { index, panel } = await page.evaluate(seenOf, selector);
+  let { index, drawn, panel } = await page.evaluate(seenOf, selector);
   if (index < 0) {
     const bring = panel
       ? page.locator(`.zone-chip[data-goes=${panel}]:visible, .tab[data-goes=${panel}]:visible`).first()
       : page.locator(".more-options");
     await bring.click({ timeout: 3000 }).catch(() => {});
-    const end = Date.now() + 3000;
-    while (index < 0 && Date.now() < end) ({ index } = await page.evaluate(seenOf, selector));
+    const begun = Date.now();
+    const waits = () => Date.now() < begun + (drawn < 0 ? PATIENCE : 1000);
+    while (index < 0 && waits()) ({ index, drawn } = await page.evaluate(seenOf, selector));
   }
-  return page.locator(selector).nth(Math.max(0, index));
+  return page.locator(selector).nth(Math.max(0, index < 0 ? drawn : index));
 }
 
 export async function click(page, offer) {
@@ -142,7 +147,7 @@ export async function choose(page, offer) {
   await page.waitForFunction(
     (old) => Number(document.querySelector("main[data-number]").dataset.number) !== old,
     before,
-    { timeout: 15_000 },
+    { timeout: PATIENCE },
   );
 }
 

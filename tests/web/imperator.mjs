@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { asked, create, noSideScroll, number, oneScreen, person, reach, status } from "./hands.mjs";
+import { asked, create, noSideScroll, number, oneScreen, PATIENCE, person, reach, status } from "./hands.mjs";
 import { correct } from "./own-box.mjs";
 import { accessible, lastTable } from "./tests.mjs";
 
@@ -89,7 +89,7 @@ function checkCoasts(name, chart, areas, owners) {
 
 /* ---- playing ---- */
 
-const SETTLED = { timeout: 20_000, polling: 8 };
+const SETTLED = { timeout: PATIENCE, polling: 8 };
 
 /** Waits for a question or the end; everything that can be chosen: open places, and buttons of options without one. */
 async function question(page) {
@@ -140,7 +140,7 @@ async function clickInPage({ selector, menu, before }) {
   if (!click(selector)) return `${selector} cannot be clicked`;
   if (!menu) return "";
   let answered = false;
-  for (let waited = 0; waited < 3000; waited++) {
+  for (let waited = 0; waited < 12_000; waited++) {
     if (Number(document.querySelector("main[data-number]").dataset.number) !== before) return "";
     answered ||= click(menu);
     await new Promise((done) => setTimeout(done, 5));

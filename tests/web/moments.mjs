@@ -1,20 +1,21 @@
 // Moments: dice that come to rest on the server's result, parts of the game that end with a table, the end of a game, the log.
 import assert from "node:assert/strict";
 import { stat } from "node:fs/promises";
-import { asked, choose, create, offers, person, plan } from "./hands.mjs";
+import { asked, choose, create, offers, PATIENCE, person, plan } from "./hands.mjs";
 import { make, plan as scheme } from "./spartacus.mjs";
 import { lastTable, play } from "./tests.mjs";
 
-/** The faces that are shown, the caption that tells of them, and how much moves. */
-const thrown = (page) =>
-  page.evaluate(() => {
+/** In the page: keeps the first throw that is shown, its faces and how much moves while its caption stands. */
+function watchThrows() {
+  const look = () => {
     const hands = [...document.querySelectorAll(".thrown-hand")].map((hand) =>
       [...hand.querySelectorAll(".thrown-die")].map((die) => die.querySelectorAll("circle").length),
     );
-    const moving = document.getAnimations().filter((one) => one.playState === "running").length;
-    const caption = document.querySelector(".caption")?.textContent;
-    return hands.length && caption ? { hands, caption, moving } : null;
-  });
+    if (window.thrown || !hands.length || !document.querySelector(".caption")) return;
+    window.thrown = { hands, moving: document.getAnimations().filter((one) => one.playState === "running").length };
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+}
 
 const results = (page) =>
   page.evaluate(async () => {
@@ -25,15 +26,19 @@ const results = (page) =>
 /** Plays Spartacus with the theatre running until dice are thrown. */
 async function throwsOf(page) {
   const memory = {};
-  const end = Date.now() + 100_000;
-  page.setDefaultTimeout(3000);
-  while (Date.now() < end) {
-    const found = await thrown(page);
+  await page.evaluate(watchThrows);
+  page.setDefaultTimeout(5000);
+  for (let moves = 0; moves < 400; moves++) {
+    await page.waitForFunction(
+      () => window.thrown || (!document.querySelector(".theatre-bar") && document.querySelector(".prompt.asked")),
+      undefined,
+      { timeout: PATIENCE },
+    );
+    const found = await page.evaluate(() => window.thrown);
     if (found) return found;
-    if ((await page.locator(".theatre-bar").count()) || !(await page.locator(".prompt.asked").count()))
-      await page.waitForTimeout(40);
     // The theatre may begin while somebody reaches for a control: then it is tried again.
-    else if (!lastTable(page).answered) await make(page, scheme(lastTable(page), memory)).catch(() => {});
+    if (!lastTable(page).answered) await make(page, scheme(lastTable(page), memory)).catch(() => {});
+    else await page.waitForTimeout(40);
   }
   throw new Error("no dice were thrown");
 }
@@ -67,10 +72,12 @@ export const moments = [
       const page = keep(await person(browser, server, { pace: 4 }));
       await create(page, server, { seats: ["me", "greedy", "greedy"] });
       await page.waitForSelector(".board > *");
-      const end = Date.now() + 100_000;
-      while (!(await page.locator(".result-scene").count()) && Date.now() < end)
+      const end = Date.now() + 4 * PATIENCE;
+      while (!(await page.locator(".result-scene").count())) {
+        assert.ok(Date.now() < end, "no Age ended");
         if (await page.locator(".theatre-bar").count()) await page.waitForTimeout(20);
         else if (await asked(page)) await choose(page, plan(await offers(page)));
+      }
       await page.keyboard.press(" ");
       const [first] = await results(page);
       assert.equal(await page.locator(".result-title").textContent(), first.title);

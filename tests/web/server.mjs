@@ -19,11 +19,11 @@ export class Server {
   async start() {
     this.data ??= await mkdtemp(join(tmpdir(), "ludus-web-"));
     const listen = `127.0.0.1:${this.port}`;
-    const args = ["serve", "--listen", listen, "--data", this.data, "--web", web, "--limits", "off"];
+    const args = ["serve", "--listen", listen, "--data", this.data, "--web", web, "--limits", "off", "--dice", process.env.LUDUS_DICE ?? "alea"];
     const child = spawn(this.program, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.child = child;
     this.port = await new Promise((done, fail) => {
-      const timer = setTimeout(() => fail(new Error("the server did not start")), 10_000);
+      const timer = setTimeout(() => fail(new Error("the server did not start")), 60_000);
       const hear = (line) => {
         this.said.push(line);
         const found = /"event":"start".*"port":(\d+)/.exec(line);

@@ -1,6 +1,6 @@
 // Spartacus in the browser: whole games by clicking, trade and sealed bids between two people, small and dark screens.
 import assert from "node:assert/strict";
-import { click, create, noSideScroll, number, oneScreen, person, quoted, reach } from "./hands.mjs";
+import { click, create, noSideScroll, number, oneScreen, PATIENCE, person, quoted, reach } from "./hands.mjs";
 import { accessible } from "./tests.mjs";
 
 const MOVES = 900;
@@ -14,7 +14,7 @@ export function told(page) {
 }
 
 /** Waits until the page shows the newest table and the person is asked: that table, or null when the game is over. */
-export async function asked(page, timeout = 20_000) {
+export async function asked(page, timeout = PATIENCE) {
   const end = Date.now() + timeout;
   for (;;) {
     const table = told(page);
@@ -89,7 +89,7 @@ export async function take(page, option) {
     return page.locator(`.board [data-at=${quoted(at)}] [data-choice=${quoted(choice)}]`).click();
   const before = await number(page);
   const place = await reach(page, `.board .open[data-at=${quoted(at)}]`);
-  await place.click({ timeout: told(page).step === "market" ? 5000 : 15_000 });
+  await place.click({ timeout: told(page).step === "market" ? 5000 : PATIENCE });
   await page.waitForFunction(
     (old) =>
       document.querySelector(".sp-sheet") !== null ||
@@ -115,7 +115,7 @@ async function aim(page, { choice }) {
 export async function make(page, option) {
   const before = told(page);
   await take(page, option);
-  const end = Date.now() + 15_000;
+  const end = Date.now() + PATIENCE;
   for (;;) {
     const now = told(page);
     if (now.number !== before.number || now.answered !== before.answered) return;
@@ -182,7 +182,9 @@ const coinsIn = (options, most) =>
   options.filter((option) => Number(/(\d+)$/.exec(option.choice)?.[1] ?? 99) <= most).at(-1) ?? options[0];
 
 /** A simple plan that reaches every part of a turn. */
-export function plan(table, memory) {
+export const plan = (table, memory) => wish(table, memory) ?? table.options[0];
+
+function wish(table, memory) {
   const { options, step } = table;
   const say = (verb) => options.find((option) => option.choice.startsWith(verb));
   if (step === "turn") return scheme(table, options, memory);
@@ -290,16 +292,15 @@ async function until(pages, step) {
       continue;
     }
     const page = pages[at];
-    const before = told(page);
-    await asked(page);
-    const table = told(page);
+    const table = await asked(page);
+    assert.ok(table, `the game ended before ${step}`);
     if (table.step === step) continue;
     const option =
       table.step === "turn"
         ? (table.options.find((one) => one.choice === "end") ?? table.options.find((one) => one.choice.startsWith("cash")))
         : plan(table, memories[at]);
     await make(page, option).catch((error) => {
-      if (told(page).number === before.number) throw error;
+      if (told(page).number === table.number) throw error;
     });
   }
   throw new Error(`the table does not come to ${step}`);
@@ -323,7 +324,7 @@ const heard = (page, from) =>
     });
 
 async function soon(check, what) {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + PATIENCE;
   while (!(await check())) {
     assert.ok(Date.now() < end, what);
     await new Promise((done) => setTimeout(done, 10));
@@ -404,15 +405,12 @@ const DEAR = /^scheme (a-visitor|black-market|collab|grand-feast|illicit-service
 /** Plays both until one of them seeks support, with coins to offer: who that is; -1 if the cards are not so. */
 async function seeker(pages) {
   const memories = pages.map(() => ({ market: -1 }));
-  for (const end = Date.now() + 50_000; Date.now() < end; ) {
+  for (let questions = 0; questions < 150; questions++) {
+    await soon(() => pages.some(open), "somebody is asked");
     const at = pages.findIndex(open);
-    if (at < 0) {
-      await new Promise((done) => setTimeout(done, 10));
-      continue;
-    }
     const page = pages[at];
-    await asked(page);
-    const before = told(page);
+    const before = await asked(page);
+    if (!before) return -1;
     if (before.step === "support" && before.options.some((one) => one.choice === `ask ${1 - at} 3`)) return at;
     const dear = before.options.find((one) => DEAR.test(one.choice));
     const option = dear ?? (before.step === "support" ? find(page, "drop") : plan(before, memories[at]));

@@ -1,6 +1,6 @@
 // The theatre: the others' moves play on the board scene by scene, where they can be seen, and can be paused, stepped and skipped.
 import assert from "node:assert/strict";
-import { asked, choose, create, offers, person } from "./hands.mjs";
+import { asked, choose, create, offers, PATIENCE, person } from "./hands.mjs";
 import { make, plan } from "./spartacus.mjs";
 import { lastTable } from "./tests.mjs";
 
@@ -23,7 +23,7 @@ const running = (page) => page.locator(".theatre-bar").count();
 /** Follows all scenes until the present; they are looked at one by one. */
 async function follow(page) {
   const told = [];
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 3 * PATIENCE;
   while (await running(page)) {
     assert.ok(Date.now() < end, "the theatre does not end");
     const now = await scene(page);

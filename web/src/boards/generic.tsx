@@ -240,10 +240,10 @@ function Rows({ rows, path }: { rows: Things[]; path: string }) {
   );
 }
 
-/** A box that scrolls by itself when its table is wider than the screen. */
+/** A box that scrolls by itself when its table is wider than the screen. A group: of landmarks no two may be called alike. */
 function Wide({ label, children }: { label: string; children: ComponentChildren }) {
   return (
-    <div class="wide" tabIndex={0} role="region" aria-label={label}>
+    <div class="wide" tabIndex={0} role="group" aria-label={label}>
       {children}
     </div>
   );
