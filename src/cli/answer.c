@@ -291,6 +291,10 @@ static dialogue_answer do_hint(const asking *a, const char *rest)
     ld_rng rng = ld_rng_from(ld_hash(&a->view));
     (void)rest;
     a->d->title = N_("A hint");
+    if (learn_reads(a->d)) {
+        say(a, N_("Enter: on."));
+        return DIALOGUE_STAY;
+    }
     if (a->d->lesson && lesson_answer(a->d->lesson, &hint.move)) {
         say_advice(a, N_("The lesson is about %d: %s."), hint.move, false);
         return DIALOGUE_STAY;

@@ -110,14 +110,14 @@ function useCovered(
   return covered;
 }
 
-function Tray(props: { title: string; close(): void; children: ComponentChildren }) {
+function Tray(props: { title: string; class?: string; close(): void; children: ComponentChildren }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (document.documentElement.dataset.keys === "on") box.current?.querySelector("button")?.focus();
   }, []);
   return (
     <section
-      class="tray"
+      class={`tray ${props.class ?? ""}`}
       aria-label={props.title}
       ref={box}
       onKeyDown={(event) => {
@@ -370,7 +370,7 @@ export function Ask(props: AskProps) {
         </Tray>
       ) : null}
       {open === "hint" ? (
-        <Tray title={t("Hint")} close={() => setOpen(null)}>
+        <Tray title={t("Hint")} class="aside" close={() => setOpen(null)}>
           <HintOf table={table} choose={pick} />
         </Tray>
       ) : null}
