@@ -99,7 +99,7 @@ const isSign = (word, line) => /^\p{Lu}+$/u.test(word) || (/^[a-z]{2,3}$/.test(w
 async function play(lang, words, setUp, seed) {
   const wrong = new Map();
   const look = (text) => faults(text, words).forEach((fault) => wrong.set(fault, text));
-  const pane = open(lang, ["play", ...setUp, "--seed", String(seed), "--bots", "greedy", "--confirm", "no"]);
+  const pane = open(lang, ["play", ...setUp, "--seed", String(seed), "--bots", "greedy", "--confirm", "no", "--tell", "no"]);
   let text = await settled(pane, "");
   look(text);
   for (let i = 0; i < positions; i++) {

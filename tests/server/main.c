@@ -35,6 +35,7 @@ static const struct {
     {"lessons", test_lessons, true},
     {"lessons-bad", test_bad_lessons, true},
     {"hint", test_hint, true},
+    {"goal", test_goal, true},
     {"undo", test_undo, true},
     {"consent", test_consent, true},
     {"chat", test_chat, true},

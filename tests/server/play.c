@@ -489,6 +489,37 @@ void test_why(void)
     free(id), free(ann), free(bob), free(eve);
 }
 
+/* ---- the goal --------------------------------------------------------------------------------------------------- */
+
+static void goal_is(const char *id, const char *token, const char *query, size_t lines, const char *says,
+                    const char *text)
+{
+    char path[200];
+    snprintf(path, sizeof path, "/api/tables/%s/goal%s", id, query);
+    json_t *answer = http_json(path, token, NULL, 200), *all = json_object_get(answer, "lines");
+    CHECK(json_array_size(all) == lines);
+    CHECK(strcmp(text_of(json_array_get(all, 0), "says"), says) == 0);
+    CHECK(strstr(text_of(json_array_get(all, 0), "text"), text));
+    CHECK(strcmp(text_of(json_object_get(answer, "phase"), "name"), "operate") == 0);
+    json_decref(answer);
+}
+
+/* Each seat its own, and who looks on without one. */
+void test_goal(void)
+{
+    char path[100], *ann = new_guest("AnnG"), *bob = new_guest("BobG"), *eve = new_guest("EveG");
+    char *id = new_table(ann, "imperator", "[\"me\",\"open\"]", ",\"setup\":{\"scenario\":\"3\"}");
+    snprintf(path, sizeof path, "/api/tables/%s/goal", id);
+    json_decref(http_json(path, ann, NULL, 409));
+    json_decref(act(id, "sit", bob, "{}", 200));
+    goal_is(id, ann, "", 5, "you", "You lead the rebels");
+    goal_is(id, bob, "", 5, "you", "You lead the armies of Rome");
+    goal_is(id, bob, "?lang=ro", 5, "you", "Conduci armatele Romei");
+    goal_is(id, eve, "", 4, "wins", "The rebels win if they hold all Sicilian cities or Roma");
+    goal_is(id, NULL, "", 4, "wins", "The rebels win");
+    free(id), free(ann), free(bob), free(eve);
+}
+
 /* ---- figures ----------------------------------------------------------------------------------------------------- */
 
 /* The table changes one figure of Ethnos, and says so to everybody: in what it shows and in its list. */

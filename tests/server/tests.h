@@ -31,6 +31,7 @@ void test_why(void);
 void test_lessons(void);
 void test_bad_lessons(void);
 void test_hint(void);
+void test_goal(void);
 void test_undo(void);
 void test_consent(void);
 void test_chat(void);

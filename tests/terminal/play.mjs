@@ -50,7 +50,7 @@ class Game {
     this.lists = 0;
     this.next = chance(seed);
     this.name = `${name}-${size[0]}`;
-    terminal.open(this.name, size, [ludus, "play", ...args, "--confirm", "no", "--auto-pass", "--record", `${this.name}.json`]);
+    terminal.open(this.name, size, [ludus, "play", ...args, "--confirm", "no", "--tell", "no", "--auto-pass", "--record", `${this.name}.json`]);
   }
 
   fault(what, text) {

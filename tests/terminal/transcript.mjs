@@ -21,7 +21,7 @@ const isPage = (text) => /q or Enter: to the game\s*$/.test(text.trimEnd());
 
 /** A few turns of a game: the screen, and an option explained. */
 async function screens(game) {
-  terminal.open(game, [80, 24], [ludus, "play", game, "--seed", "11", "--bots", "random", "--names", "Ana", "--confirm", "no", "--auto-pass"]);
+  terminal.open(game, [80, 24], [ludus, "play", game, "--seed", "11", "--bots", "random", "--names", "Ana", "--confirm", "no", "--tell", "no", "--auto-pass"]);
   let text = await terminal.settled(game, "");
   const type = async (...keys) => {
     text = await terminal.type(game, text, ...keys);

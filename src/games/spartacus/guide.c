@@ -322,7 +322,7 @@ static void tell_you(const void *view, int seat, const ld_teller *t)
     if (s->house_of[seat] == NOBODY)
         ld_tell_text(t, "You are a Dominus in ancient Capua, and will soon lead a House of gladiators and slaves.");
     else
-        ld_tell(t, "You are the Dominus of the {0:house}, with gladiators, slaves and Guards of your own.",
+        ld_tell(t, "You are the Dominus of House {0:house}, with gladiators, slaves and Guards of your own.",
                 s->house_of[seat]);
 }
 
