@@ -584,6 +584,9 @@ grep -q "From the deck you take what comes" out && grep -q "ludus" out && ok || 
 "$ludus" learn | grep -q "1 ✓ First steps" && ok || wrong "a lesson that was learnt has a mark" "$("$ludus" learn)"
 # shellcheck disable=SC2059
 printf "$answers" | "$ludus" learn ethnos 1 --lang ro >out 2>err && grep -q "Primii pași" out && ok || wrong "a lesson in Romanian" "$(cat out err)"
+# A hint: what the lesson asks for; at a game what is worth considering, by numbers that can be typed.
+printf 'h\n\n\n\nh\nq\n' | "$ludus" learn ethnos first-steps --plain >out 2>err && grep -q "The lesson is about [0-9]*: Take green Elf" out && ok ||
+    wrong "a hint in a lesson" "$(cat out err)"
 refused learn nothing
 refused learn ethnos flying
 
@@ -604,6 +607,9 @@ grep -q "Guidi i ribelli" out && ok || wrong "the goal in Italian" "$(cat out)"
 printf 'q!\n' | XDG_STATE_HOME=/dev/null "$ludus" play ethnos --plain --seed 4 --tell first >out 2>err &&
     grep -q "after 3 Ages" out && ok || wrong "the goal is told where nothing can be kept" "$(cat out err)"
 unset XDG_STATE_HOME
+
+printf 'h\nq!\n' | "$ludus" play ethnos --plain --seed 4 --players 3 --bots random --names Ana >out 2>err
+grep -q "^I would choose [0-9]*: " out && grep -A1 "Worth considering:" out | grep -q "^[0-9]*: " && ok || wrong "a hint at a table" "$(tail -n 20 out)"
 
 # What ends a turn is asked for once more: a second Enter does it, anything else does not.
 printf '1\nh\n1\n\nq\n' | "$ludus" play ethnos --plain --seed 4 --bots random --confirm turn --names Ana --record asked.json >out 2>err

@@ -17,6 +17,7 @@ const boards = (await readdir(join(here, "src/boards"), { withFileTypes: true })
   .map(({ name }) => name);
 const sheets = Object.fromEntries([
   ["table", "src/table.css"],
+  ["learn", "src/learn.css"],
   ...boards.map((name) => [name, `src/boards/${name}/style.css`]),
 ]);
 

@@ -1,5 +1,6 @@
 /* What a person types at a step, and what is answered: a choice, or one of the commands of the table below. */
 #include "cli/dialogue.h"
+#include "learn/coach.h"
 #include "learn/lesson.h"
 #include "words/rules.h"
 
@@ -255,6 +256,60 @@ static dialogue_answer do_goal(const asking *a, const char *rest)
     return DIALOGUE_STAY;
 }
 
+/* ---- a hint ---------------------------------------------------------------------------------------------- */
+
+static int number_of(const asking *a, ld_choice c)
+{
+    int numbers[LD_MAX_OPTIONS], i = 0;
+    ld_numbers(&a->view, a->list, numbers);
+    while (i < a->list->count - 1 && a->list->choice[i] != c)
+        i++;
+    return numbers[i];
+}
+
+/* An option as its number and label in this sentence, and what it brings. */
+static void say_advice(const asking *a, const char *sentence, ld_choice c, bool brings)
+{
+    char label[LD_TEXT_BYTES], line[LD_TEXT_BYTES + 100];
+    ld_lines lines;
+    ld_label(&a->view, c, &a->d->voice, label, sizeof label);
+    ld_text(line, sizeof line, sentence, number_of(a, c), label);
+    say(a, line);
+    if (!brings)
+        return;
+    ld_explain(&a->view, a->seat, c, &a->d->voice, &lines);
+    for (int i = 0; i < lines.count; i++)
+        if (lines.line[i].says == LD_BRINGS)
+            say(a, lines.line[i].text);
+}
+
+/* What a bot thinks of the options, from what the seat knows; a lesson knows by itself. */
+static dialogue_answer do_hint(const asking *a, const char *rest)
+{
+    char error[LD_ERROR_BYTES];
+    coach_hint hint;
+    ld_rng rng = ld_rng_from(ld_hash(&a->view));
+    (void)rest;
+    a->d->title = N_("A hint");
+    if (learn_reads(a->d)) {
+        say(a, N_("Enter: on."));
+        return DIALOGUE_STAY;
+    }
+    if (a->d->lesson && lesson_answer(a->d->lesson, &hint.move)) {
+        say_advice(a, N_("The lesson is about %d: %s."), hint.move, false);
+        return DIALOGUE_STAY;
+    }
+    if (!coach_ask(&a->view, a->seat, &rng, &hint, error)) {
+        say(a, error);
+        return DIALOGUE_STAY;
+    }
+    say(a, N_("Worth considering:"));
+    for (int i = 0; i < hint.count; i++)
+        say_advice(a, "%d: %s.", hint.worth[i], true);
+    say_advice(a, N_("I would choose %d: %s."), hint.move, false);
+    return DIALOGUE_STAY;
+}
+
 static dialogue_answer do_rule(const asking *a, const char *rest)
 {
     (void)rest;
@@ -352,9 +407,9 @@ typedef struct key_row {
 } key_row;
 
 static const key_row keys[] = {
-    {"?", false, do_help, N_("?, or h: these keys")},
-    {"h", false, do_help, NULL},
+    {"?", false, do_help, N_("?: these keys")},
     {"help", false, do_help, NULL},
+    {"h", false, do_hint, N_("h: a hint: what is worth considering, what it brings, and what a hard bot would choose")},
     {"g", false, do_goal, N_("g: what you are, how one wins, what a turn is, and what happens now")},
     {"o", false, do_options, N_("o: all options, one below the other")},
     {"l", true, do_log,

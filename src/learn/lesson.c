@@ -122,13 +122,15 @@ static const char *of_want(const lesson *l, const char *word)
     return NULL;
 }
 
+static bool find_option(const lesson *l, const char *choices, ld_choice *out);
+
 /* Stands at a `want`: its choice must be one that the learner has. */
 static void ask(lesson *l)
 {
     ld_choice c;
     l->moment = LESSON_ASKS;
     l->hint = of_want(l, "hint");
-    if (!(ld_script_begin(&l->script) && lesson_answer(l, &c))) {
+    if (!(ld_script_begin(&l->script) && find_option(l, after(line_at(l, l->at), "want"), &c))) {
         if (!l->script.error[0])
             ld_script_fail(&l->script, "what is wanted is not offered");
         broken(l);
@@ -242,20 +244,25 @@ static const char *word_on(const lesson *l, const char *notation)
     return NULL;
 }
 
-bool lesson_answer(const lesson *l, ld_choice *out)
+/* The first of the learner's options that is one of these. */
+static bool find_option(const lesson *l, const char *choices, ld_choice *out)
 {
-    const char *want = after(line_at(l, l->at), "want");
     char notation[LD_TEXT_BYTES];
     ld_list list;
-    if (!want || l->moment != LESSON_ASKS)
+    if (!choices || l->moment != LESSON_ASKS)
         return false;
     ld_options(&l->script.state, l->seat, &list);
     for (int i = 0; i < list.count; i++)
-        if (is_one_of(ld_format(&l->script.state, list.choice[i], notation, sizeof notation), want)) {
+        if (is_one_of(ld_format(&l->script.state, list.choice[i], notation, sizeof notation), choices)) {
             *out = list.choice[i];
             return true;
         }
     return false;
+}
+
+bool lesson_answer(const lesson *l, ld_choice *out)
+{
+    return find_option(l, after(line_at(l, l->at), "want"), out) || find_option(l, of_want(l, "more"), out);
 }
 
 /* Is it on the way to what is wanted, so that the task goes on? `more CHOICES`. */
@@ -273,7 +280,8 @@ static const char *reply_to(const lesson *l, const char *notation)
     return l->hint ? l->hint : N_("You may do that, but it is not what this lesson is about now.");
 }
 
-/* What was chosen has been carried out: on to the next choice, or still the same one. */
+/* What was chosen has been carried out: on to the next choice, or still the same one, as long as that or something on
+ * the way to it can be had. */
 static void carry_on(lesson *l, bool stays)
 {
     ld_choice c;

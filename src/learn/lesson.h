@@ -52,7 +52,7 @@ void lesson_on(lesson *l);
 bool lesson_choose(lesson *l, ld_choice c, const char **reply);
 /* Would it be right, or on the way to it? */
 bool lesson_accepts(const lesson *l, ld_choice c);
-/* What would be right now, for whoever has lost the thread. */
+/* What would be right now, or else on the way to it, for whoever has lost the thread. */
 bool lesson_answer(const lesson *l, ld_choice *out);
 /* Goes on by a word that was kept: "on" or a choice in notation. False and a sentence if it does not fit. */
 bool lesson_follow(lesson *l, const char *word, char error[LD_ERROR_BYTES]);

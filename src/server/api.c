@@ -20,7 +20,8 @@ typedef struct route {
 } route;
 
 static const route gets[] = {
-    {"me", do_me}, {"games", do_games}, {"tables", do_tables}, {"mine", do_mine}, {"finished", do_finished},
+    {"me", do_me},     {"games", do_games},       {"tables", do_tables},
+    {"mine", do_mine}, {"finished", do_finished}, {"lessons", do_lessons},
 };
 static const route posts[] = {
     {"guest", do_guest}, {"account", do_account}, {"login", do_login}, {"logout", do_logout},
@@ -28,7 +29,14 @@ static const route posts[] = {
 };
 static const route looks[] = {
     {"", do_show},         {"words", do_words}, {"figures", do_table_figures}, {"log", do_log}, {"rewind", do_rewind},
-    {"record", do_record}, {"odds", do_odds},   {"results", do_results},       {"why", do_why}, {"goal", do_goal}};
+    {"record", do_record}, {"odds", do_odds},   {"results", do_results},       {"why", do_why}, {"goal", do_goal},
+    {"hint", do_hint},
+};
+static const struct {
+    const char *name;
+    bool post;
+    handler run;
+} within[] = {{"rules", false, do_rule}, {"figures", false, do_figures}, {"lessons", true, do_lesson}};
 static const route actions[] = {
     {"sit", do_sit},       {"start", do_start},     {"leave", do_leave},     {"back", do_back},
     {"choose", do_choose}, {"undo", do_undo},       {"agree", do_agree},     {"refuse", do_refuse},
@@ -250,6 +258,18 @@ static bool find_table(call *c, const char *id)
     return c->t || refuse(c, 404, "none", "there is no table '%.20s'", id ? id : "");
 }
 
+/* "/api/rules/ethnos/E-6.13": what is asked for stands behind the name. */
+static handler find_within(call *c, const char *path, bool post)
+{
+    size_t n = strcspn(path, "/");
+    for (size_t i = 0; path[n] && i < sizeof within / sizeof *within; i++)
+        if (within[i].post == post && strlen(within[i].name) == n && strncmp(path, within[i].name, n) == 0) {
+            c->path = path + n + 1;
+            return within[i].run;
+        }
+    return NULL;
+}
+
 static bool run_http(call *c, const http_request *r)
 {
     const char *path = r->path + 5, *rest; /* after "/api/" */
@@ -257,14 +277,8 @@ static bool run_http(call *c, const http_request *r)
     handler run = r->post ? FIND(posts, path) : FIND(gets, path);
     if (!run && (rest = table_path(path, id)))
         run = r->post ? FIND(actions, rest) : FIND(looks, rest);
-    if (!run && !r->post && strncmp(path, "rules/", 6) == 0) {
-        run = do_rule;
-        c->path = path + 6;
-    }
-    if (!run && !r->post && strncmp(path, "figures/", 8) == 0) {
-        run = do_figures;
-        c->path = path + 8;
-    }
+    if (!run)
+        run = find_within(c, path, r->post);
     char lang[16];
     if (query_text(r->query, "lang", lang, sizeof lang) && !speak(c, lang))
         return false;

@@ -104,5 +104,10 @@ bool do_odds(call *c);
 /* api_why.c */
 bool do_why(call *c);
 bool do_goal(call *c);
+/* api_hint.c: a worker asks the bots */
+bool do_hint(call *c);
+/* api_lessons.c: a worker walks */
+bool do_lessons(call *c);
+bool do_lesson(call *c);
 
 #endif

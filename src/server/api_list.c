@@ -247,6 +247,18 @@ static bool read_setup(call *c, plan *p)
     return read_figures(c, p, settings, n);
 }
 
+/* Kept with the set-up, as figures are. */
+static bool read_coach(call *c, plan *p)
+{
+    if (!json_is_true(json_object_get(c->in, "coach")))
+        return true;
+    for (int s = 0; s < p->info.seats; s++)
+        if (!p->place[s].bot[0] && !p->place[s].user)
+            return refuse(c, 400, "bad", "a coach sits only at tables where all others are bots");
+    json_object_set_new(p->setup, "coach", json_true());
+    return true;
+}
+
 static bool read_plan(call *c, plan *p)
 {
     const char *name = text_in(c, "game"), *title = text_in(c, "title");
@@ -266,7 +278,7 @@ static bool read_plan(call *c, plan *p)
     ld_speak(own);
     p->info.pace = (int)json_integer_value(pace);
     p->info.listed = json_is_true(json_object_get(c->in, "listed"));
-    return read_clock(c, p) && read_seats(c, p) && read_setup(c, p);
+    return read_clock(c, p) && read_seats(c, p) && read_setup(c, p) && read_coach(c, p);
 }
 
 /* Where the table is, and the user's seat at it; `t` is NULL if it cannot be read. */

@@ -49,6 +49,8 @@ bool table_init(table *t, const st_table *info, char *setup, const st_place *pla
     t->options = json_loads(setup, 0, NULL);
     t->figures = json_incref(json_object_get(t->options, "figures"));
     json_object_del(t->options, "figures");
+    t->coach = json_is_true(json_object_get(t->options, "coach"));
+    json_object_del(t->options, "coach");
     memcpy(t->place, places, sizeof t->place);
     for (int s = 0; s < LD_MAX_SEATS; s++)
         t->last[s] = -1;
@@ -376,6 +378,14 @@ unsigned table_people(const table *t)
     for (int s = 0; s < t->info.seats; s++)
         people |= (unsigned)(t->place[s].user && !t->place[s].away) << s;
     return people;
+}
+
+bool table_coached(const table *t)
+{
+    int people = 0;
+    for (int s = 0; s < t->info.seats; s++)
+        people += t->place[s].user != 0; /* whoever is away may come back */
+    return t->coach && people == 1;
 }
 
 const char *title_of(const st_table *info)

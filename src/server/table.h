@@ -35,8 +35,9 @@ typedef struct table {
     st_place place[LD_MAX_SEATS];
     char host[NAME_ROOM]; /* who made it */
     char *setup;          /* JSON */
-    json_t *options;      /* the same, read; without the figures, which are */
+    json_t *options;      /* the same, read; without what is no option of the game */
     json_t *figures;      /* those that are not standard, or NULL */
+    bool coach;           /* it was made with one */
     const ld_box *box;    /* since it began */
     const ld_game *game;
     char seed_hash[LD_SEED_HEX];
@@ -104,6 +105,8 @@ json_t *table_record(const table *t, const history *h, bool with_seed);
 /* Gives the bot of a seat a name that nobody else at the table has, another at each by its luck. */
 void table_name_bot(st_place *places, int seats, int seat, uint32_t luck);
 bool table_is_bot(const table *t, int seat);
+/* Does it have a coach now? Only who plays against bots alone may ask one. */
+bool table_coached(const table *t);
 /* The seat of a user, or -1. */
 int table_seat_of(const table *t, int64_t user);
 /* With which eye a user looks: their seat's, or a spectator's. */

@@ -2,6 +2,7 @@
 #include "server/view.h"
 #include "io/figures.h"
 #include "io/json.h"
+#include "learn/coach.h"
 #include "ludus/bots.h"
 
 #include <assert.h>
@@ -209,7 +210,7 @@ static void put_score(ld_writer *w, const table *t, bool over)
     text(w, "reason", or_null(outcome.reason));
 }
 
-static void put_position(ld_writer *w, const table *t, int eye)
+void view_position(ld_writer *w, const table *t, int eye)
 {
     ld_state view;
     bool over = ld_over(&t->state);
@@ -353,6 +354,7 @@ static void put_info(ld_writer *w, const table *t, const viewer *v)
         ld_put_json(w, t->figures);
     else
         ld_put_null(w);
+    yes_no(w, "coach", table_coached(t));
     yes_no(w, "listed", t->info.listed);
     yes_no(w, "mine", v->mine);
     text(w, "host", or_null(t->host));
@@ -374,7 +376,7 @@ void view_table(ld_writer *w, const table *t, const viewer *v)
     put_info(w, t, v);
     put_seats(w, t, v);
     if (t->log && t->info.status != TABLE_BROKEN)
-        put_position(w, t, v->eye);
+        view_position(w, t, v->eye);
     else
         put_no_position(w, t);
     yes_no(w, "let_go", v->eye < t->info.seats && t->place[v->eye].lets_go);
@@ -401,7 +403,7 @@ void view_rewind(ld_writer *w, const table *t, int eye, int last)
 {
     number(w, "number", t->number);
     number(w, "last", last);
-    put_position(w, t, eye);
+    view_position(w, t, eye);
     view_log(w, t, eye, news_from(t, eye), UINT32_MAX);
 }
 
@@ -539,6 +541,20 @@ static json_t *option_json(const ld_option *o)
     return json;
 }
 
+/* What a first game is played with: the seats as POST /api/tables takes them, and the set-up. */
+static json_t *first_json(const ld_game *game)
+{
+    const first_game *first = first_game_of(ld_game_name(game));
+    if (!first)
+        return json_null();
+    json_t *seats = json_array(), *setup = json_object();
+    for (int s = 0; s < first->seats; s++)
+        json_array_append_new(seats, json_string(s ? first->bot : "me"));
+    for (const ld_setting *set = first->settings; set->key; set++)
+        put_text(setup, set->key, set->value);
+    return json_pack("{soso}", "seats", seats, "setup", setup);
+}
+
 json_t *view_games(const char *bots)
 {
     json_t *out = json_object(), *games = json_array();
@@ -550,10 +566,10 @@ json_t *view_games(const char *bots)
         json_t *list = json_array();
         for (int k = 0; k < n; k++)
             json_array_append_new(list, option_json(&options[k]));
-        json_array_append_new(games,
-                              json_pack("{sssssss[ii]sososs}", "name", ld_game_name(game), "title", ld_game_title(game),
-                                        "about", ld_game_about(game), "seats", low, high, "options", list, "figures",
-                                        ld_sources_json(game), "rules_version", ld_game_rules_version(game)));
+        json_array_append_new(games, json_pack("{sssssss[ii]sosososs}", "name", ld_game_name(game), "title",
+                                               ld_game_title(game), "about", ld_game_about(game), "seats", low, high,
+                                               "options", list, "figures", ld_sources_json(game), "first",
+                                               first_json(game), "rules_version", ld_game_rules_version(game)));
     }
     put(out, "ok", json_true());
     put(out, "games", games);

@@ -19,6 +19,8 @@ enum { VIEW_ALL = -1 }; /* an eye that sees the whole position: only when the ga
 
 /* The fields of the table message of docs/api.md, but for the chat, into an object that is open. */
 void view_table(ld_writer *w, const table *t, const viewer *v);
+/* Of these: the position, the question and the score, for a game that has begun. */
+void view_position(ld_writer *w, const table *t, int eye);
 /* "log_from" and "log": the entries with an index from `from` to before `to` that are still in memory. */
 void view_log(ld_writer *w, const table *t, int eye, uint32_t from, uint32_t to);
 /* A table replayed to a question, as it was then. */

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 export const PATIENCE = 60_000;
 
 /** A page of a new person. Everything that goes wrong in it is kept in `page.wrongs`. */
-export async function person(browser, server, { pace = 0, ...options } = {}) {
+export async function person(browser, server, { pace = 0, newcomer = false, ...options } = {}) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     colorScheme: "light",
@@ -18,6 +18,8 @@ export async function person(browser, server, { pace = 0, ...options } = {}) {
     const kept = JSON.parse(localStorage.getItem("ludus-settings") ?? "{}");
     localStorage.setItem("ludus-settings", JSON.stringify({ pace, ...kept }));
   }, pace);
+  // Whoever is no newcomer has been told the goals and the phases.
+  if (!newcomer) await context.addInitScript(() => localStorage.setItem("ludus-told", '["*"]'));
   await context.addInitScript(() => {
     // Not dock and log: on a phone they are panels, which close when the answer has come.
     const parts = ".room, .camera, .prompt, .strip, .top, .tabs";

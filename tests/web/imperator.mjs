@@ -201,7 +201,6 @@ export async function begin(page, server, scenario, side) {
   await page.goto(`${server.address}/?new=${game}`);
   await page.getByLabel("Players", { exact: true }).waitFor();
   await create(page, server, { game, seats: side === 0 ? ["me", "greedy"] : ["greedy", "me"], set: { Scenario: String(scenario) } });
-  await page.locator(".brief-close").click();
 }
 
 /** Plays until `enough` says so; true if the game is over. */
@@ -401,17 +400,17 @@ export const imperator = [
   [
     "Imperator is opened by a card with side, aim and situation, which can be had again; a leader shows what he can do",
     async ({ browser, server, keep, picture }) => {
-      const page = keep(await person(browser, server, { viewport: { width: 1280, height: 900 } }));
+      const page = keep(await person(browser, server, { newcomer: true, viewport: { width: 1280, height: 900 } }));
       await create(page, server, { game, seats: ["me", "greedy"], set: { Scenario: "3" } });
-      const card = page.locator(".im-brief");
+      const card = page.locator(".goal");
       await card.waitFor();
       assert.match(await card.textContent(), /You lead the rebels/);
       assert.match(await card.textContent(), /Eunus in Heraia Mons/);
-      await accessible(page, "the briefing");
+      await accessible(page, "the goal card");
       await picture(page, "imperator-briefing");
-      await page.locator(".brief-close").click();
-      await page.getByRole("button", { name: "Sides and aims" }).click();
-      await page.locator(".brief-close").click();
+      await page.locator(".goal-close").click();
+      await page.getByRole("button", { name: "The goal" }).first().click();
+      await page.locator(".goal-close").click();
       await card.waitFor({ state: "detached" });
       // His operations lie in the bar only when he is looked at; a second tap lets him go.
       const recruits = page.locator('.prompt .option[data-choice="recruit eunus"]');

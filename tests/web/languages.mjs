@@ -68,7 +68,6 @@ const everyLanguage = ([game, seats, choices, shown]) => [
   async ({ browser, server, keep, picture }) => {
     const page = keep(await person(browser, server));
     await create(page, server, { game, seats });
-    if (game === "imperator") await page.locator(".brief-close").click();
     await playOn(page, choices);
     await page.locator(".board > *").first().waitFor();
     const english = await page.locator(".prompt h2").first().textContent();

@@ -7,6 +7,7 @@ import { aquileia } from "./aquileia.mjs";
 import { door } from "./door.mjs";
 import { figures } from "./figures.mjs";
 import { imperator } from "./imperator.mjs";
+import { learning } from "./learn.mjs";
 import { moments } from "./moments.mjs";
 import { oneScreenTests } from "./one-screen.mjs";
 import { ownBox } from "./own-box.mjs";
@@ -71,7 +72,7 @@ try {
     }
   };
   // Those that restart the server come first, one by one; then two at a time.
-  const wanted = [...figures, ...ownBox, ...door, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...weight, ...moments, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
+  const wanted = [...figures, ...ownBox, ...door, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...learning, ...weight, ...moments, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
   for (const test of wanted.filter(([name]) => name.includes("restart"))) await one(test);
   const rest = wanted.filter(([name]) => !name.includes("restart"));
   const lane = async () => {

@@ -26,7 +26,6 @@ export const pictureTests = Object.entries(GAMES).flatMap(([game, [seats, moves]
     async ({ browser, server, keep, picture }) => {
       const page = keep(await person(browser, server, size));
       await create(page, server, { game, seats: ["me", ...Array(seats - 1).fill("medium")] });
-      if (game === "imperator") await page.locator(".brief-close").click();
       await playOn(page, moves);
       await page.waitForTimeout(700);
       for (const colorScheme of ["light", "dark"]) {

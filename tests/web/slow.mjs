@@ -22,7 +22,7 @@ async function load(browser, server, from) {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   const start = performance.now();
   await page.goto(from.url(), { waitUntil: "commit" });
-  await page.waitForSelector(".prompt.asked .option, .prompt.asked .list-open, .board .open, .brief-close", { state: "visible" });
+  await page.waitForSelector(".prompt.asked .option, .prompt.asked .list-open, .board .open", { state: "visible" });
   const ms = performance.now() - start;
   await context.close();
   return ms;

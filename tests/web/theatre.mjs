@@ -107,7 +107,6 @@ const everyEvent = (game, seats, screen) => [
     const page = keep(await person(browser, server, { pace: 2, ...screen }));
     await create(page, server, { game, seats });
     await page.waitForSelector(".board > *");
-    if (game === "imperator") await page.locator(".brief-close").click();
     await follow(page);
     await asked(page);
     await page.evaluate(watchScenes);

@@ -25,6 +25,8 @@ export interface Game {
   seats: [number, number];
   options: GameOption[];
   rules_version: string;
+  /** What a first game is played with. */
+  first: { seats: string[]; setup: Record<string, string> } | null;
   /** How many of its figures are from where. */
   figures: Record<FigureRow["source"], number>;
 }
@@ -136,6 +138,8 @@ export interface Table {
   rules: string;
   setup: Record<string, string | number>;
   figures: FigureChanges | null;
+  /** Hints may be asked for. */
+  coach: boolean;
   listed: boolean;
   mine: boolean;
   /** Who made it. */
@@ -188,10 +192,56 @@ export interface NewTable {
   seats: string[];
   setup?: Record<string, string | number>;
   figures?: FigureChanges;
+  coach?: boolean;
   listed?: boolean;
   title?: string;
   clock?: Clock | null;
   pace?: number;
+}
+
+export interface LessonCard {
+  game: string;
+  name: string;
+  title: string;
+  about: string;
+  minutes: number;
+}
+
+/** A lesson as far as one has come: what a table message has, with the narration. */
+export interface Lesson extends Pick<Table, "game" | "game_title" | "step" | "view" | "options" | "log"> {
+  name: string;
+  title: string;
+  moment: "says" | "asks" | "ends";
+  done: number;
+  all: number;
+  /** How many times a position was laid out anew. */
+  laid: number;
+  you: number;
+  names: string[];
+  said: string | null;
+  praise: string | null;
+  /** Whether what was tried was right; else what is said to it. */
+  right: boolean;
+  reply: string | null;
+  words?: Words;
+  figures?: Figures;
+}
+
+/** An option as the coach tells of it. */
+export interface Advice {
+  choice: string;
+  label: string;
+  at: string | null;
+  group: string | null;
+  rule: string | null;
+  about: string[];
+  brings: string[];
+}
+
+export interface Hint {
+  number: number;
+  worth: Advice[];
+  move: Advice;
 }
 
 /** An answer with "ok": false, or no answer at all (code "line"). */
@@ -245,6 +295,10 @@ export const api = {
   odds: (table: string, number: number, choice: string) =>
     get<Odds>(`/api/tables/${table}/odds?number=${number}&choice=${encodeURIComponent(choice)}`),
   words: (table: string) => get<{ words: Words; figures: Figures }>(`/api/tables/${table}/words`),
+  hint: (table: string) => get<Hint>(`/api/tables/${table}/hint`),
+  lessons: () => get<{ lessons: LessonCard[] }>("/api/lessons").then((a) => a.lessons),
+  lesson: (path: string, answers: string[], tried: string | null, words: boolean) =>
+    post<Lesson>(`/api/lessons/${path}`, { answers, try: tried, words }),
   rewind: (table: string, number: number, eye?: string) =>
     get<Rewound>(`/api/tables/${table}/rewind?number=${number}${eye ? `&eye=${eye}` : ""}`),
 };

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LogEntry, Option, Table } from "./api";
 import { SeatMark } from "./board";
+import { HintOf } from "./coach";
 import { OddsList } from "./odds";
 import type { Panel } from "./panels";
 import { Rule } from "./rule";
@@ -109,14 +110,14 @@ function useCovered(
   return covered;
 }
 
-function Tray(props: { title: string; close(): void; children: ComponentChildren }) {
+function Tray(props: { title: string; class?: string; close(): void; children: ComponentChildren }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (document.documentElement.dataset.keys === "on") box.current?.querySelector("button")?.focus();
   }, []);
   return (
     <section
-      class="tray"
+      class={`tray ${props.class ?? ""}`}
       aria-label={props.title}
       ref={box}
       onKeyDown={(event) => {
@@ -134,7 +135,7 @@ function Tray(props: { title: string; close(): void; children: ComponentChildren
   );
 }
 
-type Open = "options" | "odds" | "since" | "asides" | null;
+type Open = "options" | "hint" | "odds" | "since" | "asides" | null;
 
 function Consent({ table, act }: { table: Table; act: Act }) {
   const { consent } = table;
@@ -241,6 +242,10 @@ export interface AskProps {
   go(panel: Panel): void;
   choose(option: Option): void;
   act: Act;
+  /** A row above the question. */
+  note?: ComponentChildren;
+  /** What stands in place of the question: a lesson's narration. */
+  sentence?: ComponentChildren;
   /** While the theatre plays its controls have the place of the chips. */
   playing: boolean;
   children?: ComponentChildren;
@@ -287,9 +292,15 @@ export function Ask(props: AskProps) {
   };
   return (
     <section class={`prompt ${table.asked ? "asked" : ""}`} aria-label={t("What to do now")}>
+      {props.note}
       <div class="prompt-line">
-        <Sentence table={table} wrong={props.wrong} />
+        {props.sentence ?? <Sentence table={table} wrong={props.wrong} />}
         {table.asked ? <Rule game={table.game} rule={table.rule} /> : null}
+        {table.coach && table.asked && !table.answered ? (
+          <button class="hint-open" {...opens("hint")}>
+            {t("Hint")}
+          </button>
+        ) : null}
         {odds ? (
           <button class="odds-open" {...opens("odds")}>
             {t("Odds")}
@@ -356,6 +367,11 @@ export function Ask(props: AskProps) {
             options={subject === null ? table.options : table.options.filter(own)}
             answered={table.answered}
           />
+        </Tray>
+      ) : null}
+      {open === "hint" ? (
+        <Tray title={t("Hint")} class="aside" close={() => setOpen(null)}>
+          <HintOf table={table} choose={pick} />
         </Tray>
       ) : null}
       {open === "odds" ? (

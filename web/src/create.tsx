@@ -112,12 +112,23 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
   const [listed, setListed] = useState(false);
   const [clock, setClock] = useState("none");
   const [pace, setPace] = useState("0");
+  const [coach, setCoach] = useState(false);
   const [changes, setChanges] = useState(() => keptChanges(game.name));
   const [correcting, setCorrecting] = useState(props.figures);
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
   const id = useId();
   useEffect(() => setTitle(t("New table: {0}", game.title)), [game.title]);
+
+  /** Short, with gentle rivals and a coach. */
+  const first = () => {
+    if (!game.first) return;
+    setSeats(game.first.seats);
+    setSetup((old) => ({ ...old, ...game.first?.setup }));
+    setCoach(true);
+    setPace("1500");
+  };
+  const alone = !seats.includes("open") && seats.includes("me");
 
   const resize = (count: number) =>
     setSeats((old) => Array.from({ length: count }, (_, i) => old[i] ?? other));
@@ -146,6 +157,7 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
       ([key, value]) =>
         value !== "" && value !== String(game.options.find((one) => one.key === key)?.default),
     );
+    if (coach && alone) table.coach = true;
     if (changed.length) table.setup = Object.fromEntries(changed);
     if (Object.keys(changes).length) table.figures = sentChanges(changes);
     if (title.trim()) table.title = title.trim();
@@ -171,6 +183,19 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
         <div>
           <h1>{t("New table: {0}", game.title)}</h1>
           <p>{game.about}</p>
+          <div class="buttons">
+            {game.first ? (
+              <button type="button" class="first-game" aria-pressed={coach} onClick={first}>
+                {t("Set up a first game")}
+              </button>
+            ) : null}
+            <a class="button" href={`/?learn=${game.name}`} onClick={follow}>
+              {t("Learn this game")}
+            </a>
+          </div>
+          {coach ? (
+            <p class="note">{t("Short, with gentle bots and a coach. Change what you like.")}</p>
+          ) : null}
         </div>
       </div>
       <form onSubmit={submit}>
@@ -274,6 +299,18 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
               ))}
             </select>
             <p class="help">{t("How long a bot waits, so that people can follow.")}</p>
+          </div>
+          <div class="field">
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={coach && alone}
+                disabled={!alone}
+                onChange={(event) => setCoach(event.currentTarget.checked)}
+              />
+              {t("A coach")}
+            </label>
+            <p class="help">{t("Gives hints when you ask for them. Only where all others are bots.")}</p>
           </div>
           <div class="field">
             <label class="check">

@@ -35,14 +35,15 @@ export function Header() {
   );
 }
 
-/** At a table there is no line to spare: it is part of the rail. */
-export function Head({ title, watching }: { title: string; watching: boolean }) {
+/** At a table there is no line to spare: it is part of the rail. In a lesson nobody needs a name. */
+export function Head(props: { title: string; watching?: boolean; nameless?: boolean }) {
+  const { title, watching, nameless } = props;
   return (
     <header class="top head">
       <Logo quiet />
       <h1>{title}</h1>
       {watching ? <span class="badge">{t("watching")}</span> : null}
-      <WhoBox />
+      {nameless ? null : <WhoBox />}
       <SettingsBox />
     </header>
   );

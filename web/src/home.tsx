@@ -45,6 +45,9 @@ function GameCard({ game }: { game: Game }) {
           <button type="button" class="main" disabled={busy} onClick={play}>
             {t("Play now against bots")}
           </button>
+          <a class="button" href={`/?learn=${game.name}`} onClick={follow}>
+            {t("Learn")}
+          </a>
           <a class="button" href={`/?new=${game.name}&with=friends`} onClick={follow}>
             {t("Invite friends")}
           </a>
@@ -150,6 +153,11 @@ export function Home({ games }: { games: Game[] }) {
     <main id="main" class="home">
       <h1>{t("Play a board game now")}</h1>
       <p class="lead">{t("Against bots at once, or with friends by sending a link. No account needed.")}</p>
+      <p>
+        <a class="learn-line" href="/?learn" onClick={follow}>
+          {t("New to these games? Learn one by playing, in a few minutes.")}
+        </a>
+      </p>
       <LanguageLine />
       {running?.length ? <Tables title={t("My tables")} none="" tables={running} games={games} /> : null}
       <section aria-labelledby="games">

@@ -1,6 +1,7 @@
 // The keys of a table. Each does what a click on something that is there would do, so that there is one way for everything; the list of
 // them opens with "?". The camera's and the theatre's own keys are theirs (camera.tsx, theatre.tsx).
 import { useEffect, useRef } from "preact/hooks";
+import { openGoal } from "./goal";
 import { t } from "./words";
 
 const rows = (): [string, string][] => [
@@ -8,7 +9,9 @@ const rows = (): [string, string][] => [
   ["Enter", t("confirm, or choose the only option")],
   ["L", t("list all options")],
   ["U", t("undo")],
-  ["G", t("the log")],
+  ["H", t("a hint, where there is a coach")],
+  ["G", t("the goal of the game")],
+  ["J", t("the log")],
   ["F6", t("to the next part of the table")],
   ["← ↑ → ↓", t("from one thing to the next; with a larger board, move it")],
   ["+ − 0", t("larger, smaller, the whole board")],
@@ -92,7 +95,9 @@ function act(event: KeyboardEvent, help: () => void): boolean {
   else if (key === "Escape") return press(".prompt .tray .tray-head button");
   else if (/^u$/i.test(key)) press(".prompt .undo");
   else if (/^l$/i.test(key)) list();
-  else if (/^g$/i.test(key)) log();
+  else if (/^h$/i.test(key)) press(".hint-open");
+  else if (/^g$/i.test(key)) openGoal();
+  else if (/^j$/i.test(key)) log();
   else return false;
   return true;
 }

@@ -6,10 +6,20 @@ import { Create } from "./create";
 import { useAddress } from "./go";
 import { Header } from "./header";
 import { Home } from "./home";
+import type { LearnView } from "./learn";
 import { styled } from "./styles";
 import type { TableView } from "./table";
 import { sentence, someName, WhoContext } from "./who";
 import { startLanguage, t, useLanguage } from "./words";
+
+const Moment = () => (
+  <>
+    <Header />
+    <main id="main" class="home">
+      <p role="status">{t("One moment…")}</p>
+    </main>
+  </>
+);
 
 /** A table is much more than the first view: it comes when one is opened. */
 function Table({ id, games }: { id: string; games: Game[] }) {
@@ -18,20 +28,25 @@ function Table({ id, games }: { id: string; games: Game[] }) {
     Promise.all([import("./table"), styled("table")]).then(([{ TableView: view }]) => setShown({ view }));
   }, []);
   if (Shown) return <Shown.view id={id} games={games} />;
-  return (
-    <>
-      <Header />
-      <main id="main" class="home">
-        <p role="status">{t("One moment…")}</p>
-      </main>
-    </>
-  );
+  return <Moment />;
+}
+
+/** Learning is a part of its own, too: the list, or the lesson that the address names. */
+function Learn({ path, games }: { path: string; games: Game[] }) {
+  const [Shown, setShown] = useState<{ view: typeof LearnView } | null>(null);
+  useEffect(() => {
+    Promise.all([import("./learn"), styled("learn")]).then(([{ LearnView: view }]) => setShown({ view }));
+  }, []);
+  if (Shown) return <Shown.view path={path} games={games} />;
+  return <Moment />;
 }
 
 function View({ games, bots }: { games: Game[]; bots: string[] }) {
   const address = useAddress();
   const table = /^\/t\/([A-Za-z0-9_-]+)\/?$/.exec(address.pathname)?.[1];
   if (table) return <Table key={table} id={table} games={games} />;
+  const learn = address.searchParams.get("learn");
+  if (learn !== null) return <Learn path={learn} games={games} />;
   const wanted = games.find((game) => game.name === address.searchParams.get("new"));
   return (
     <>

@@ -33,11 +33,12 @@ function usePassed(table: Table): number {
   return passed;
 }
 
-function who(seat: Seat): string {
+function who(seat: Seat, here: string): string {
   if (seat.kind === "open") return t("seat\u0004open");
   if (seat.away) return seat.bot ? t("away, {0} plays", levelName(seat.bot)) : t("away, a bot plays");
+  if (seat.kind === "bot" && !seat.bot) return t("plays along");
   if (seat.kind === "bot") return t("bot, {0}", levelName(seat.bot ?? ""));
-  return seat.online ? t("here") : t("not here");
+  return seat.online ? here : t("not here");
 }
 
 /** A seat: mark, name, who it is, how it stands, its clock. A press shows the details. */
@@ -55,6 +56,7 @@ export function Players(props: {
         const left = seat.clock ? seat.clock.left - (seat.clock.running ? passed : 0) : null;
         const you = seat.seat === table.you;
         const asked = seat.asked && table.status === "playing";
+        const here = you && table.coach ? t("with a coach") : t("here");
         const stand = props.stands?.(seat.seat);
         const inside = (
           <>
@@ -66,7 +68,7 @@ export function Players(props: {
             <span class="player-name">
               {you ? t("{0} (you)", seat.name ?? "") : seat.name || t("Open seat")}
             </span>
-            <span class="note">{asked ? t("{0}, to act", who(seat)) : who(seat)}</span>
+            <span class="note">{asked ? t("{0}, to act", who(seat, here)) : who(seat, here)}</span>
             {stand ? (
               <span class="stand">
                 <b>{stand[0]}</b> <span class="stand-of">{stand[1]}</span>

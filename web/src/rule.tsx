@@ -50,3 +50,16 @@ export function Rule({ game, rule }: { game: string; rule: string | null | undef
     </>
   );
 }
+
+const NUMBER = /\b([A-Z]-[A-Z]?\d+(?:\.\d+[a-z]?)?)\b/;
+
+/** A text in which the numbers of rules can be pressed. */
+export function RuledText({ game, text }: { game: string; text: string }) {
+  return (
+    <>
+      {text
+        .split(NUMBER)
+        .map((part, i) => (i % 2 ? <Rule key={i} game={game} rule={part} /> : <span key={i}>{part}</span>))}
+    </>
+  );
+}

@@ -11,6 +11,7 @@ import { End } from "./end";
 import { FiguresBox, honesty } from "./figures-box";
 import { Gathering } from "./gathering";
 import { follow, go } from "./go";
+import { GoalCard, openGoal, PhaseNote, useGoal, usePhase } from "./goal";
 import { Head, Header } from "./header";
 import { Invitation } from "./invite";
 import { Keys } from "./keys";
@@ -37,7 +38,12 @@ interface MenuState {
 }
 
 /** Several options at one place: a small menu where it was clicked. */
-function PlaceMenu(props: { table: Table; menu: MenuState; choose(option: Option): void; close(): void }) {
+export function PlaceMenu(props: {
+  table: Table;
+  menu: MenuState;
+  choose(option: Option): void;
+  close(): void;
+}) {
   const { table, menu, choose, close } = props;
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -224,7 +230,7 @@ function About(props: {
   );
 }
 
-function useBoard(game: string | undefined, plain: boolean): BoardModule | null {
+export function useBoard(game: string | undefined, plain: boolean): BoardModule | null {
   const [board, setBoard] = useState<BoardModule | null>(null);
   useEffect(() => {
     let gone = false;
@@ -261,7 +267,7 @@ function useWords(id: string, begun: boolean): boolean {
 }
 
 /** Marks the page while somebody plays with the keyboard, so that focus is led only then. */
-function useKeys() {
+export function useKeys() {
   useEffect(() => {
     const root = document.documentElement;
     const key = () => {
@@ -280,7 +286,7 @@ function useKeys() {
 }
 
 /** What can be chosen, for the board; several options at one place open a menu there. */
-function useChoosing(props: {
+export function useChoosing(props: {
   table: Table | null;
   board: BoardModule | null;
   idle: boolean;
@@ -338,7 +344,7 @@ function useChoosing(props: {
 const NOTHING: Option[] = [];
 
 /** Which panel is open. The result opens by itself at the end; every other one closes when something is asked anew. */
-function usePanel(over: boolean, question: number | null) {
+export function usePanel(over: boolean, question: number | null) {
   const [panel, setPanel] = useState<Panel | null>(null);
   useEffect(() => {
     if (question !== null) setPanel(null);
@@ -434,6 +440,8 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
   const fresh = useFresh(panel, held.logFrom + held.log.length, held.chat.length);
   const ready = worded && board !== null && Boolean(table?.view);
   const elsewhere = useElsewhere(choosing.options, ready, `${panel} ${table?.number}`);
+  const phase = usePhase(playing ? null : table);
+  const goal = useGoal(table);
   useAttention(table);
   usePassing(table, act);
   useKeys();
@@ -534,7 +542,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
   const parts = ready && view ? board : null;
   const Around = (parts?.Around ?? Fragment) as ComponentType<BoardProps & { children: ComponentChildren }>;
   const Inside = parts?.default;
-  const { Mine, More } = parts ?? {};
+  const { Mine, More, Goal } = parts ?? {};
   const whole = parts?.aboveAll === true;
   const Above = shape === "small" || whole ? parts?.Above : undefined;
   const Rivals = parts?.rivalsIn && !parts.rivalsIn.includes(shape) ? undefined : parts?.Rivals;
@@ -584,6 +592,11 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
               choose={answer}
               act={act}
               playing={playing}
+              note={
+                phase.text && !goal.text ? (
+                  <PhaseNote game={table.game} text={phase.text} read={phase.read} />
+                ) : undefined
+              }
             >
               {playing ? <TheatreBar theatre={theatre} asked={table.asked} /> : null}
               {table.status === "over" && !playing ? (
@@ -691,6 +704,9 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
               >
                 {t("About this table")}
               </button>
+              <button type="button" class="plain small" onClick={openGoal}>
+                {t("The goal")}
+              </button>
               <ChangedFigures table={table} open={() => setFigures("changed")} />
             </div>
           </aside>
@@ -702,6 +718,15 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
             ) : null}
             <About table={table} game={about} act={act} figures={() => setFigures("all")} />
           </Over>
+          {playing || past || !goal.text ? null : (
+            <GoalCard table={table} goal={goal}>
+              {Goal ? (
+                <div class="board">
+                  <Goal {...seen} />
+                </div>
+              ) : null}
+            </GoalCard>
+          )}
           {part ? (
             <Over id="part" class="end read-result" open={panel === "part"} close={() => setPanel(null)}>
               <h2 class="result-title">{part.title}</h2>

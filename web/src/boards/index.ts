@@ -19,6 +19,8 @@ export interface BoardModule {
   Mine?: ComponentType<BoardProps>;
   Rivals?: ComponentType<BoardProps>;
   More?: ComponentType<BoardProps>;
+  /** What it adds to the goal card: how things stand before the first move. */
+  Goal?: ComponentType<BoardProps>;
   /** On a phone: what stays at the room's upper edge while the board moves. */
   Above?: ComponentType<BoardProps>;
   /** It lies over all of the room, in every shape; the board is fitted into what the room's padding leaves. */

@@ -1,14 +1,14 @@
-// The board of Spartacus Imperator: the map of the war fills the room; over it lie the armies, a fight, and the briefing.
+// The board of Spartacus Imperator: the map of the war fills the room; over it lie the armies and a fight.
 import { useContext, useState } from "preact/hooks";
 import { type BoardProps, ChoosingContext, Fit } from "../../board";
 import { useShape } from "../../camera";
 import type { Motion } from "../../motion";
 import type { Acts } from "../../scenes";
 import { idsOf, t } from "../../words";
-import { Brief } from "./brief";
 import { type ImperatorView, looseIn, SIDES, type Side, sideOfLeader, sideOfLoose, unitsOf } from "./data";
 import { BattleField } from "./fight";
 import { useFresh } from "./fresh";
+import { Forces } from "./goal";
 import { acrossOf, Legend, WarMap } from "./map";
 import { Banner, Calendar, Cards, Sheets, Supplies, Tray } from "./sheets";
 
@@ -51,34 +51,19 @@ function Fight({ props, view }: { props: BoardProps; view: ImperatorView }) {
   );
 }
 
-/** Whether the briefing is open: by itself before the first own move, until it was closed at this table. */
-function useBrief(first: boolean): [boolean, (open: boolean) => void] {
-  const key = `ludus-briefed ${window.location.pathname}`;
-  const [open, setOpen] = useState(() => sessionStorage.getItem(key) === null);
-  const [wanted, setWanted] = useState(false);
-  const set = (now: boolean) => {
-    sessionStorage.setItem(key, "yes");
-    setOpen(false);
-    setWanted(now);
-  };
-  return [wanted || (first && open), set];
-}
-
 /** What stays at the room's edges while the map moves: the strip, the armies of both sides, a fight, units to choose from. */
 export function Above(props: BoardProps) {
   const view = viewOf(props);
   const { names, me } = props;
   const fresh = useFresh(view, me);
   const small = useShape() === "small";
-  const first = me !== null && props.since === Number.POSITIVE_INFINITY && !view.over;
-  const [brief, setBrief] = useBrief(first);
   if (!laid(view)) return null;
   const [own, other] = sidesOf(me);
   const fights = view.fight.on > 0;
   const east = fights && acrossOf(view.scenario, view.fight.area) < WEST;
   return (
     <div class={`imperator im-over ${fights ? "fights" : ""} ${east ? "east" : ""}`}>
-      <Banner view={view} brief={() => setBrief(true)} />
+      <Banner view={view} />
       {small || (fights && !east) ? null : (
         <Fit class="im-left">
           <Calendar view={view} />
@@ -92,12 +77,16 @@ export function Above(props: BoardProps) {
       )}
       {fights ? <Fight props={props} view={view} /> : null}
       <Tray view={view} />
-      {brief ? <Brief view={view} me={me} close={() => setBrief(false)} /> : null}
     </div>
   );
 }
 
 export const aboveAll = true;
+
+export function Goal(props: BoardProps) {
+  const view = viewOf(props);
+  return laid(view) ? <Forces view={view} me={props.me} /> : null;
+}
 
 export function Mine(props: BoardProps) {
   const view = viewOf(props);

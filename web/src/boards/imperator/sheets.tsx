@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import { ChoosingContext, Place, SeatMark } from "../../board";
+import { openGoal } from "../../goal";
 import { aboutOf, figure, figuresOf, nameOf, t } from "../../words";
 import {
   cardsOf,
@@ -135,8 +136,8 @@ function goalsOf(view: ImperatorView): [string, string, number, number][] {
   return lines;
 }
 
-/** The strip at the room's upper edge: when it is, whom FORTUNA favours, how far the rebels are, and the way to the briefing. */
-export function Banner({ view, brief }: { view: ImperatorView; brief(): void }) {
+/** The strip at the room's upper edge: when it is, whom FORTUNA favours, how far the rebels are, and the way to the goal card. */
+export function Banner({ view }: { view: ImperatorView }) {
   const points = Number(figuresOf("season", view.season).action_points ?? 0);
   return (
     <header class="im-banner">
@@ -162,9 +163,9 @@ export function Banner({ view, brief }: { view: ImperatorView; brief(): void }) 
         </span>
       ) : null}
       {view.laws ? <span class="im-law note">{t("No rebel recruits in Sicilia any more.")}</span> : null}
-      <button type="button" class="im-brief-open plain" onClick={brief} title={t("Sides and aims")}>
+      <button type="button" class="im-goal-open plain" onClick={openGoal} title={t("The goal")}>
         <span aria-hidden="true">?</span>
-        <span class="unseen">{t("Sides and aims")}</span>
+        <span class="unseen">{t("The goal")}</span>
       </button>
     </header>
   );

@@ -1,0 +1,161 @@
+/* Learning over HTTP: lessons that are walked by their answers, bad input to them, and the coach of a table. */
+#include "tests.h"
+
+/* ---- lessons ------------------------------------------------------------------------------------------------------
+ */
+
+static json_t *walk(const char *lesson, const char *answers, const char *more, int status)
+{
+    char path[200], body[4000];
+    snprintf(path, sizeof path, "/api/lessons/%s", lesson);
+    snprintf(body, sizeof body, "{\"answers\":%s%s}", answers, more);
+    return http_json(path, NULL, body, status);
+}
+
+static void refused(const char *lesson, const char *answers, const char *more, int status)
+{
+    json_t *r = walk(lesson, answers, more, status);
+    CHECK(!is_true(r, "ok") && text_of(r, "error")[0]);
+    json_decref(r);
+}
+
+static bool moment_is(const json_t *m, const char *moment) { return strcmp(text_of(m, "moment"), moment) == 0; }
+
+/* Tries one word: true if it was right, and then it is the next of the answers. Else it has an answer and has changed
+ * nothing. */
+static bool attempt(const char *lesson, json_t *answers, json_t **now, const char *word)
+{
+    char *so_far = json_dumps(answers, JSON_COMPACT), more[300];
+    snprintf(more, sizeof more, ",\"try\":\"%s\"", word);
+    json_t *r = walk(lesson, so_far, more, 200);
+    bool right = is_true(r, "right");
+    CHECK(right ? json_is_null(json_object_get(r, "reply")) : text_of(r, "reply")[0] != 0);
+    CHECK(right || json_equal(json_object_get(r, "view"), json_object_get(*now, "view")));
+    if (right)
+        json_array_append_new(answers, json_string(word));
+    json_decref(*now);
+    *now = r;
+    free(so_far);
+    return right;
+}
+
+/* Goes on with "on" where something is to be read, else with the first option that is right. */
+static void step(const char *lesson, json_t *answers, json_t **now)
+{
+    json_t *options = json_incref(json_object_get(*now, "options")), *option;
+    bool right = moment_is(*now, "says") && attempt(lesson, answers, now, "on");
+    size_t i;
+    json_array_foreach (options, i, option)
+        if (!right)
+            right = attempt(lesson, answers, now, text_of(option, "choice"));
+    CHECK(right);
+    json_decref(options);
+}
+
+/* Every lesson there is, through its list; what is tried wrongly gets an answer and changes nothing. */
+void test_lessons(void)
+{
+    json_t *all = http_json("/api/lessons?lang=ro", NULL, NULL, 200), *card;
+    size_t i;
+    CHECK(json_array_size(json_object_get(all, "lessons")) >= 6);
+    json_array_foreach (json_object_get(all, "lessons"), i, card) {
+        char lesson[100];
+        snprintf(lesson, sizeof lesson, "%s/%s", text_of(card, "game"), text_of(card, "name"));
+        CHECK(number_of(card, "minutes") > 0 && text_of(card, "title")[0] && text_of(card, "about")[0]);
+        if (strcmp(text_of(card, "name"), "first-steps") != 0 && scale < 100)
+            continue;
+        json_t *answers = json_array(), *now = walk(lesson, "[]", ",\"words\":true", 200);
+        CHECK(json_object_get(now, "words") && json_object_get(now, "figures"));
+        for (int k = 0; k < 400 && !moment_is(now, "ends"); k++)
+            step(lesson, answers, &now);
+        CHECK(moment_is(now, "ends"));
+        char *answered = json_dumps(answers, JSON_COMPACT);
+        json_t *again = walk(lesson, answered, "", 200); /* the same answers lead to the same place */
+        CHECK(json_equal(json_object_get(again, "view"), json_object_get(now, "view")));
+        free(answered);
+        json_decref(again), json_decref(now), json_decref(answers);
+    }
+    json_decref(all);
+}
+
+void test_bad_lessons(void)
+{
+    refused("ethnos/no-such-lesson", "[]", "", 404);
+    refused("chess/first-steps", "[]", "", 404);
+    refused("ethnos", "[]", "", 404);
+    refused("ethnos/first-steps", "7", "", 400);
+    refused("ethnos/first-steps", "[7]", "", 400);
+    refused("ethnos/first-steps", "[\"recruit deck\"]", "", 400); /* there is something to read first */
+    refused("ethnos/first-steps", "[\"on\",\"on\",\"on\",\"recruit deck\"]", "", 400);
+    refused("ethnos/first-steps", "[\"on\",\"on\",\"on\"]", ",\"try\":\"on\"", 400);
+    refused("ethnos/first-steps", "[\"on\",\"on\",\"on\"]", ",\"try\":\"recruit nobody\"", 400);
+    refused("ethnos/first-steps", "[]", ",\"try\":7", 400);
+    json_t *many = json_array();
+    for (int i = 0; i < 500; i++)
+        json_array_append_new(many, json_string("on"));
+    char *words = json_dumps(many, JSON_COMPACT);
+    refused("ethnos/first-steps", words, "", 400);
+    free(words);
+    json_decref(many);
+}
+
+/* ---- the coach -----------------------------------------------------------------------------------------------------
+ */
+
+static json_t *ask_hint(const char *id, const char *token, int status)
+{
+    char path[100];
+    snprintf(path, sizeof path, "/api/tables/%s/hint", id);
+    return http_json(path, token, NULL, status);
+}
+
+static bool is_offered(const json_t *table, const json_t *advice)
+{
+    size_t i;
+    json_t *option;
+    json_array_foreach (json_object_get(table, "options"), i, option)
+        if (strcmp(text_of(option, "choice"), text_of(advice, "choice")) == 0)
+            return true;
+    return false;
+}
+
+static void first_hint(const char *token, const char *game, const char *seats)
+{
+    char *id = new_table(token, game, seats, ",\"coach\":true");
+    json_t *m = show(id, token), *hint = NULL, *one;
+    for (int i = 0; i < 500 && !is_true(m, "asked"); i++) /* bots may have to begin */
+        json_decref(m), m = show(id, token);
+    CHECK(is_true(m, "coach") && is_true(m, "asked"));
+    hint = ask_hint(id, token, 200);
+    CHECK(is_offered(m, json_object_get(hint, "move")));
+    bool named = false;
+    size_t i;
+    json_array_foreach (json_object_get(hint, "worth"), i, one) {
+        CHECK(is_offered(m, one) && text_of(one, "label")[0]);
+        named |= json_equal(one, json_object_get(hint, "move"));
+    }
+    CHECK(i >= 1 && i <= 3 && named);
+    json_t *again = ask_hint(id, token, 200);
+    CHECK(json_equal(hint, again)); /* the same question, the same hint */
+    json_decref(again), json_decref(hint), json_decref(m);
+    free(id);
+}
+
+void test_hint(void)
+{
+    char *ann = new_guest("AnnH"), *eve = new_guest("EveH"), body[200];
+    first_hint(ann, "ethnos", "[\"me\",\"gentle\",\"gentle\"]");
+    first_hint(ann, "spartacus", "[\"me\",\"gentle\",\"gentle\"]");
+    first_hint(ann, "aquileia", "[\"me\",\"gentle\",\"gentle\"]");
+    first_hint(ann, "imperator", "[\"me\",\"gentle\"]");
+    char *alone = new_table(ann, "ethnos", "[\"me\",\"greedy\"]", ""),
+         *with = new_table(ann, "ethnos", "[\"me\",\"greedy\"]", ",\"coach\":true");
+    json_decref(ask_hint(alone, ann, 403)); /* made without one */
+    json_decref(ask_hint(with, eve, 403));
+    json_decref(ask_hint(with, NULL, 401));
+    snprintf(body, sizeof body, "{\"game\":\"ethnos\",\"seats\":[\"me\",\"open\"],\"coach\":true}");
+    json_decref(http_json("/api/tables", ann, body, 400)); /* somebody else may come */
+    snprintf(body, sizeof body, "{\"game\":\"ethnos\",\"seats\":[\"me\",\"greedy\"],\"setup\":{\"coach\":\"yes\"}}");
+    json_decref(http_json("/api/tables", ann, body, 400));
+    free(alone), free(with), free(ann), free(eve);
+}

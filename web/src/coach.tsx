@@ -1,0 +1,121 @@
+// The coach: a hint in three steps, each when it is asked for. What to look at, what is worth considering, what to do and why. While
+// the hint is open its places are marked on the board.
+import { useEffect, useState } from "preact/hooks";
+import { type Advice, api, type Hint, type Option, type Table } from "./api";
+import { RuledText } from "./rule";
+import { sentence } from "./who";
+import { allOf, t } from "./words";
+
+const placesOf = (hint: Hint) => [...new Set(hint.worth.map((one) => one.at).filter((at) => at !== null))];
+
+/** What the best choices have in common: the headings under which they stand. */
+const groupsOf = (hint: Hint) => [
+  ...new Set(hint.worth.map((one) => one.group).filter((group) => group !== null)),
+];
+
+/** Marks the places for as long as the hint is there. */
+function useMarked(places: string[]) {
+  const key = places.join("\n");
+  useEffect(() => {
+    const found = places.flatMap((at) => [
+      ...document.querySelectorAll(`.board [data-at=${JSON.stringify(at)}]`),
+    ]);
+    for (const one of found) one.classList.add("hinted");
+    return () => {
+      for (const one of found) one.classList.remove("hinted");
+    };
+  }, [key]);
+}
+
+function Brings({ game, advice }: { game: string; advice: Advice }) {
+  if (advice.brings.length === 0) return null;
+  return (
+    <ul class="hint-brings">
+      {advice.brings.map((line) => (
+        <li key={line}>
+          <RuledText game={game} text={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Look({ game, hint }: { game: string; hint: Hint }) {
+  const groups = groupsOf(hint);
+  const abouts = [...new Set(hint.worth.flatMap((one) => one.about))];
+  return (
+    <>
+      <p>
+        {groups.length ? t("What matters now: {0}.", allOf(groups)) : t("Look closely at what is offered.")}
+      </p>
+      {abouts.slice(0, 3).map((line) => (
+        <p key={line} class="note">
+          <RuledText game={game} text={line} />
+        </p>
+      ))}
+    </>
+  );
+}
+
+const STEPS = 3;
+
+function Told(props: { table: Table; hint: Hint; choose(option: Option): void }) {
+  const { table, hint, choose } = props;
+  const [step, setStep] = useState(1);
+  useMarked(step < STEPS ? placesOf(hint) : hint.move.at ? [hint.move.at] : []);
+  const option = table.options.find((one) => one.choice === hint.move.choice);
+  return (
+    <div class="hint" data-step={step} aria-live="polite">
+      <Look game={table.game} hint={hint} />
+      {step >= 2 ? (
+        <ul class="hint-worth">
+          {hint.worth.map((one) => (
+            <li key={one.choice}>
+              <b>{one.label}</b>
+              <Brings game={table.game} advice={one} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {step >= STEPS ? (
+        <div class="hint-move">
+          <p>
+            {t("I would do this: {0}.", hint.move.label)}{" "}
+            {hint.move.rule ? <RuledText game={table.game} text={hint.move.rule} /> : null}
+          </p>
+          {option ? (
+            <button type="button" class="main" onClick={() => choose(option)}>
+              {t("Do it")}
+            </button>
+          ) : null}
+        </div>
+      ) : (
+        <button type="button" class="hint-on" onClick={() => setStep(step + 1)}>
+          {step === 1 ? t("What is worth considering?") : t("What would you do?")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function HintOf(props: { table: Table; choose(option: Option): void }) {
+  const { table } = props;
+  const [hint, setHint] = useState<Hint | null>(null);
+  const [wrong, setWrong] = useState("");
+  useEffect(() => {
+    let gone = false;
+    api.hint(table.table).then(
+      (found) => {
+        if (!gone) setHint(found);
+      },
+      (error) => {
+        if (!gone) setWrong(sentence(error));
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [table.table, table.number]);
+  if (hint) return <Told {...props} hint={hint} />;
+  return <p role="status">{wrong || t("Let me think…")}</p>;
+}
