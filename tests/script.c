@@ -262,7 +262,7 @@ static void cmd_why(stage *st, char *rest)
     begin_play(st);
     int seat = read_seat(st, rest);
     ld_redact(&view, &st->s.state, seat);
-    listener l = {.ear = {hear_reason, atoi(what) > 0 ? atoi(what) : -1}, .view = &view, .what = what};
+    listener l = {.ear = {hear_reason, ld_amount_asked(what)}, .view = &view, .what = what};
     ld_options_to(&view, seat, &list, &l.ear);
     ld_asides_to(&view, seat, &list, &l.ear);
     if (strcmp(l.is, should) != 0)

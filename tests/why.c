@@ -65,16 +65,18 @@ static void hear(ld_ear *ear, ld_choice left_out, int reason, const int *args, i
 
 /* ---- what must be named, if anything like it is ---------------------------------------------------------------- */
 
-/* Where things lie that are at hand only if the seat has them, or if they lie there. Of the others all are. */
+/* Where things lie that are at hand only if the seat has them, or if they lie there: the field is at least so much. Of
+ * zones without a field all are, and of things that are written without a word before them. */
 typedef struct zone {
     const char *game, *at, *field;
+    int least;
 } zone;
 
 static const zone zones[] = {
-    {"ethnos", "hand ", "hand"},
-    {"ethnos", "row ", "row"},
-    {"aquileia", "hand ", "hand"},
-    {"spartacus", "hand ", "hand"},
+    {"ethnos", "hand ", "hand", 1},    {"ethnos", "row ", "row", 1},        {"aquileia", "hand ", "hand", 1},
+    {"spartacus", "hand ", "hand", 1}, {"spartacus", "asset ", "place", 3}, /* in the House of seat 0, 1, .. */
+    {"spartacus", "seat ", NULL, 0},   {"spartacus", "house ", NULL, 0},    {"spartacus", "hex ", NULL, 0},
+    {"spartacus", "pool ", NULL, 0},   {"spartacus", "side ", NULL, 0},
 };
 
 static const ld_field *field_called(const ld_game *game, const char *name)
@@ -86,14 +88,17 @@ static const ld_field *field_called(const ld_game *game, const char *name)
     return field;
 }
 
-static bool lies_in(const ld_state *state, int seat, const char *name, int value)
+static bool lies_in(const ld_state *state, int seat, const zone *z, int value)
 {
-    const ld_field *field = field_called(ld_game_of(state), name);
+    if (!z->field)
+        return true;
+    const ld_field *field = field_called(ld_game_of(state), z->field);
     const uint8_t *at = state->bytes + field->offset;
     if (field->dim[0].count == LD_BY_SEAT)
-        return ld_field_read(field, at + (size_t)seat * field->dim[0].stride + (size_t)value * field->dim[1].stride) >
-               0;
-    return ld_field_read(field, at + (size_t)value * field->dim[0].stride) > 0;
+        at += (size_t)seat * field->dim[0].stride + (size_t)value * field->dim[1].stride;
+    else
+        at += (size_t)value * field->dim[0].stride;
+    return ld_field_read(field, at) >= z->least;
 }
 
 /* True if it is checked at all: things on the board, and those of the zones above. */
@@ -105,7 +110,7 @@ static bool is_at_hand(const ld_state *state, int seat, const key *k, int value)
         return false;
     for (size_t i = 0; i < sizeof zones / sizeof *zones; i++)
         if (strcmp(zones[i].game, game) == 0 && strncmp(zones[i].at, k->at, k->prefix) == 0)
-            return lies_in(state, seat, zones[i].field, value);
+            return lies_in(state, seat, &zones[i], value);
     return k->prefix == 0;
 }
 
@@ -115,6 +120,9 @@ static void check_all_named(const ld_state *state, int seat, bool *met)
     static ld_list list;
     h = (hearing){.ear = {hear, -1}, .view = state, .met = met};
     ld_options_to(state, seat, &list, &h.ear);
+    for (int i = 0; i < list.count; i++)
+        note_place(&h, list.choice[i]);
+    ld_asides_to(state, seat, &list, &h.ear);
     for (int i = 0; i < list.count; i++)
         note_place(&h, list.choice[i]);
     for (int i = 0; i < h.count; i++)
@@ -159,13 +167,16 @@ static void ask_for_something(const ld_state *state, int seat, ld_rng *rng)
     int type = 1 + (int)ld_below(rng, (uint32_t)types - 1), count = ld_thing_count(state, type);
     int n = (int)ld_below(rng, (uint32_t)count);
     ld_speak(tongue_find(codes[ld_below(rng, 4)], 2));
-    if (ld_thing(state, type, n, NULL, id, name, sizeof id)) {
+    if (ld_thing(state, type, n, NULL, id, name, sizeof id) && *id) {
         check_answer(state, seat, id, rng);
         check_answer(state, seat, name, rng);
     }
     check_answer(state, seat, "7", rng);
     ld_speak(NULL);
 }
+
+/* One step in eight, and fewer the longer a game goes on: asking costs far more than playing. */
+static bool asks_now(ld_rng *rng, int steps) { return ld_below(rng, (uint32_t)(8 + steps / 32)) == 0; }
 
 /* ---- games ------------------------------------------------------------------------------------------------------- */
 
@@ -179,12 +190,13 @@ static void check_game(const ld_game *game, uint64_t seed, bool *met)
     ld_game_seats(game, &low, &high);
     int seats = low + (int)(seed % (uint64_t)(high - low + 1));
     CHECK(ld_start(game, seats, NULL, 0, &state, NULL, error));
-    for (ld_roll(&state, &rng, NULL); !ld_over(&state); ld_roll(&state, &rng, NULL)) {
+    int steps = 0;
+    for (ld_roll(&state, &rng, NULL); !ld_over(&state); ld_roll(&state, &rng, NULL), steps++) {
         int seat = ld_turn(&state);
         check_all_named(&state, seat, met);
-        if (ld_below(&rng, 8) == 0)
+        if (asks_now(&rng, steps))
             ask_for_something(&state, (int)ld_below(&rng, (uint32_t)seats), &rng);
-        if (ld_below(&rng, 8) == 0)
+        if (asks_now(&rng, steps))
             ask_for_something(&state, seat, &rng);
         ld_options(&state, seat, &list);
         ld_choose(&state, seat, list.choice[ld_below(&rng, (uint32_t)list.count)], NULL);

@@ -555,6 +555,8 @@ char *ld_raise_first(char *text);
 const ld_state *ld_known_to(const ld_state *state, int seat, ld_state *room);
 /* The option's own number; false if it has none. */
 bool ld_own_number(const ld_state *view, ld_choice c, int *out);
+/* The number that a question (ld_why) ends with, as in "7" or "bid 7"; -1 if it ends with none. */
+int ld_amount_asked(const char *what);
 /* Does a question (ld_why) name this choice? */
 bool ld_is_named(const ld_state *view, ld_choice c, const ld_voice *voice, const char *what);
 /* The bare data of a reason, as ld_event_note of an event. */

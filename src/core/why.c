@@ -6,7 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_ASKED = UINT8_MAX }; /* an amount above it is asked for as if it were this one */
+enum {
+    MOST_ASKED = UINT8_MAX, /* an amount above it is asked for as if it were this one */
+    MOST_THINGS = 1000,     /* what there is more of (throws of dice) is written in numbers alone */
+};
 
 /* ---- does the question name this choice? ------------------------------------------------------------------- */
 
@@ -62,6 +65,12 @@ static int amount_in(const char *what)
     return n > MOST_ASKED ? MOST_ASKED : (int)n;
 }
 
+int ld_amount_asked(const char *what)
+{
+    const char *last = strrchr(what, ' ');
+    return amount_in(last ? last + 1 : what);
+}
+
 bool ld_is_named(const ld_state *view, ld_choice c, const ld_voice *voice, const char *what)
 {
     char text[LD_TEXT_BYTES];
@@ -79,7 +88,7 @@ static bool is_thing(const ld_state *view, const ld_voice *voice, const char *wh
 {
     char id[LD_TEXT_BYTES], name[LD_TEXT_BYTES];
     for (int type = LD_WORD_SEAT; ld_thing_type(view, type); type++)
-        for (int n = 0; n < ld_thing_count(view, type); n++)
+        for (int n = 0; ld_thing_count(view, type) <= MOST_THINGS && n < ld_thing_count(view, type); n++)
             if (ld_thing(view, type, n, voice, id, name, sizeof id) && (same(id, what) || same(name, what)))
                 return true;
     return false;
@@ -103,10 +112,10 @@ static bool is_written(const ld_state *view, const char *token)
     return false;
 }
 
-/* A thing, or words and things one behind the other. */
+/* A number, a thing, or words and things one behind the other. */
 static bool is_known(const ld_state *view, const ld_voice *voice, const char *what)
 {
-    if (is_thing(view, voice, what))
+    if (amount_in(what) >= 0 || is_thing(view, voice, what))
         return true;
     bool any = false;
     for (what += strspn(what, " "); *what; what += strspn(what, " ")) {
@@ -202,13 +211,16 @@ bool ld_why(const ld_state *view, int seat, const char *what, const ld_voice *vo
 {
     ld_state room;
     ld_teller t = {.view = ld_known_to(view, seat, &room), .voice = voice, .out = out, .says = LD_ABOUT};
-    asker a = {.ear = {hear, amount_in(what)}, .t = &t, .what = what, .seat = seat};
+    asker a = {.ear = {hear, ld_amount_asked(what)}, .t = &t, .what = what, .seat = seat};
     out->count = 0;
+    if (*what) {
+        tell_why(&a, ld_options_to);
+        tell_why(&a, ld_asides_to);
+    }
+    if (out->count)
+        return true;
     if (!is_known(t.view, voice, what))
         return ld_wrong(error, "there is no '%.40s' in this game", what);
-    tell_why(&a, ld_options_to);
-    tell_why(&a, ld_asides_to);
-    if (!out->count)
-        tell_step(&a);
+    tell_step(&a);
     return true;
 }

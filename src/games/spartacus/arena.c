@@ -333,11 +333,14 @@ static void petition_options(const void *state, const ld_frame *f, int seat, ld_
 {
     assert((f - 1)->kind == ARENA);
     bool thumb = ld_of(f, petition)->loser != NOBODY;
-    int most = amount_of(((const sparta *)state)->coins[seat]);
+    int coins = ((const sparta *)state)->coins[seat], most = amount_of(coins);
+    int wish = thumb ? V_PETITION_UP : V_PETITION_INVITE, other = thumb ? V_PETITION_DOWN : V_PETITION_SPARE;
     for (int n = 1; n <= most; n++)
-        ld_add(out, LD_CHOICE_N(thumb ? V_PETITION_UP : V_PETITION_INVITE, 0, n));
+        ld_add(out, LD_CHOICE_N(wish, 0, n));
     for (int n = 1; n <= most; n++)
-        ld_add(out, LD_CHOICE_N(thumb ? V_PETITION_DOWN : V_PETITION_SPARE, 0, n));
+        ld_add(out, LD_CHOICE_N(other, 0, n));
+    SPARTA_BAR_COINS(n, coins, out, LD_CHOICE_N(wish, 0, n));
+    SPARTA_BAR_COINS(n, coins, out, LD_CHOICE_N(other, 0, n));
     ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
 }
 
@@ -442,6 +445,8 @@ static void invite_options(const void *state, const ld_frame *f, int seat, ld_li
     assert(all_seats(state) & ~(unsigned)ld_of(f - 1, arena)->invited);
     EACH_BIT (guest, all_seats(state) & ~(unsigned)ld_of(f - 1, arena)->invited)
         ld_add(out, LD_CHOICE(V_INVITE, guest, 0, 0));
+    EACH_BIT (guest, ld_heard(out) ? ld_of(f - 1, arena)->invited : 0)
+        ld_bar(out, LD_CHOICE(V_INVITE, guest, 0, 0), R_INVITED, guest); /* S-8.2 */
 }
 
 static void invite_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -481,8 +486,7 @@ const ld_kind sparta_invite = {
 static void answer_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
-    if (ready_of(state, seat, ALL_COMBATANTS))
-        ld_add(out, LD_CHOICE(V_ACCEPT, 0, 0, 0));
+    ld_add_if(ready_of(state, seat, ALL_COMBATANTS), out, LD_CHOICE(V_ACCEPT, 0, 0, 0), R_NO_FIGHTER);
     ld_add(out, LD_CHOICE(V_DECLINE, 0, 0, 0));
 }
 
@@ -520,10 +524,19 @@ uint64_t sparta_distinct(const sparta *s, uint64_t mask)
 
 void sparta_commit(sparta *s, int seat) { ld_of(sparta_call(s, SEND, seat), send)->side = s->bout.fighters; }
 
+static void bar_copies(ld_list *out, int verb, uint64_t copies)
+{
+    EACH_BIT (card, ld_heard(out) ? copies : 0)
+        ld_bar(out, LD_CHOICE(verb, card, 0, 0), R_SAME_COPY);
+}
+
 static void send_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
-    sparta_list_assets(out, V_SEND, sparta_distinct(state, ready_of(state, seat, ALL_COMBATANTS)));
+    uint64_t ready = ready_of(state, seat, ALL_COMBATANTS), distinct = sparta_distinct(state, ready);
+    sparta_list_assets(out, V_SEND, distinct);
+    bar_copies(out, V_SEND, ready & ~distinct);
+    sparta_bar_others(state, seat, V_SEND, ready, ALL_COMBATANTS, R_SEND_FIRST, out);
 }
 
 static uint64_t gear_for(const sparta *s, int seat, int type)
@@ -581,10 +594,24 @@ const ld_kind sparta_send = {
     .wrong = send_wrong,
 };
 
+/* Equipment of another type (S-8.11), copies, what is exhausted, and what is no equipment. */
+static void bar_gear(const sparta *s, int seat, int type, uint64_t all, uint64_t distinct, ld_list *out)
+{
+    uint64_t others = s->house[seat] & ALL_EQUIPMENT & ~all, ready = ready_of(s, seat, all);
+    bar_copies(out, V_EQUIP, ready & ~distinct);
+    EACH_BIT (card, others)
+        ld_bar(out, LD_CHOICE(V_EQUIP, card, 0, 0), R_OTHER_GEAR, type);
+    sparta_bar_others(s, seat, V_EQUIP, ready | others, all, R_NO_GEAR, out);
+}
+
 static void equip_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    sparta_list_assets(out, V_EQUIP, gear_for(state, seat, ld_of(f, equip)->type));
+    int type = ld_of(f, equip)->type;
+    uint64_t distinct = gear_for(state, seat, type), all = box(state)->gear[type];
+    sparta_list_assets(out, V_EQUIP, distinct);
     ld_add(out, LD_CHOICE(V_BARE, 0, 0, 0));
+    if (ld_heard(out))
+        bar_gear(state, seat, type, all, distinct, out);
 }
 
 static void equip_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -631,6 +658,18 @@ const ld_kind sparta_equip = {
 
 static int stake_of(int bet) { return (bet >> 6) + (bet >> 4 & 3) + (bet >> 2 & 3) + (bet & 3); }
 
+static void bar_bet(const sparta *s, int seat, int bet, ld_list *out)
+{
+    int most = box(s)->max_wager, foe = seat == s->bout.seat[0] ? bet >> 4 & 3 : seat == s->bout.seat[1] ? bet >> 6 : 0;
+    ld_choice c = LD_CHOICE(V_BET, bet, 0, 0);
+    if (bet >> 6 > most || (bet >> 4 & 3) > most || (bet >> 2 & 3) > most || (bet & 3) > most)
+        ld_bar(out, c, R_WAGER_MOST, most);
+    else if (foe)
+        ld_bar(out, c, R_WAGER_AGAINST); /* S-8.21 */
+    else if (stake_of(bet) > s->coins[seat])
+        ld_bar(out, c, R_WAGER_COINS, stake_of(bet), s->coins[seat]);
+}
+
 static void wager_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
@@ -644,6 +683,8 @@ static void wager_options(const void *state, const ld_frame *f, int seat, ld_lis
                 for (int iv = 0; iv <= last; iv++)
                     ld_add(out, LD_CHOICE(V_BET, i << 6 | ii << 4 | iii << 2 | iv, 0, 0));
             }
+    for (int bet = 0; ld_heard(out) && bet <= UINT8_MAX; bet++)
+        bar_bet(s, seat, bet, out);
 }
 
 static void wager_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)

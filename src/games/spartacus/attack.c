@@ -588,6 +588,22 @@ static void force_options(const bout *b, int opponent, int packed, ld_list *out)
             ld_add(out, LD_CHOICE_N(packed ? V_REROLL_FORCE : V_FORCE, b->die[opponent][i], packed));
 }
 
+/* Own dice beyond what may be rolled again, and dice of the opponent. */
+static void bar_rerolls(const sparta *s, int side, int most, bool force, ld_list *out)
+{
+    const bout *b = &s->bout;
+    for (unsigned mask = 1; mask < 1u << b->count[side]; mask++)
+        if (is_set(b, side, mask, MAX_DICE) && !is_set(b, side, mask, most))
+            ld_bar(out, LD_CHOICE_N(V_REROLL, 0, packed_set(b, side, mask)), most ? R_ONE_DIE : R_NO_REROLL);
+    for (int face = 1; face <= 6; face++) {
+        ld_choice c = LD_CHOICE_N(V_FORCE, face, 0);
+        if (!force)
+            ld_bar(out, c, b->forced[side] ? R_FORCED : R_NO_FORCE);
+        else if (!memchr(b->die[!side], face, b->count[!side]))
+            ld_bar(out, c, R_NO_FACE, face);
+    }
+}
+
 static void reroll_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const sparta *s = state;
@@ -599,6 +615,8 @@ static void reroll_options(const void *state, const ld_frame *f, int seat, ld_li
     for (unsigned mask = 1; mask < sets; mask++)
         if (is_set(b, side, mask, most))
             ld_add(out, LD_CHOICE_N(V_REROLL, 0, packed_set(b, side, mask)));
+    if (ld_heard(out))
+        bar_rerolls(s, side, most, force, out);
     if (!force)
         return;
     for (unsigned mask = 0; mask < sets; mask++)
@@ -744,8 +762,7 @@ static void surrender_options(const void *state, const ld_frame *f, int seat, ld
     (void)seat;
     const sparta *s = state;
     for (int p = 0; p < POOLS; p++)
-        if (s->bout.pool[ld_of(f, wounded)->side][p] > 1)
-            ld_add(out, LD_CHOICE(V_LOSE, p, 0, 0));
+        ld_add_if(s->bout.pool[ld_of(f, wounded)->side][p] > 1, out, LD_CHOICE(V_LOSE, p, 0, 0), R_LAST_DIE);
 }
 
 static void surrender_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)

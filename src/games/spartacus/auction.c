@@ -160,6 +160,7 @@ static void informant_options(const void *state, const ld_frame *f, int seat, ld
     const sparta *s = state;
     for (int k = 0; k < s->row_size; k++)
         ld_add(out, LD_CHOICE(V_PEEK, k + 1, 0, 0));
+    LD_BAR_ABOVE(k, s->row_size, out, LD_CHOICE(V_PEEK, k, 0, 0), R_ROW_SHORT, s->row_size);
     ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
 }
 
@@ -283,6 +284,7 @@ static void bid_options(const void *state, const ld_frame *f, int seat, ld_list 
     const sparta *s = state;
     for (int n = 0; n <= amount_of(s->coins[seat]); n++)
         ld_add(out, LD_CHOICE_N(V_BID, 0, n));
+    SPARTA_BAR_COINS(n, s->coins[seat], out, LD_CHOICE_N(V_BID, 0, n));
 }
 
 static bool bid_many(const void *state, const ld_frame *f)

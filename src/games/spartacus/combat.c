@@ -519,20 +519,71 @@ static bool can_throw(const sparta *s, const ld_frame *f) /* S-E08 */
            sparta_distance(s->bout.at[0], s->bout.at[1]) <= box(s)->javelin_range;
 }
 
+/* How many steps it takes, whatever the speed. */
+static int steps_to(const bout *b, int side, int hex)
+{
+    int steps = 1;
+    while (!(sparta_reach(b->at[side], steps, b->at[!side]) >> hex & 1))
+        steps++;
+    return steps;
+}
+
+static void bar_move(const sparta *s, const ld_frame *f, int hex, ld_list *out)
+{
+    const act_locals *l = ld_of(f, act);
+    const bout *b = &s->bout;
+    ld_choice c = LD_CHOICE(V_MOVE, hex, 0, 0);
+    if (l->moved)
+        ld_bar(out, c, R_MOVED);
+    else if (b->chained[l->side])
+        ld_bar(out, c, R_CHAINED);
+    else if (hex == b->at[l->side])
+        ld_bar(out, c, R_STANDS_HERE);
+    else if (hex == b->at[!l->side])
+        ld_bar(out, c, R_OPPONENT_HERE);
+    else
+        ld_bar(out, c, R_HEX_FAR, steps_to(b, l->side, hex), b->pool[l->side][SPEED_POOL]);
+}
+
+static void bar_attack(const sparta *s, const ld_frame *f, ld_choice c, int range, ld_list *out)
+{
+    if (ld_of(f, act)->attacked)
+        ld_bar(out, c, R_ATTACKED);
+    else
+        ld_bar(out, c, R_OUT_OF_REACH, sparta_distance(s->bout.at[0], s->bout.at[1]), range);
+}
+
+/* What the activation leaves out. */
+static void bar_act(const sparta *s, const ld_frame *f, uint64_t reach, ld_list *out)
+{
+    int side = ld_of(f, act)->side;
+    EACH_BIT (hex, sparta_arena & ~reach)
+        bar_move(s, f, hex, out);
+    if (!can_attack(s, f))
+        bar_attack(s, f, LD_CHOICE(V_ATTACK, 0, 0, 0), reach_of(s, side), out);
+    if (!sparta_carries(s, side, A_JAVELIN))
+        ld_bar(out, LD_CHOICE(V_THROW, 0, 0, 0), R_NO_JAVELIN);
+    else if (!can_throw(s, f))
+        bar_attack(s, f, LD_CHOICE(V_THROW, 0, 0, 0), box(s)->javelin_range, out);
+}
+
 static void act_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
     const sparta *s = state;
     assert(s->bout.at[0] != s->bout.at[1]);
     int side = ld_of(f, act)->side;
-    if (can_move(s, f))
-        EACH_BIT (hex, sparta_reach(s->bout.at[side], s->bout.pool[side][SPEED_POOL], s->bout.at[!side]))
-            ld_add(out, LD_CHOICE(V_MOVE, hex, 0, 0));
+    uint64_t reach =
+        can_move(s, f) ? sparta_reach(s->bout.at[side], s->bout.pool[side][SPEED_POOL], s->bout.at[!side]) : 0;
+    EACH_BIT (hex, reach)
+        ld_add(out, LD_CHOICE(V_MOVE, hex, 0, 0));
     if (can_attack(s, f))
         ld_add(out, LD_CHOICE(V_ATTACK, 0, 0, 0));
     if (can_throw(s, f))
         ld_add(out, LD_CHOICE(V_THROW, 0, 0, 0));
     ld_add(out, LD_CHOICE(V_END_ACT, 0, 0, 0));
+    if (ld_heard(out))
+        bar_act(s, f, reach, out);
 }
 
 static void begin_attack(sparta *s, ld_log *log, ld_frame *f, bool throws)

@@ -75,6 +75,32 @@ unsigned sparta_scheme_targets(const sparta *s, int seat, int kind, int coins)
     return mask & payable;
 }
 
+/* What a scheme asks of its target, where it does not hold. */
+static void bar_condition(const sparta *s, const card_row *row, int target, ld_choice c, ld_list *out)
+{
+    switch (row->only_if) {
+    case IF_OWN_SLAVE: ld_bar(out, c, R_OWN_SLAVE); break;
+    case IF_TARGET_GUARD: ld_bar(out, c, R_TARGET_GUARD, target); break;
+    case IF_TARGET_COIN: ld_bar(out, c, R_TARGET_COIN, target); break;
+    case IF_TARGET_GLADIATORS: ld_bar(out, c, R_TARGET_GLADIATORS, target, gladiators_of(s, target), row->count); break;
+    default: ld_bar(out, c, R_TARGET_SLAVE, target); break;
+    }
+}
+
+void sparta_bar_scheme(const sparta *s, int seat, int kind, int target, ld_choice c, ld_list *out)
+{
+    const card_row *row = &box(s)->card[kind];
+    int price = price_of(s, row, target);
+    if (row->names == NAMES_LOWEST && sparta_lowest(s) < 0)
+        ld_bar(out, c, R_NO_LOWEST); /* S-C23 */
+    else if (row->names == NAMES_OTHER && target == seat)
+        ld_bar(out, c, R_NOT_ON_SELF); /* S-5.20 */
+    else if (!(fitting(s, row, seat) >> target & 1))
+        bar_condition(s, row, target, c, out);
+    else if (s->coins[seat] < price)
+        ld_bar(out, c, R_SCHEME_COINS, price, s->coins[seat]);
+}
+
 bool sparta_scheme_holds(const sparta *s, int seat, int kind, int target, int coins)
 {
     return sparta_scheme_targets(s, seat, kind, coins) >> target & 1;

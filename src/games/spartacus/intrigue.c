@@ -90,16 +90,58 @@ static bool can_use_rule(const sparta *s, const ld_frame *f, int seat, int rule)
     return gladiators_of(s, seat) >= r->gladiators && slaves_of(s, seat) >= r->slaves && s->guards[seat] >= r->guards;
 }
 
+static void bar_rule(const sparta *s, const ld_frame *f, int seat, int rule, ld_choice c, ld_list *out)
+{
+    const house_row *house = &box(s)->house[s->house_of[seat]];
+    const house_rule_row *r = &house->rule[rule];
+    if (rule == 0 && house->bribes)
+        ld_bar(out, c, R_RULE_SEEKING);
+    else if (s->house_rules && ld_of(f, turn)->used[rule])
+        ld_bar(out, c, R_RULE_USED);
+    else if (gladiators_of(s, seat) < r->gladiators)
+        ld_bar(out, c, R_RULE_GLADIATORS, r->gladiators, gladiators_of(s, seat));
+    else if (slaves_of(s, seat) < r->slaves)
+        ld_bar(out, c, R_RULE_SLAVES, r->slaves, slaves_of(s, seat));
+    else
+        ld_bar(out, c, R_RULE_GUARDS, r->guards, s->guards[seat]);
+}
+
+static void rule_options(const sparta *s, const ld_frame *f, int seat, ld_list *out) /* S-5.10 */
+{
+    for (int rule = 0; rule < HOUSE_RULES; rule++) {
+        ld_choice c = LD_CHOICE(rule ? V_HOUSE_B : V_HOUSE_A, 0, 0, 0);
+        if (can_use_rule(s, f, seat, rule))
+            ld_add(out, c);
+        else
+            bar_rule(s, f, seat, rule, c, out);
+    }
+}
+
+/* Cards without an ability for this turn. */
+static void bar_abilities(const sparta *s, int seat, ld_list *out)
+{
+    const uint64_t *with = box(s)->with;
+    uint64_t able = with[A_SKILLED] | with[A_EXCEPTIONAL] | with[A_SPY] | with[A_HANDMAID] | with[A_CUNNING];
+    EACH_BIT (card, ready_of(s, seat, with[A_CUNNING]))
+        ld_bar(out, LD_CHOICE(V_USE, card, 0, 0), R_CUNNING_LATER);
+    sparta_bar_others(s, seat, V_USE, ready_of(s, seat, able), able, R_NO_ABILITY, out);
+}
+
 static void ability_options(const sparta *s, int seat, ld_list *out) /* S-5.8 */
 {
     sparta_list_assets(out, V_USE, ready_of(s, seat, box(s)->with[A_SKILLED] | box(s)->with[A_EXCEPTIONAL]));
     EACH_BIT (card, ready_of(s, seat, box(s)->with[A_SPY]))
         for (int i = 0; i < seats_of(s); i++)
-            if (i != seat && held_by(s, i))
-                ld_add(out, LD_CHOICE(V_USE_SEAT, card, i, 0));
-    EACH_BIT (card, ready_of(s, seat, box(s)->with[A_HANDMAID]))
+            if (i != seat)
+                ld_add_if(held_by(s, i), out, LD_CHOICE(V_USE_SEAT, card, i, 0), R_NO_HAND, i);
+    EACH_BIT (card, ready_of(s, seat, box(s)->with[A_HANDMAID])) {
         EACH_BIT (k, s->hand[seat].mask)
             ld_add(out, LD_CHOICE(V_USE_CARD, card, k, 0));
+        if (!s->hand[seat].mask)
+            ld_bar(out, LD_CHOICE(V_USE, card, 0, 0), R_NOTHING_TO_CHANGE);
+    }
+    if (ld_heard(out))
+        bar_abilities(s, seat, out);
 }
 
 static void turn_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -110,13 +152,10 @@ static void turn_options(const void *state, const ld_frame *f, int seat, ld_list
     sparta_scheme_options(s, f, seat, out);
     ability_options(s, seat, out);
     sparta_react_options(s, seat, out);
-    for (int rule = 0; rule < 2; rule++)
-        if (can_use_rule(s, f, seat, rule))
-            ld_add(out, LD_CHOICE(rule ? V_HOUSE_B : V_HOUSE_A, 0, 0, 0));
-    if (s->hand[seat].n[GUARD])
-        ld_add(out, LD_CHOICE(V_POST, 0, 0, 0));
-    if (held_by(s, seat) <= box(s)->hand_size[s->influence[seat]]) /* S-5.13 */
-        ld_add(out, LD_CHOICE(V_END, 0, 0, 0));
+    rule_options(s, f, seat, out);
+    ld_add_if(s->hand[seat].n[GUARD], out, LD_CHOICE(V_POST, 0, 0, 0), R_NO_GUARD_HELD);
+    int held = held_by(s, seat), size = box(s)->hand_size[s->influence[seat]];
+    ld_add_if(held <= size, out, LD_CHOICE(V_END, 0, 0, 0), R_HAND_SIZE, held, size); /* S-5.13 */
 }
 
 static bool turn_many(const void *state, const ld_frame *f)
@@ -299,8 +338,9 @@ static uint64_t pickable(const sparta *s, const ld_frame *f)
 
 static void pick_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    (void)seat;
-    sparta_list_assets(out, V_PICK, pickable(state, f));
+    bool slave = ld_of(f, pick)->slave;
+    sparta_list_own(state, seat, V_PICK, slave ? ALL_SLAVES : ALL_GLADIATORS, slave ? R_PICK_SLAVE : R_PICK_GLADIATOR,
+                    out);
 }
 
 static void pick_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)

@@ -75,6 +75,15 @@ void sparta_void_offers(sparta *s, ld_log *log)
         }
 }
 
+static unsigned offers_to(const sparta *s, int seat)
+{
+    unsigned mask = 0;
+    for (int i = 0; i < seats_of(s); i++)
+        if (s->offer[i].with == seat)
+            mask |= 1u << i;
+    return mask;
+}
+
 /* ---- the pointer (S-7.2, S-7.3) ---------------------------------------------------------------------------------- */
 
 static int next_open(const sparta *s, const ld_frame *f, int seat)
@@ -100,13 +109,47 @@ static int market_next(const void *state, const ld_frame *f)
 
 /* ---- a draft (S-7.9 to S-7.11) ----------------------------------------------------------------------------------- */
 
+static void bar_side(const sparta *s, const goods *g, int from, bool wanted, ld_list *out)
+{
+    int verb = wanted ? V_WANT : V_OFFER;
+    EACH_BIT (card, s->house[from] & g->cards[wanted])
+        ld_bar(out, LD_CHOICE(verb, card, 0, 0), R_IN_DRAFT);
+    EACH_BIT (card, s->house[from] & ~s->ready & ~g->cards[wanted])
+        sparta_bar_tired(s, card, LD_CHOICE(verb, card, 0, 0), out);
+}
+
+static void bar_side_coins(const sparta *s, const deal *d, int from, bool wanted, ld_list *out)
+{
+    int coins = s->coins[from];
+    if (d->coins[wanted])
+        LD_BAR_ABOVE(n, 0, out, LD_CHOICE_N(wanted ? V_WANT_COINS : V_OFFER_COINS, 0, n), R_COINS_ONCE);
+    else if (wanted)
+        LD_BAR_ABOVE(n, amount_of(coins), out, LD_CHOICE_N(V_WANT_COINS, 0, n), R_THEIR_PURSE, from, coins);
+    else
+        SPARTA_BAR_COINS(n, coins, out, LD_CHOICE_N(V_OFFER_COINS, 0, n));
+}
+
 static void side_options(const sparta *s, const deal *d, const goods *g, int from, bool wanted, ld_list *out)
 {
     sparta_list_assets(out, wanted ? V_WANT : V_OFFER, ready_of(s, from, ALL_ASSETS) & ~g->cards[wanted]);
-    if (g->guards[wanted] < s->guards[from])
-        ld_add(out, LD_CHOICE(wanted ? V_WANT_GUARD : V_OFFER_GUARD, 0, 0, 0));
+    ld_add_if(g->guards[wanted] < s->guards[from], out, LD_CHOICE(wanted ? V_WANT_GUARD : V_OFFER_GUARD, 0, 0, 0),
+              R_NO_MORE_GUARDS, from);
     for (int n = 1; !d->coins[wanted] && n <= amount_of(s->coins[from]); n++)
         ld_add(out, LD_CHOICE_N(wanted ? V_WANT_COINS : V_OFFER_COINS, 0, n));
+    if (ld_heard(out)) {
+        bar_side(s, g, from, wanted, out);
+        bar_side_coins(s, d, from, wanted, out);
+    }
+}
+
+/* All edits of a draft that takes none any more. */
+static void bar_edits(const sparta *s, const deal *d, int seat, int why, int what, ld_list *out)
+{
+    static const int verbs[] = {V_OFFER_GUARD, V_OFFER_COINS, V_WANT_GUARD, V_WANT_COINS};
+    EACH_BIT (card, ld_heard(out) ? s->house[seat] | s->house[d->with] : 0)
+        ld_bar(out, LD_CHOICE(owner_of(s, card) == seat ? V_OFFER : V_WANT, card, 0, 0), why, what);
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        LD_BAR_ABOVE(n, 0, out, LD_CHOICE_N(verbs[i], 0, n), why, what);
 }
 
 /* S-7.17 as long as the offer that it answers stands; after that it is a proposal like another */
@@ -124,6 +167,43 @@ static bool can_propose(const sparta *s, const ld_frame *f, int seat, const deal
     return asset && left && (f->owed >> d->with & 1) && s->offer[seat].with == NOBODY && deal_stands(s, seat, d);
 }
 
+/* S-7.11 why the draft cannot be proposed as it is */
+static void bar_propose(const sparta *s, const ld_frame *f, int seat, const deal *d, ld_list *out)
+{
+    ld_choice c = LD_CHOICE(V_PROPOSE, 0, 0, 0);
+    bool asset = d->count > (d->coins[0] > 0) + (d->coins[1] > 0);
+    if (!asset)
+        ld_bar(out, c, R_NO_ASSET);
+    else if (!(f->owed >> d->with & 1))
+        ld_bar(out, c, R_IS_DONE, d->with);
+    else if (s->offer[seat].with != NOBODY)
+        ld_bar(out, c, R_OFFER_OPEN, s->offer[seat].with);
+    else if (!deal_stands(s, seat, d))
+        ld_bar(out, c, R_DEAL_GONE);
+    else if (answers(s, seat, d))
+        ld_bar(out, c, R_COUNTERS_USED, box(s)->counter_limit);
+    else
+        ld_bar(out, c, R_OFFERS_USED, s->offers);
+}
+
+/* What waits until the draft is proposed or thrown away (S-7.2), and what is not its business (S-7.9). */
+static void bar_beside_draft(const sparta *s, int seat, const deal *d, ld_list *out)
+{
+    static const int acts[] = {V_SELL_GUARD, V_POST, V_WAIT, V_DONE};
+    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
+        ld_bar(out, LD_CHOICE(acts[i], 0, 0, 0), R_DRAFT_FIRST);
+    for (int i = 0; i < seats_of(s); i++)
+        ld_bar(out, LD_CHOICE(V_TRADE, i, 0, 0), R_DRAFT_FIRST);
+    EACH_BIT (from, offers_to(s, seat)) {
+        ld_bar(out, LD_CHOICE(V_ACCEPT_OFFER, from, 0, 0), R_DRAFT_FIRST);
+        ld_bar(out, LD_CHOICE(V_REFUSE_OFFER, from, 0, 0), R_DRAFT_FIRST);
+    }
+    EACH_BIT (card, s->house[seat])
+        ld_bar(out, LD_CHOICE(V_SELL, card, 0, 0), R_DRAFT_FIRST);
+    EACH_BIT (card, sparta_in_houses(s) & ~s->house[seat] & ~s->house[d->with])
+        ld_bar(out, LD_CHOICE(V_WANT, card, 0, 0), R_OUTSIDE, d->with);
+}
+
 static void draft_options(const sparta *s, const ld_frame *f, int seat, ld_list *out)
 {
     assert(s->draft[seat].with != NOBODY);
@@ -132,12 +212,19 @@ static void draft_options(const sparta *s, const ld_frame *f, int seat, ld_list 
         goods g = goods_in(d);
         side_options(s, d, &g, seat, false, out);
         side_options(s, d, &g, d->with, true, out);
+    } else if (d->edits >= EDITS) {
+        bar_edits(s, d, seat, R_EDITS_USED, EDITS, out);
+    } else {
+        bar_edits(s, d, seat, R_IS_DONE, d->with, out);
     }
-    if (d->count)
-        ld_add(out, LD_CHOICE(V_UNDO, 0, 0, 0));
+    ld_add_if(d->count, out, LD_CHOICE(V_UNDO, 0, 0, 0), R_DRAFT_EMPTY);
     if (can_propose(s, f, seat, d))
         ld_add(out, LD_CHOICE(V_PROPOSE, 0, 0, 0));
+    else
+        bar_propose(s, f, seat, d, out);
     ld_add(out, LD_CHOICE(V_CANCEL, 0, 0, 0));
+    if (ld_heard(out))
+        bar_beside_draft(s, seat, d, out);
 }
 
 static void edit(deal *d, int what, bool wanted, int coins)
@@ -242,23 +329,34 @@ static bool can_trade(const sparta *s, const ld_frame *f, int seat, int with) /*
     return ready_of(s, seat, ALL_ASSETS) || ready_of(s, with, ALL_ASSETS) || s->guards[seat] || s->guards[with];
 }
 
+static void bar_trade(const sparta *s, const ld_frame *f, int seat, int with, ld_list *out)
+{
+    ld_choice c = LD_CHOICE(V_TRADE, with, 0, 0);
+    const market_locals *l = ld_of(f, market);
+    if (with == seat)
+        ld_bar(out, c, R_SELF_TRADE);
+    else if (!(f->owed >> with & 1))
+        ld_bar(out, c, R_IS_DONE, with);
+    else if (s->offer[seat].with != NOBODY)
+        ld_bar(out, c, R_OFFER_OPEN, s->offer[seat].with);
+    else if (l->proposed[seat] >= s->offers)
+        ld_bar(out, c, R_OFFERS_USED, s->offers);
+    else if (l->cancelled[seat] >= box(s)->draft_limit)
+        ld_bar(out, c, R_DRAFTS_USED, box(s)->draft_limit);
+    else
+        ld_bar(out, c, R_NOTHING_TO_TRADE);
+}
+
 static void trade_options(const sparta *s, const ld_frame *f, int seat, ld_list *out)
 {
     const market_locals *l = ld_of(f, market);
-    if (s->offer[seat].with != NOBODY || l->proposed[seat] >= s->offers || l->cancelled[seat] >= box(s)->draft_limit)
-        return;
+    bool open =
+        s->offer[seat].with == NOBODY && l->proposed[seat] < s->offers && l->cancelled[seat] < box(s)->draft_limit;
     for (int i = 0; i < seats_of(s); i++)
-        if (can_trade(s, f, seat, i))
+        if (open && can_trade(s, f, seat, i))
             ld_add(out, LD_CHOICE(V_TRADE, i, 0, 0));
-}
-
-static unsigned offers_to(const sparta *s, int seat)
-{
-    unsigned mask = 0;
-    for (int i = 0; i < seats_of(s); i++)
-        if (s->offer[i].with == seat)
-            mask |= 1u << i;
-    return mask;
+        else
+            bar_trade(s, f, seat, i, out);
 }
 
 /* ---- answering with another offer (S-7.16, S-7.17) --------------------------------------------------------------- */
@@ -283,24 +381,45 @@ static bool has_room(const deal *d) { return d->count < EDITS || d->coins[0] || 
 /* S-7.16 the same goods for fewer coins of mine, or for more of theirs */
 static void counter_sums(const sparta *s, const deal *d, int from, ld_list *out)
 {
-    if (d->coins[1])
+    if (d->coins[1]) {
         for (int n = amount_of(d->coins[1]); n-- > 0;)
             ld_add(out, LD_CHOICE_N(V_COUNTER_PAY, from, n));
-    else
-        for (int n = d->coins[0] + 1; n <= amount_of(s->coins[from]); n++)
-            ld_add(out, LD_CHOICE_N(V_COUNTER_WANT, from, n));
+        LD_BAR_ABOVE(n, d->coins[1] - 1, out, LD_CHOICE_N(V_COUNTER_PAY, from, n), R_COUNTER_LESS, d->coins[1]);
+        return;
+    }
+    int has = s->coins[from];
+    for (int n = d->coins[0] + 1; n <= amount_of(has); n++)
+        ld_add(out, LD_CHOICE_N(V_COUNTER_WANT, from, n));
+    for (int n = 1; ld_heard(out) && n <= d->coins[0]; n++)
+        ld_bar(out, LD_CHOICE_N(V_COUNTER_WANT, from, n), R_COUNTER_MORE, d->coins[0]);
+    LD_BAR_ABOVE(n, amount_of(has), out, LD_CHOICE_N(V_COUNTER_WANT, from, n), R_THEIR_PURSE, from, has);
+}
+
+/* S-7.18 */
+static void bar_counters(const sparta *s, int seat, int from, ld_list *out)
+{
+    static const int verbs[] = {V_COUNTER_PAY, V_COUNTER_WANT, V_COUNTER};
+    bool open = s->offer[seat].with != NOBODY;
+    int why = open ? R_OFFER_OPEN : R_COUNTERS_USED, what = open ? s->offer[seat].with : box(s)->counter_limit;
+    for (int i = 0; i < 3; i++)
+        LD_BAR_ABOVE(n, 0, out, LD_CHOICE_N(verbs[i], from, n), why, what);
 }
 
 static void counter_options(const sparta *s, const ld_frame *f, int seat, unsigned offers, ld_list *out)
 {
-    if (!can_counter(s, f, seat))
+    if (!can_counter(s, f, seat)) {
+        EACH_BIT (from, ld_heard(out) ? offers : 0)
+            bar_counters(s, seat, from, out);
         return;
+    }
     EACH_BIT (from, offers)
         if (has_room(&s->offer[from]))
             counter_sums(s, &s->offer[from], from, out);
-    if (ld_of(f, market)->cancelled[seat] < box(s)->draft_limit)
-        EACH_BIT (from, offers)
-            ld_add(out, LD_CHOICE(V_COUNTER, from, 0, 0));
+        else
+            LD_BAR_ABOVE(n, 0, out, LD_CHOICE_N(V_COUNTER_WANT, from, n), R_NO_ROOM, EDITS);
+    bool drafts = ld_of(f, market)->cancelled[seat] < box(s)->draft_limit;
+    EACH_BIT (from, offers)
+        ld_add_if(drafts, out, LD_CHOICE(V_COUNTER, from, 0, 0), R_DRAFTS_USED, box(s)->draft_limit);
 }
 
 static void counter_sum(sparta *s, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -318,6 +437,22 @@ static void draft_counter(sparta *s, int seat, int from)
     s->draft[seat].answers = 1;
 }
 
+/* What is exhausted is not sold (S-1.6), what is not offered not answered, and a trade begins with its partner. */
+static void bar_without_draft(const sparta *s, int seat, unsigned offers, ld_list *out)
+{
+    EACH_BIT (card, s->house[seat])
+        ld_bar(out, LD_CHOICE(V_OFFER, card, 0, 0), R_PARTNER_FIRST);
+    EACH_BIT (card, s->house[seat] & ~s->ready)
+        sparta_bar_tired(s, card, LD_CHOICE(V_SELL, card, 0, 0), out);
+    EACH_BIT (card, sparta_in_houses(s) & ~s->house[seat])
+        ld_bar(out, LD_CHOICE(V_WANT, card, 0, 0), R_PARTNER_FIRST);
+    ld_bar(out, LD_CHOICE(V_PROPOSE, 0, 0, 0), R_PARTNER_FIRST);
+    EACH_BIT (from, all_seats(s) & ~offers & ~(1u << seat)) {
+        ld_bar(out, LD_CHOICE(V_ACCEPT_OFFER, from, 0, 0), R_NO_OFFER, from);
+        ld_bar(out, LD_CHOICE(V_REFUSE_OFFER, from, 0, 0), R_NO_OFFER, from);
+    }
+}
+
 static void market_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const sparta *s = state;
@@ -326,22 +461,25 @@ static void market_options(const void *state, const ld_frame *f, int seat, ld_li
         return;
     }
     unsigned offers = offers_to(s, seat);
+    int next = ld_of(f, market)->next;
     trade_options(s, f, seat, out);
     sparta_list_assets(out, V_SELL, ready_of(s, seat, ALL_ASSETS));
-    if (s->guards[seat])
-        ld_add(out, LD_CHOICE(V_SELL_GUARD, 0, 0, 0));
-    if (s->hand[seat].n[GUARD])
-        ld_add(out, LD_CHOICE(V_POST, 0, 0, 0));
+    ld_add_if(s->guards[seat], out, LD_CHOICE(V_SELL_GUARD, 0, 0, 0),
+              s->spent_guards[seat] ? R_GUARDS_EXHAUSTED : R_NO_GUARD_TO_SELL);
+    ld_add_if(s->hand[seat].n[GUARD], out, LD_CHOICE(V_POST, 0, 0, 0), R_NO_GUARD_HELD);
     EACH_BIT (from, offers)
         ld_add(out, LD_CHOICE(V_ACCEPT_OFFER, from, 0, 0));
     EACH_BIT (from, offers)
         ld_add(out, LD_CHOICE(V_REFUSE_OFFER, from, 0, 0));
     counter_options(s, f, seat, offers, out);
-    if (s->offer[seat].with != NOBODY)
-        ld_add(out, LD_CHOICE(V_WITHDRAW, 0, 0, 0));
-    if (ld_of(f, market)->next == seat && !offers)
-        ld_add(out, LD_CHOICE(V_WAIT, 0, 0, 0));
+    ld_add_if(s->offer[seat].with != NOBODY, out, LD_CHOICE(V_WITHDRAW, 0, 0, 0), R_NO_OWN_OFFER);
+    if (offers)
+        ld_bar(out, LD_CHOICE(V_WAIT, 0, 0, 0), R_ANSWER_FIRST);
+    else
+        ld_add_if(next == seat, out, LD_CHOICE(V_WAIT, 0, 0, 0), R_NOT_NEXT, next); /* S-7.3 */
     ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
+    if (ld_heard(out))
+        bar_without_draft(s, seat, offers, out);
 }
 
 /* S-6.42 after a sale or an accepted trade */

@@ -7,6 +7,17 @@
 
 /* ---- speaking ---------------------------------------------------------------------------------------------------- */
 
+/* S-12.9 all that could be promised to a seat, were it not for the promises there are */
+static void bar_promises(const sparta *s, int seat, int whom, bool aside, ld_list *out)
+{
+    int verb = aside ? V_SAY_PROMISE : V_PROMISE, coins = aside ? V_SAY_PROMISE_COINS : V_PROMISE_COINS;
+    bool used = s->promised[seat] >= box(s)->promise_limit;
+    int why = used ? R_PROMISES_USED : R_PROMISE_OPEN, what = used ? box(s)->promise_limit : whom;
+    for (int kind = PROMISE_SUPPORT; kind < PROMISE_COINS; kind++)
+        ld_bar(out, LD_CHOICE(verb, whom, kind, 0), why, what);
+    LD_BAR_ABOVE(n, 0, out, LD_CHOICE_N(coins, whom, n), why, what);
+}
+
 /* Whom the seat can promise something now (S-12.9). */
 static unsigned open_to(const sparta *s, int seat)
 {
@@ -22,10 +33,9 @@ static unsigned open_to(const sparta *s, int seat)
 /* S-12.12 of the Games one speaks before they begin */
 static void games_options(const sparta *s, int whom, ld_list *out)
 {
-    if (s->phase >= PHASE_ARENA)
-        return;
-    ld_add(out, LD_CHOICE(V_SAY_PROMISE, whom, PROMISE_SPARE, 0));
-    ld_add(out, LD_CHOICE(V_SAY_PROMISE, whom, PROMISE_INVITE, 0));
+    bool early = s->phase < PHASE_ARENA;
+    ld_add_if(early, out, LD_CHOICE(V_SAY_PROMISE, whom, PROMISE_SPARE, 0), R_GAMES_BEGUN);
+    ld_add_if(early, out, LD_CHOICE(V_SAY_PROMISE, whom, PROMISE_INVITE, 0), R_GAMES_BEGUN);
 }
 
 static void list_promises(int whom, bool aside, ld_list *out)
@@ -35,20 +45,26 @@ static void list_promises(int whom, bool aside, ld_list *out)
     ld_add(out, LD_CHOICE(verb, whom, PROMISE_PEACE, 0));
     for (int n = 1; n <= MAX_PROMISED; n++)
         ld_add(out, LD_CHOICE_N(coins, whom, n));
+    LD_BAR_ABOVE(n, MAX_PROMISED, out, LD_CHOICE_N(coins, whom, n), R_PROMISED_MOST, MAX_PROMISED);
 }
 
 /* What a schemer may promise those that have not agreed when they were asked: options of the step. */
 void sparta_promise_options(const sparta *s, const ld_frame *f, int seat, ld_list *out)
 {
-    EACH_BIT (whom, open_to(s, seat) & sparta_wooed(s, f, seat))
+    unsigned wooed = sparta_wooed(s, f, seat), open = open_to(s, seat);
+    EACH_BIT (whom, open & wooed)
         list_promises(whom, false, out);
+    EACH_BIT (whom, ld_heard(out) ? wooed & ~open : 0)
+        bar_promises(s, seat, whom, false, out);
 }
 
 /* Everything else is said out of turn. */
 void sparta_promise_asides(const sparta *s, const ld_frame *f, int seat, ld_list *out)
 {
-    unsigned wooed = sparta_wooed(s, f, seat);
-    EACH_BIT (whom, open_to(s, seat)) {
+    unsigned wooed = sparta_wooed(s, f, seat), open = open_to(s, seat);
+    EACH_BIT (whom, ld_heard(out) ? all_seats(s) & ~open & ~wooed & ~(1u << seat) : 0)
+        bar_promises(s, seat, whom, true, out);
+    EACH_BIT (whom, open) {
         if (!(wooed >> whom & 1))
             list_promises(whom, true, out);
         games_options(s, whom, out);

@@ -55,6 +55,14 @@ static inline void sparta_exhaust(sparta *s, int card) { sparta_turn_to(s, card,
 void sparta_list_dice(const void *state, const ld_frame *f, int seat, ld_list *out);
 ld_choice sparta_throw(const void *state, ld_rng *rng);
 void sparta_list_assets(ld_list *out, int verb, uint64_t mask);
+/* The ready cards of one's own among `fit`; why a card of the table is none of them (`unfit` of one's own others). */
+void sparta_list_own(const sparta *s, int seat, int verb, uint64_t fit, int unfit, ld_list *out);
+void sparta_bar_others(const sparta *s, int seat, int verb, uint64_t offered, uint64_t fit, int unfit, ld_list *out);
+void sparta_bar_tired(const sparta *s, int card, ld_choice c, ld_list *out); /* S-1.6 */
+uint64_t sparta_in_houses(const sparta *s);
+/* S-1.7 more coins than one has, and S-Q71 more than can be named: `choice` is of n. */
+#define SPARTA_BAR_COINS(n, coins, out, choice) \
+    LD_BAR_ABOVE(n, amount_of(coins), out, choice, (coins) > MAX_AMOUNT ? R_AMOUNT : R_PURSE, amount_of(coins))
 
 /* ---- what the phases hand to each other -------------------------------------------------------------------------- */
 
@@ -69,13 +77,15 @@ void sparta_begin_scheme(sparta *s, ld_log *log, int seat, ld_choice c);        
 void sparta_scheme_ways(const sparta *s, int seat, int kind, ld_list *out);                /* scheme.c */
 plan_locals sparta_plan(const sparta *s, int seat, ld_choice c);                           /* scheme.c, what it names */
 unsigned sparta_scheme_targets(const sparta *s, int seat, int kind, int coins); /* effects.c, seats it could name */
-bool sparta_scheme_holds(const sparta *s, int seat, int kind, int target, int coins); /* effects.c */
-unsigned sparta_targets(const sparta *s, const plan_locals *plan);                    /* effects.c */
-int sparta_lowest(const sparta *s);                                                   /* effects.c, S-C23 */
-void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f);                          /* effects.c */
-void sparta_effect(sparta *s, ld_log *log, ld_frame *f);                              /* effects.c */
-void sparta_effect_on(sparta *s, ld_log *log, ld_frame *f, int card);                 /* effects.c */
-void sparta_react_options(const sparta *s, int seat, ld_list *out);                   /* window.c, S-5.9 */
+bool sparta_scheme_holds(const sparta *s, int seat, int kind, int target, int coins);               /* effects.c */
+void sparta_bar_scheme(const sparta *s, int seat, int kind, int target, ld_choice c, ld_list *out); /* effects.c */
+unsigned sparta_targets(const sparta *s, const plan_locals *plan);                                  /* effects.c */
+int sparta_lowest(const sparta *s);                                               /* effects.c, S-C23 */
+void sparta_pay_scheme(sparta *s, ld_log *log, ld_frame *f);                      /* effects.c */
+void sparta_effect(sparta *s, ld_log *log, ld_frame *f);                          /* effects.c */
+void sparta_effect_on(sparta *s, ld_log *log, ld_frame *f, int card);             /* effects.c */
+void sparta_react_options(const sparta *s, int seat, ld_list *out);               /* window.c, S-5.9 */
+void sparta_bar_hand(const sparta *s, const ld_frame *f, int seat, ld_list *out); /* window.c, S-6.1 */
 unsigned sparta_wooed(const sparta *s, const ld_frame *f, int seat); /* scheme.c, those asked that have not agreed */
 void sparta_promise_options(const sparta *s, const ld_frame *f, int seat, ld_list *out); /* promise.c, S-12.8 */
 void sparta_promise_asides(const sparta *s, const ld_frame *f, int seat, ld_list *out);  /* promise.c */
@@ -152,6 +162,7 @@ extern const ld_weight sparta_weights[];
 bool sparta_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out);
 extern const ld_verb sparta_verbs[SPARTA_VERBS];
 extern const ld_message sparta_messages[SPARTA_MESSAGES];
+extern const ld_reason sparta_reasons[SPARTA_REASONS];
 extern const ld_field sparta_fields[];
 extern const ld_use_row sparta_uses[];                      /* uses.c */
 extern const ld_guide sparta_guide;                         /* guide.c */

@@ -21,12 +21,24 @@ static int reach(const sparta *s, const ld_frame *turn, int seat)
     return sum;
 }
 
-static void list_asset(const sparta *s, int seat, int kind, int target, ld_list *out)
+static void bar_victim(const sparta *s, int card, ld_choice c, ld_list *out) /* S-C21 */
 {
-    (void)seat;
+    if (ALL_COMBATANTS >> card & 1)
+        sparta_bar_tired(s, card, c, out);
+    else
+        ld_bar(out, c, R_NO_COMBATANT);
+}
+
+static void list_asset(const sparta *s, int kind, int target, ld_list *out)
+{
     assert(box(s)->card[kind].names == NAMES_ASSET);
-    EACH_BIT (card, ready_of(s, target, ALL_COMBATANTS))
+    uint64_t ready = ready_of(s, target, ALL_COMBATANTS);
+    EACH_BIT (card, ready)
         ld_add(out, LD_CHOICE(V_SCHEME_ASSET, kind, target, card));
+    if (!ready)
+        ld_bar(out, LD_CHOICE(V_SCHEME_SEAT, kind, target, 0), R_TARGET_COMBATANT, target);
+    EACH_BIT (card, ld_heard(out) ? s->house[target] & ~ready : 0)
+        bar_victim(s, card, LD_CHOICE(V_SCHEME_ASSET, kind, target, card), out);
 }
 
 /* All that can be named after the first seat. */
@@ -38,12 +50,13 @@ static void list_with(const sparta *s, int seat, int kind, int target, ld_list *
         return;
     }
     if (names == NAMES_ASSET) {
-        list_asset(s, seat, kind, target, out);
+        list_asset(s, kind, target, out);
         return;
     }
+    bool payee = names == NAMES_PAYEE;
     for (int i = names == NAMES_PAIR ? target + 1 : 0; i < seats_of(s); i++)
-        if (i != (names == NAMES_PAYEE ? seat : target)) /* a payee may be the target, a gainer may be you */
-            ld_add(out, LD_CHOICE(V_SCHEME_SEATS, kind, target, i));
+        ld_add_if(i != (payee ? seat : target), out, /* a payee may be the target, a gainer may be you */
+                  LD_CHOICE(V_SCHEME_SEATS, kind, target, i), payee ? R_SELF_PAYEE : R_SAME_GAINER);
 }
 
 static void list_scheme(const sparta *s, int seat, int kind, ld_list *out)
@@ -52,23 +65,33 @@ static void list_scheme(const sparta *s, int seat, int kind, ld_list *out)
     int names = box(s)->card[kind].names;
     unsigned targets = sparta_scheme_targets(s, seat, kind, s->coins[seat]);
     if (names == NAMES_NOTHING || names == NAMES_LOWEST) {
+        ld_choice c = LD_CHOICE(V_SCHEME, kind, 0, 0);
         if (targets & (names == NAMES_LOWEST ? targets : 1u << seat))
-            ld_add(out, LD_CHOICE(V_SCHEME, kind, 0, 0));
+            ld_add(out, c);
+        else
+            sparta_bar_scheme(s, seat, kind, seat, c, out);
         return;
     }
     if (names == NAMES_OTHER)
         targets &= ~(1u << seat);
     EACH_BIT (target, targets)
         list_with(s, seat, kind, target, out);
+    EACH_BIT (target, ld_heard(out) ? all_seats(s) & ~targets : 0)
+        sparta_bar_scheme(s, seat, kind, target, LD_CHOICE(V_SCHEME_SEAT, kind, target, 0), out);
 }
 
 void sparta_scheme_options(const sparta *s, const ld_frame *turn, int seat, ld_list *out)
 {
     uint64_t barred = ld_of(turn, turn)->dropped;
     int alone = s->influence[seat], together = reach(s, turn, seat);
-    EACH_BIT (kind, s->hand[seat].mask & (BIT(SCHEMES) - 1))
-        if ((barred >> kind & 1 ? alone : together) >= box(s)->card[kind].needs) /* S-5.30 */
+    EACH_BIT (kind, s->hand[seat].mask & (BIT(SCHEMES) - 1)) {
+        bool dropped = barred >> kind & 1;
+        int needs = box(s)->card[kind].needs, has = dropped ? alone : together; /* S-5.30 */
+        if (has >= needs)
             list_scheme(s, seat, kind, out);
+        else
+            ld_bar(out, LD_CHOICE(V_SCHEME, kind, 0, 0), dropped ? R_DROPPED : R_SUPPORT_SHORT, needs, has);
+    }
 }
 
 void sparta_scheme_ways(const sparta *s, int seat, int kind, ld_list *out) { list_scheme(s, seat, kind, out); }
@@ -118,26 +141,59 @@ void sparta_begin_scheme(sparta *s, ld_log *log, int seat, ld_choice c)
     ld_of(f, support)->floor = ld_u8(s->influence[seat] + 1);
 }
 
+#define BAR_ASKS(whom, out, ...)                                           \
+    do {                                                                   \
+        ld_bar(out, LD_CHOICE_N(V_ASK, whom, 0), __VA_ARGS__);             \
+        LD_BAR_ABOVE(n, 0, out, LD_CHOICE_N(V_ASK, whom, n), __VA_ARGS__); \
+    } while (0)
+
+/* Why a seat is not asked (again), whatever it is offered. */
+static void bar_asking(const sparta *s, const support_locals *l, int seat, int whom, ld_list *out)
+{
+    if (whom == seat)
+        BAR_ASKS(whom, out, R_SELF_ASKED);
+    else if (l->agreed >> whom & 1)
+        BAR_ASKS(whom, out, R_AGREED, whom);
+    else
+        BAR_ASKS(whom, out, R_ASKS_USED, whom, box(s)->ask_limit);
+}
+
+static void bar_sums(const sparta *s, const support_locals *l, int whom, int from, bool named, ld_list *out)
+{
+    int price = l->price[whom], has = s->coins[l->seat];
+    for (int n = 0; ld_heard(out) && n < from; n++)
+        ld_bar(out, LD_CHOICE_N(V_ASK, whom, n), R_ASK_MORE, whom, price);
+    for (int n = price; ld_heard(out) && named && n <= amount_of(has); n++)
+        ld_bar(out, LD_CHOICE_N(V_ASK, whom, n), R_ASK_LESS, whom, price);
+    SPARTA_BAR_COINS(n, has, out, LD_CHOICE_N(V_ASK, whom, n));
+}
+
 /* S-5.24 more than was refused, or less than the price that was named */
 static void ask_options(const sparta *s, const ld_frame *f, int seat, ld_list *out)
 {
     assert((f - 1)->kind == TURN);
     const support_locals *l = ld_of(f, support);
     for (int i = 0; i < seats_of(s); i++) {
-        if (i == seat || (l->agreed >> i & 1) || l->asks[i] >= box(s)->ask_limit)
+        if (i == seat || (l->agreed >> i & 1) || l->asks[i] >= box(s)->ask_limit) {
+            bar_asking(s, l, seat, i, out);
             continue;
+        }
         bool named = l->named >> i & 1;
         int from = l->asks[i] && !named ? l->price[i] + 1 : 0, purse = amount_of(s->coins[seat]);
         for (int n = from; n <= purse && !(named && n >= l->price[i]); n++)
             ld_add(out, LD_CHOICE_N(V_ASK, i, n));
+        bar_sums(s, l, i, from, named, out);
     }
 }
 
 static void price_options(const sparta *s, const support_locals *l, ld_list *out)
 {
-    EACH_BIT (i, l->named)
-        if (l->price[i] <= s->coins[l->seat]) /* S-5.41 */
-            ld_add(out, LD_CHOICE_N(V_PAY_PRICE, i, l->price[i]));
+    int has = s->coins[l->seat];
+    EACH_BIT (i, l->named) /* S-5.41 */
+        ld_add_if(l->price[i] <= has, out, LD_CHOICE_N(V_PAY_PRICE, i, l->price[i]), R_PRICE_COINS, i, l->price[i],
+                  has);
+    EACH_BIT (i, ld_heard(out) ? all_seats(s) & ~(unsigned)l->named & ~(1u << l->seat) : 0)
+        ld_bar(out, LD_CHOICE_N(V_PAY_PRICE, i, 0), R_NO_PRICE, i);
 }
 
 static unsigned unshown(const sparta *s, const support_locals *l)
@@ -150,6 +206,8 @@ static void show_options(const sparta *s, const support_locals *l, ld_list *out)
     unsigned left = unshown(s, l);
     EACH_BIT (i, left)
         ld_add(out, LD_CHOICE(V_SHOW, i, 0, 0));
+    EACH_BIT (i, ld_heard(out) ? l->shown : 0)
+        ld_bar(out, LD_CHOICE(V_SHOW, i, 0, 0), R_SHOWN, i);
     if (left & (left - 1))
         ld_add(out, LD_CHOICE(V_SHOW_ALL, 0, 0, 0));
 }
@@ -171,23 +229,53 @@ unsigned sparta_wooed(const sparta *s, const ld_frame *f, int seat)
     return mask & ~(unsigned)l->agreed;
 }
 
+static void bribe_options(const sparta *s, const ld_frame *f, int seat, int lacks, ld_list *out) /* S-5.27 */
+{
+    int coins = s->coins[seat], most = lacks < coins ? lacks : coins;
+    if (may_bribe(s, f - 1, seat)) {
+        for (int x = 1; x <= most; x++)
+            ld_add(out, LD_CHOICE_N(V_BRIBE, 0, x));
+        LD_BAR_ABOVE(x, most, out, LD_CHOICE_N(V_BRIBE, 0, x), x > lacks ? R_BRIBE_MOST : R_PURSE,
+                     x > lacks ? lacks : coins);
+        return;
+    }
+    int why = box(s)->house[s->house_of[seat]].bribes ? R_RULE_USED : R_NO_BRIBES;
+    LD_BAR_ABOVE(x, 0, out, LD_CHOICE_N(V_BRIBE, 0, x), why);
+}
+
+/* S-5.28 nothing more is sought */
+static void bar_seeking(const sparta *s, ld_list *out)
+{
+    for (int i = 0; i < seats_of(s); i++) {
+        BAR_ASKS(i, out, R_ENOUGH);
+        ld_bar(out, LD_CHOICE(V_SHOW, i, 0, 0), R_ENOUGH);
+    }
+    LD_BAR_ABOVE(x, 0, out, LD_CHOICE_N(V_BRIBE, 0, x), R_ENOUGH);
+    EACH_BIT (card, sparta_in_houses(s))
+        ld_bar(out, LD_CHOICE(V_USE, card, 0, 0), R_ENOUGH);
+}
+
 static void support_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const sparta *s = state;
     const support_locals *l = ld_of(f, support);
+    ld_choice declare = LD_CHOICE(V_DECLARE, 0, 0, 0);
     int lacks = missing(s, f);
     if (lacks > 0) {
         ask_options(s, f, seat, out);
         price_options(s, l, out);
-        sparta_list_assets(out, V_USE, ready_of(s, seat, box(s)->with[A_CUNNING])); /* S-G17 */
-        if (may_bribe(s, f - 1, seat))
-            for (int x = 1; x <= lacks && x <= s->coins[seat]; x++)
-                ld_add(out, LD_CHOICE_N(V_BRIBE, 0, x)); /* S-5.27 */
+        sparta_list_own(s, seat, V_USE, box(s)->with[A_CUNNING], R_NOT_CUNNING, out); /* S-G17 */
+        bribe_options(s, f, seat, lacks, out);
         show_options(s, l, out);
         sparta_promise_options(s, f, seat, out);
+        ld_bar(out, declare, R_LACKS, box(s)->card[l->card].needs, sparta_behind(s, f));
     } else if (l->card < SCHEMES && sparta_scheme_holds(s, seat, l->card, l->target, s->coins[seat])) {
-        ld_add(out, LD_CHOICE(V_DECLARE, 0, 0, 0)); /* S-5.28 */
+        ld_add(out, declare); /* S-5.28 */
+    } else if (l->card < SCHEMES) {
+        sparta_bar_scheme(s, seat, l->card, l->target, declare, out);
     }
+    if (ld_heard(out) && lacks <= 0)
+        bar_seeking(s, out);
     ld_add(out, LD_CHOICE(V_DROP, 0, 0, 0));
 }
 
@@ -375,6 +463,9 @@ static void asked_options(const void *state, const ld_frame *f, int seat, ld_lis
     int purse = amount_of(s->coins[l->schemer] + s->aside[l->schemer]);
     for (int n = l->coins + 1; n <= purse; n++) /* S-5.40 */
         ld_add(out, LD_CHOICE_N(V_PRICE, 0, n));
+    for (int n = 1; ld_heard(out) && n <= l->coins; n++)
+        ld_bar(out, LD_CHOICE_N(V_PRICE, 0, n), R_PRICE_LOW, l->coins);
+    LD_BAR_ABOVE(n, purse, out, LD_CHOICE_N(V_PRICE, 0, n), R_PRICE_HIGH, l->schemer, purse);
 }
 
 /* S-5.40 the schemer takes it, asks for less, or leaves it */

@@ -39,13 +39,16 @@ static int house_called(const sparta *s, const char *id)
     return NOBODY;
 }
 
-static bool taken(const sparta *s, int house)
+/* The seat that leads a house; -1 if it is free. */
+static int leader_of(const sparta *s, int house)
 {
     for (int i = 0; i < seats_of(s); i++)
         if (s->house_of[i] == house)
-            return true;
-    return false;
+            return i;
+    return -1;
 }
+
+static bool taken(const sparta *s, int house) { return leader_of(s, house) >= 0; }
 
 /* S-3.11 a house for each seat, all different */
 static bool give_houses(sparta *s, const char *list, char *error)
@@ -205,8 +208,7 @@ static void house_options(const void *state, const ld_frame *f, int seat, ld_lis
 {
     (void)f, (void)seat;
     for (int h = 0; h < HOUSES; h++)
-        if (!taken(state, h))
-            ld_add(out, LD_CHOICE(V_HOUSE_ID, h, 0, 0));
+        ld_add_if(!taken(state, h), out, LD_CHOICE(V_HOUSE_ID, h, 0, 0), R_HOUSE_TAKEN, leader_of(state, h));
 }
 
 static void house_choose(void *state, ld_log *log, ld_frame *f, int chooser, ld_choice c)

@@ -127,6 +127,14 @@ enum {
 };
 #undef MESSAGE
 
+#define REASON(id, ...) id,
+enum {
+    R_NONE,
+#include "games/spartacus/reasons.def"
+    SPARTA_REASONS
+};
+#undef REASON
+
 enum {
     W_NUMBER,
     W_SEAT,

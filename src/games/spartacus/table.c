@@ -137,6 +137,36 @@ void sparta_list_assets(ld_list *out, int verb, uint64_t mask)
         ld_add(out, LD_CHOICE(verb, card, 0, 0));
 }
 
+uint64_t sparta_in_houses(const sparta *s) { return s->house[0] | s->house[1] | s->house[2] | s->house[3]; }
+
+void sparta_bar_tired(const sparta *s, int card, ld_choice c, ld_list *out)
+{
+    ld_bar(out, c, s->condition[card] == INJURED ? R_INJURED : R_EXHAUSTED); /* S-1.6 */
+}
+
+static void bar_other(const sparta *s, int seat, int card, ld_choice c, uint64_t fit, int unfit, ld_list *out)
+{
+    if (owner_of(s, card) != seat)
+        ld_bar(out, c, R_NOT_YOURS, owner_of(s, card));
+    else if (!(fit >> card & 1))
+        ld_bar(out, c, unfit);
+    else
+        sparta_bar_tired(s, card, c, out);
+}
+
+void sparta_bar_others(const sparta *s, int seat, int verb, uint64_t offered, uint64_t fit, int unfit, ld_list *out)
+{
+    EACH_BIT (card, ld_heard(out) ? sparta_in_houses(s) & ~offered : 0)
+        bar_other(s, seat, card, LD_CHOICE(verb, card, 0, 0), fit, unfit, out);
+}
+
+void sparta_list_own(const sparta *s, int seat, int verb, uint64_t fit, int unfit, ld_list *out)
+{
+    uint64_t able = ready_of(s, seat, fit);
+    sparta_list_assets(out, verb, able);
+    sparta_bar_others(s, seat, verb, able, fit, unfit, out);
+}
+
 /* ---- asides (chapter 12) ----------------------------------------------------------------------------------------- */
 
 static bool coins_committed(const sparta *s, int kind, int seat) /* S-12.2 */
@@ -151,19 +181,61 @@ static bool posts_as_option(const sparta *s, const ld_frame *f, int seat)
     return (f->owed >> seat & 1) && (f->kind == TURN || (f->kind == MARKET && s->draft[seat].with == NOBODY));
 }
 
+/* Why a seat gives nothing at all now; 0 if it may. */
+static int keeps_coins(const sparta *s, const ld_frame *f, int seat)
+{
+    if (s->phase == PHASE_SETUP)
+        return R_SET_UP;
+    if (f->owed == 1u << LD_CHANCE)
+        return R_CHANCE; /* S-12.2 */
+    if (s->gifts[seat] >= box(s)->gift_limit)
+        return R_GIFTS_USED; /* S-12.3 */
+    return coins_committed(s, f->kind, seat) ? R_COMMITTED : R_NONE;
+}
+
+static void bar_gift(const sparta *s, int to, int why, ld_list *out)
+{
+    if (why == R_GIFTS_USED)
+        LD_BAR_ABOVE(n, 0, out, LD_CHOICE_N(V_GIVE, to, n), why, box(s)->gift_limit);
+    else
+        LD_BAR_ABOVE(n, 0, out, LD_CHOICE_N(V_GIVE, to, n), why);
+}
+
+static void give_asides(const sparta *s, const ld_frame *f, int seat, ld_list *out) /* S-12.1 */
+{
+    int kept = keeps_coins(s, f, seat);
+    for (int to = 0; to < seats_of(s); to++) {
+        if (to == seat || kept) {
+            bar_gift(s, to, to == seat ? R_SELF_GIFT : kept, out);
+            continue;
+        }
+        for (int n = 1; n <= amount_of(s->coins[seat]); n++)
+            ld_add(out, LD_CHOICE_N(V_GIVE, to, n));
+        SPARTA_BAR_COINS(n, s->coins[seat], out, LD_CHOICE_N(V_GIVE, to, n));
+    }
+}
+
+static void post_aside(const sparta *s, const ld_frame *f, int seat, ld_list *out) /* S-12.6 */
+{
+    ld_choice post = LD_CHOICE(V_POST_ASIDE, 0, 0, 0);
+    if (posts_as_option(s, f, seat))
+        return;
+    if (!s->hand[seat].n[GUARD])
+        ld_bar(out, post, R_NO_GUARD_HELD);
+    else
+        ld_add_if(!(s->core.answered >> seat & 1), out, post, R_ANSWERED);
+}
+
 void sparta_asides(const void *state, int seat, ld_list *out)
 {
     const sparta *s = state;
     const ld_frame *f = &s->core.stack[s->core.depth - 1];
+    sparta_bar_hand(s, f, seat, out);
+    give_asides(s, f, seat, out);
     if (f->owed == 1u << LD_CHANCE || s->phase == PHASE_SETUP)
         return;
-    if (s->gifts[seat] < box(s)->gift_limit && !coins_committed(s, f->kind, seat)) /* S-12.3 */
-        for (int to = 0; to < seats_of(s); to++)
-            for (int n = 1; to != seat && n <= amount_of(s->coins[seat]); n++)
-                ld_add(out, LD_CHOICE_N(V_GIVE, to, n)); /* S-12.1 */
-    sparta_promise_asides(s, f, seat, out);              /* S-12.8 */
-    if (s->hand[seat].n[GUARD] && !(s->core.answered >> seat & 1) && !posts_as_option(s, f, seat))
-        ld_add(out, LD_CHOICE(V_POST_ASIDE, 0, 0, 0)); /* S-12.6 */
+    sparta_promise_asides(s, f, seat, out); /* S-12.8 */
+    post_aside(s, f, seat, out);
 }
 
 void sparta_aside(void *state, ld_log *log, int seat, ld_choice c)

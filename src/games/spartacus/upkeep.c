@@ -3,10 +3,21 @@
 
 /* ---- heal: which card is next (S-4.3) ---------------------------------------------------------------------------- */
 
+static void bar_heal(const sparta *s, int seat, int card, ld_list *out)
+{
+    ld_choice c = LD_CHOICE(V_HEAL, card, 0, 0);
+    if (owner_of(s, card) != seat)
+        ld_bar(out, c, R_NOT_YOURS, owner_of(s, card));
+    else
+        ld_bar(out, c, s->condition[card] == INJURED ? R_ROLLED : R_NOT_INJURED);
+}
+
 static void heal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    (void)state, (void)seat;
-    sparta_list_assets(out, V_HEAL, ld_of(f, heal)->cards);
+    uint64_t due = ld_of(f, heal)->cards;
+    sparta_list_assets(out, V_HEAL, due);
+    EACH_BIT (card, ld_heard(out) ? sparta_in_houses(state) & ~due : 0)
+        bar_heal(state, seat, card, out);
 }
 
 static void heal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -143,7 +154,7 @@ const ld_kind sparta_healing = {
 static void healer_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
-    sparta_list_assets(out, V_USE, ready_of(state, seat, box(state)->with[A_HEALER]));
+    sparta_list_own(state, seat, V_USE, box(state)->with[A_HEALER], R_NO_HEALER, out);
     ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
 }
 
@@ -185,9 +196,9 @@ const ld_kind sparta_healer = {
 static void ledger_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const sparta *s = state;
-    if (s->coins[seat] >= ld_of(f, ledger)->coins)
-        ld_add(out, LD_CHOICE(V_PAY, 0, 0, 0));
-    sparta_list_assets(out, V_FREE, ready_of(s, seat, ALL_GLADIATORS));
+    int due = ld_of(f, ledger)->coins, has = s->coins[seat];
+    ld_add_if(has >= due, out, LD_CHOICE(V_PAY, 0, 0, 0), R_LEDGER_COINS, due, has);
+    sparta_list_own(s, seat, V_FREE, ALL_GLADIATORS, R_ONLY_FREED, out);
 }
 
 static void ledger_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)

@@ -72,18 +72,44 @@ unsigned sparta_exposed(const sparta *s)
 void sparta_note_exposed(sparta *s) { s->exposed = (uint16_t)sparta_exposed(s); }
 bool sparta_newly_exposed(const sparta *s) { return sparta_exposed(s) & ~(unsigned)s->exposed; }
 
+static void bar_influence(const sparta *s, int seat, int kind, ld_choice c, ld_list *out) /* S-6.2 */
+{
+    ld_bar(out, c, R_REACT_INFLUENCE, box(s)->card[kind].needs, s->influence[seat]);
+}
+
+/* Why a seat cannot be reacted to: it is not exposed (S-6.40), or it is the one that reacts (S-6.45). */
+static void bar_exposure(const sparta *s, int seat, int exposure, int on, ld_list *out)
+{
+    static const int has[EXPOSURES] = {
+        [EXPOSED_LUDUS] = R_HAS_GLADIATOR, [EXPOSED_PURSE] = R_HAS_COINS, [EXPOSED_BROTHEL] = R_HAS_SLAVE};
+    ld_choice c = LD_CHOICE(V_REACT_SEAT, on_exposure[exposure], on, 0);
+    if (reaction_of(s, on_exposure[exposure])->not_allowed == s->phase)
+        ld_bar(out, c, R_REACT_PHASE);
+    else if (on == seat)
+        ld_bar(out, c, R_SELF_EXPOSED);
+    else
+        ld_bar(out, c, has[exposure], on);
+}
+
+static void react_to(const sparta *s, int seat, int exposure, unsigned exposed, ld_list *out)
+{
+    for (int i = 0; i < seats_of(s); i++)
+        if (i != seat && (exposed >> (EXPOSURES * i + exposure) & 1)) /* S-6.45 */
+            ld_add(out, LD_CHOICE(V_REACT_SEAT, on_exposure[exposure], i, 0));
+        else
+            bar_exposure(s, seat, exposure, i, out);
+}
+
 void sparta_react_options(const sparta *s, int seat, ld_list *out)
 {
     if (!(s->hand[seat].mask & (BIT(A_SHAMEFUL_LUDUS) | BIT(DESTITUTE) | BIT(EMPTY_BROTHEL))))
         return;
     unsigned exposed = sparta_exposed(s);
-    for (int e = 0; e < EXPOSURES; e++) {
-        if (!can_play(s, seat, on_exposure[e]))
-            continue;
-        for (int i = 0; i < seats_of(s); i++)
-            if (i != seat && (exposed >> (EXPOSURES * i + e) & 1)) /* S-6.45 */
-                ld_add(out, LD_CHOICE(V_REACT_SEAT, on_exposure[e], i, 0));
-    }
+    for (int e = 0; e < EXPOSURES; e++)
+        if (can_play(s, seat, on_exposure[e]))
+            react_to(s, seat, e, exposed, out);
+        else if (s->hand[seat].n[on_exposure[e]])
+            bar_influence(s, seat, on_exposure[e], LD_CHOICE(V_REACT, on_exposure[e], 0, 0), out);
 }
 
 /* ---- open (S-6.41, S-6.42) --------------------------------------------------------------------------------------- */
@@ -190,21 +216,44 @@ static bool can_foil(const sparta *s, int seat, int kind, bool hard) /* S-2.36, 
     return s->coins[seat] >= row->price && (!row->slave || ready_of(s, seat, ALL_SLAVES));
 }
 
+static void bar_foil(const sparta *s, int seat, int kind, bool hard, ld_list *out)
+{
+    const card_row *row = &box(s)->card[kind];
+    ld_choice c = LD_CHOICE(V_FOIL, kind, 0, 0);
+    if (hard && kind != JUPITERS_COCK)
+        ld_bar(out, c, R_HARD, JUPITERS_COCK);
+    else if (!can_play(s, seat, kind))
+        bar_influence(s, seat, kind, c, out);
+    else if (s->coins[seat] < row->price)
+        ld_bar(out, c, R_FOIL_COINS, row->price, s->coins[seat]);
+    else
+        ld_bar(out, c, R_FOIL_SLAVE);
+}
+
+static void guard_options(const sparta *s, unsigned targets, int seat, ld_list *out)
+{
+    ld_choice table = LD_CHOICE(V_GUARD_TABLE, 0, 0, 0), hand = LD_CHOICE(V_GUARD_HAND, 0, 0, 0);
+    if (!(targets >> seat & 1)) { /* S-6.20 */
+        ld_bar(out, table, R_NOT_TARGET);
+        ld_bar(out, hand, R_NOT_TARGET);
+        return;
+    }
+    ld_add_if(s->guards[seat], out, table, s->spent_guards[seat] ? R_GUARDS_EXHAUSTED : R_NO_GUARD_TABLE); /* S-6.26 */
+    ld_add_if(s->hand[seat].n[GUARD], out, hand, R_NO_GUARD_TO_USE);
+}
+
 static void foil_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const sparta *s = state;
     const foil_locals *l = ld_of(f, foil);
     bool hard = box(s)->card[l->card].hard;
     ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
-    if (l->targets >> seat & 1) { /* S-6.20 */
-        if (s->guards[seat])      /* S-6.26 */
-            ld_add(out, LD_CHOICE(V_GUARD_TABLE, 0, 0, 0));
-        if (s->hand[seat].n[GUARD])
-            ld_add(out, LD_CHOICE(V_GUARD_HAND, 0, 0, 0));
-    }
+    guard_options(s, l->targets, seat, out);
     EACH_BIT (kind, s->hand[seat].mask & (BIT(GUARD) - BIT(SCHEMES)))
         if (can_foil(s, seat, kind, hard))
             ld_add(out, LD_CHOICE(V_FOIL, kind, 0, 0));
+        else if (box(s)->card[kind].windows & IN_FOIL)
+            bar_foil(s, seat, kind, hard, out);
 }
 
 static void use_guard(sparta *s, ld_log *log, int seat, bool table) /* S-6.21 */
@@ -341,7 +390,7 @@ const ld_kind sparta_guard_roll = {
 static void bodyguard_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
-    sparta_list_assets(out, V_USE, ready_of(state, seat, box(state)->with[A_BODYGUARD]));
+    sparta_list_own(state, seat, V_USE, box(state)->with[A_BODYGUARD], R_NO_BODYGUARD, out);
     ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
 }
 
@@ -544,6 +593,9 @@ static void reaction_run(void *state, ld_log *log, ld_frame *f)
     }
 }
 
+static const uint8_t window_at[SPARTA_KINDS] = {
+    [TURN] = IN_OPEN, [OPEN] = IN_OPEN, [FOIL] = IN_FOIL, [COUNTER] = IN_COUNTER, [RIG] = IN_RIG, [BLOOD] = IN_BLOOD};
+
 static const char *reaction_wrong(const void *state, const ld_frame *f)
 {
     const sparta *s = state;
@@ -551,13 +603,11 @@ static const char *reaction_wrong(const void *state, const ld_frame *f)
     if (l->card < SCHEMES || l->card >= GUARD)
         return "a reaction has no such card";
     const card_row *row = reaction_of(s, l->card);
-    static const uint8_t windows[SPARTA_KINDS] = {
-        [TURN] = IN_OPEN, [OPEN] = IN_OPEN, [FOIL] = IN_FOIL, [RIG] = IN_RIG, [BLOOD] = IN_BLOOD};
     bool fits = f->stage == REACT_COUNTERED ? l->card != JUPITERS_COCK
                 : f->stage == REACT_PAYEE   ? row->price > 0
                 : f->stage == REACT_SLAVE   ? row->slave && ld_of(f + 1, pick)->slave
                                             : row->spoils;
-    if (!fits || !(row->windows & windows[(f - 1)->kind]) || ld_of(f + 1, seat)->seat != l->seat)
+    if (!fits || !(row->windows & window_at[(f - 1)->kind]) || ld_of(f + 1, seat)->seat != l->seat)
         return "a reaction does not fit the step";
     if (row->effect != R_EXCHANGE)
         return l->asset == NOBODY ? NULL : "a reaction names a combatant that it does not need";
@@ -585,8 +635,7 @@ static void payee_options(const void *state, const ld_frame *f, int seat, ld_lis
 {
     (void)f;
     for (int i = 0; i < ld_core_of(state)->seats; i++)
-        if (i != seat)
-            ld_add(out, LD_CHOICE(V_PAY_SEAT, i, 0, 0));
+        ld_add_if(i != seat, out, LD_CHOICE(V_PAY_SEAT, i, 0, 0), R_SELF_PAID);
 }
 
 static void payee_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -677,17 +726,37 @@ static void rig_run(void *state, ld_log *log, ld_frame *f)
     hold(s, f, possible ? holders(s) : 0);
 }
 
+static void bar_substitute(const sparta *s, int card, ld_list *out)
+{
+    int owner = owner_of(s, card);
+    ld_choice c = LD_CHOICE(V_REACT_ASSET, RIGGING_THE_MATCH, owner, card);
+    if (owner != s->bout.seat[0] && owner != s->bout.seat[1])
+        ld_bar(out, c, R_NOT_FIGHTING, owner);
+    else if (card == s->bout.card[0] || card == s->bout.card[1])
+        ld_bar(out, c, R_FIGHTS);
+    else if (!(ALL_COMBATANTS >> card & 1))
+        ld_bar(out, c, R_RIG_COMBATANT);
+    else
+        sparta_bar_tired(s, card, c, out);
+}
+
 static void rig_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
     const sparta *s = state;
     ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
-    if (!can_play(s, seat, RIGGING_THE_MATCH))
+    if (!s->hand[seat].n[RIGGING_THE_MATCH])
         return;
+    if (!can_play(s, seat, RIGGING_THE_MATCH)) {
+        bar_influence(s, seat, RIGGING_THE_MATCH, LD_CHOICE(V_REACT, RIGGING_THE_MATCH, 0, 0), out);
+        return;
+    }
     int low = s->bout.seat[0] > s->bout.seat[1]; /* seats in ascending order */
     for (int i = 0; i < 2; i++)
         EACH_BIT (card, substitutes(s, i ^ low))
             ld_add(out, LD_CHOICE(V_REACT_ASSET, RIGGING_THE_MATCH, s->bout.seat[i ^ low], card));
+    EACH_BIT (card, ld_heard(out) ? sparta_in_houses(s) & ~substitutes(s, 0) & ~substitutes(s, 1) : 0)
+        bar_substitute(s, card, out);
 }
 
 static void window_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
@@ -732,9 +801,13 @@ static void blood_run(void *state, ld_log *log, ld_frame *f)
 static void blood_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
+    const sparta *s = state;
+    ld_choice react = LD_CHOICE(V_REACT, BLOOD_ON_THE_SAND, 0, 0);
     ld_add(out, LD_CHOICE(V_PASS, 0, 0, 0));
-    if (can_play(state, seat, BLOOD_ON_THE_SAND))
-        ld_add(out, LD_CHOICE(V_REACT, BLOOD_ON_THE_SAND, 0, 0));
+    if (can_play(s, seat, BLOOD_ON_THE_SAND))
+        ld_add(out, react);
+    else if (s->hand[seat].n[BLOOD_ON_THE_SAND])
+        bar_influence(s, seat, BLOOD_ON_THE_SAND, react, out);
 }
 
 const ld_kind sparta_blood = {
@@ -751,3 +824,54 @@ const ld_kind sparta_blood = {
     .settle = window_settle,
     .run = blood_run,
 };
+
+/* ---- cards that wait for their moment (S-6.1), told at every step -------------------------------------------------
+ */
+
+/* The window is held, and this seat is not asked (S-6.4). */
+static void bar_unasked(const sparta *s, const ld_frame *f, int seat, int kind, ld_list *out)
+{
+    ld_choice c = LD_CHOICE(V_REACT, kind, 0, 0);
+    if (f->kind == FOIL && ld_of(f, foil)->schemer == seat)
+        ld_bar(out, c, R_OWN_SCHEME);
+    else if (f->kind == FOIL)
+        bar_foil(s, seat, kind, box(s)->card[ld_of(f, foil)->card].hard, out);
+    else if (f->kind == COUNTER && ld_of(f, counter)->player == seat)
+        ld_bar(out, c, R_OWN_CARD);
+    else if (!can_play(s, seat, kind))
+        bar_influence(s, seat, kind, c, out);
+    else
+        ld_bar(out, c, R_NOBODY_EXPOSED);
+}
+
+/* In a window that asks the seat, and in its own turn, the options themselves tell. */
+static void bar_reaction(const sparta *s, const ld_frame *f, int seat, int kind, ld_list *out)
+{
+    static const int when[WINDOWS] = {[WINDOW_OPEN] = R_WHEN_OPEN,
+                                      [WINDOW_FOIL] = R_WHEN_FOIL,
+                                      [WINDOW_COUNTER] = R_WHEN_COUNTER,
+                                      [WINDOW_RIG] = R_WHEN_RIG,
+                                      [WINDOW_BLOOD] = R_WHEN_BLOOD};
+    bool asked = f->owed >> seat & 1;
+    int windows = box(s)->card[kind].windows, now = f->kind != TURN || asked ? window_at[f->kind] : 0;
+    if (!(windows & now))
+        EACH_BIT (window, (unsigned)windows)
+            ld_bar(out, LD_CHOICE(V_REACT, kind, 0, 0), when[window]);
+    else if (!asked)
+        bar_unasked(s, f, seat, kind, out);
+}
+
+void sparta_bar_hand(const sparta *s, const ld_frame *f, int seat, ld_list *out)
+{
+    const ld_frame *turn = &s->core.stack[1];
+    bool own = s->core.depth > 1 && turn->kind == TURN && ld_of(turn, turn)->seat == seat, acts = own && turn == f;
+    EACH_BIT (kind, ld_heard(out) ? s->hand[seat].mask : 0) {
+        if (kind >= SCHEMES && kind < GUARD)
+            bar_reaction(s, f, seat, kind, out);
+        if (acts)
+            continue;
+        ld_bar(out, LD_CHOICE(V_CASH, kind, 0, 0), own ? R_ONE_ACTION : R_CASH_TURN);
+        if (kind < SCHEMES)
+            ld_bar(out, LD_CHOICE(V_SCHEME, kind, 0, 0), own ? R_ONE_ACTION : R_SCHEME_TURN);
+    }
+}

@@ -186,6 +186,12 @@ const ld_message sparta_messages[SPARTA_MESSAGES] = {
 };
 #undef MESSAGE
 
+#define REASON(id, ...) [id] = {__VA_ARGS__},
+const ld_reason sparta_reasons[SPARTA_REASONS] = {
+#include "games/spartacus/reasons.def"
+};
+#undef REASON
+
 /* ---- facts by name ----------------------------------------------------------------------------------------------- */
 
 #define AT(member) offsetof(sparta, member)
