@@ -75,6 +75,17 @@ static void name_person(dialogue *d, int seat)
         ld_text(d->names[seat], sizeof d->names[seat], "Player %d", before + 1);
 }
 
+/* A lesson speaks of the second player and the third, so the table calls them so. */
+static void name_seat(dialogue *d, int seat, ld_rng *rng)
+{
+    if (d->lesson)
+        ld_text(d->names[seat], sizeof d->names[seat], C_("lesson", "Player %d"), seat + 1);
+    else if (is_person(d, seat))
+        name_person(d, seat);
+    else
+        name_bot(d, seat, rng);
+}
+
 bool dialogue_name(dialogue *d, const char *given, char error[LD_ERROR_BYTES])
 {
     int order[LD_MAX_SEATS] = {0}, count = seats_in_order(d, order);
@@ -86,10 +97,8 @@ bool dialogue_name(dialogue *d, const char *given, char error[LD_ERROR_BYTES])
         return false;
     for (int i = 0; i < count; i++) {
         int s = order[i];
-        if (!d->names[s][0] && !is_person(d, s))
-            name_bot(d, s, &rng);
-        else if (!d->names[s][0])
-            name_person(d, s);
+        if (!d->names[s][0])
+            name_seat(d, s, &rng);
         d->voice.names[s] = d->names[s];
     }
     return true;

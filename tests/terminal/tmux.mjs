@@ -43,6 +43,16 @@ export class Terminal {
     return last;
   }
 
+  /** The screen as soon as something holds of it, or the last one seen: a minute is long, even on a loaded machine. */
+  async until(name, holds) {
+    for (let tries = 0; tries < 1200; tries++) {
+      const now = this.screen(name);
+      if (holds(now)) return now;
+      await sleep(50);
+    }
+    return this.screen(name);
+  }
+
   async type(name, before, ...keys) {
     this.keys(name, ...keys);
     return this.settled(name, before);
