@@ -65,16 +65,19 @@ static void hear(ld_ear *ear, ld_choice left_out, int reason, const int *args, i
 
 /* ---- what must be named, if anything like it is ---------------------------------------------------------------- */
 
-/* Where things lie that are at hand only if the seat has them, or if they lie there. Of the others all are. */
+/* Where things lie that are at hand only if the seat has them, or if they lie there; without a field all are, from the
+ * number `least` on. Of places with no word before the thing, all are at hand. */
 typedef struct zone {
     const char *game, *at, *field;
+    int least;
 } zone;
 
 static const zone zones[] = {
-    {"ethnos", "hand ", "hand"},
-    {"ethnos", "row ", "row"},
-    {"aquileia", "hand ", "hand"},
-    {"spartacus", "hand ", "hand"},
+    {"ethnos", "hand ", "hand", 0},    {"ethnos", "row ", "row", 0},
+    {"aquileia", "hand ", "hand", 0},  {"spartacus", "hand ", "hand", 0},
+    {"imperator", "", NULL, 1}, /* nowhere is no area */
+    {"imperator", "sea ", NULL, 0},    {"imperator", "leader ", "at", 0},
+    {"imperator", "card ", "hand", 0}, /* of both: they lie open */
 };
 
 static const ld_field *field_called(const ld_game *game, const char *name)
@@ -90,6 +93,8 @@ static bool lies_in(const ld_state *state, int seat, const char *name, int value
 {
     const ld_field *field = field_called(ld_game_of(state), name);
     const uint8_t *at = state->bytes + field->offset;
+    if (field->flags & LD_F_SET)
+        return ld_field_set(field, at) >> value & 1;
     if (field->dim[0].count == LD_BY_SEAT)
         return ld_field_read(field, at + (size_t)seat * field->dim[0].stride + (size_t)value * field->dim[1].stride) >
                0;
@@ -104,8 +109,9 @@ static bool is_at_hand(const ld_state *state, int seat, const key *k, int value)
     if (!ld_thing(state, k->type, value, NULL, id, name, sizeof id))
         return false;
     for (size_t i = 0; i < sizeof zones / sizeof *zones; i++)
-        if (strcmp(zones[i].game, game) == 0 && strncmp(zones[i].at, k->at, k->prefix) == 0)
-            return lies_in(state, seat, zones[i].field, value);
+        if (strcmp(zones[i].game, game) == 0 && strlen(zones[i].at) == k->prefix &&
+            strncmp(zones[i].at, k->at, k->prefix) == 0)
+            return zones[i].field ? lies_in(state, seat, zones[i].field, value) : value >= zones[i].least;
     return k->prefix == 0;
 }
 
@@ -157,9 +163,9 @@ static void ask_for_something(const ld_state *state, int seat, ld_rng *rng)
     while (ld_thing_type(state, types))
         types++;
     int type = 1 + (int)ld_below(rng, (uint32_t)types - 1), count = ld_thing_count(state, type);
-    int n = (int)ld_below(rng, (uint32_t)count);
+    int n = count ? (int)ld_below(rng, (uint32_t)count) : 0;
     ld_speak(tongue_find(codes[ld_below(rng, 4)], 2));
-    if (ld_thing(state, type, n, NULL, id, name, sizeof id)) {
+    if (count && ld_thing(state, type, n, NULL, id, name, sizeof id)) {
         check_answer(state, seat, id, rng);
         check_answer(state, seat, name, rng);
     }
@@ -168,6 +174,32 @@ static void ask_for_something(const ld_state *state, int seat, ld_rng *rng)
 }
 
 /* ---- games ------------------------------------------------------------------------------------------------------- */
+
+/* Set-ups besides the standard one; games take them in turn. */
+typedef struct other_setup {
+    const char *game;
+    ld_setting settings[2];
+    int count;
+} other_setup;
+
+static const other_setup setups[] = {
+    {"imperator", {{"scenario", "2"}}, 1},
+    {"imperator", {{"scenario", "3"}}, 1},
+    {"imperator", {{"hidden-romans", "yes"}}, 1},
+    {"imperator", {{"scenario", "3"}, {"hidden-romans", "yes"}}, 2},
+    {"imperator", {{"scenario", "2"}, {"random-auxiliaries", "yes"}}, 2},
+};
+
+static const other_setup *setup_for(const ld_game *game, uint64_t seed)
+{
+    static const other_setup standard = {.count = 0};
+    const other_setup *mine[8] = {&standard};
+    size_t count = 1;
+    for (size_t i = 0; i < sizeof setups / sizeof *setups; i++)
+        if (strcmp(setups[i].game, ld_game_name(game)) == 0)
+            mine[count++] = &setups[i];
+    return mine[seed % count];
+}
 
 static void check_game(const ld_game *game, uint64_t seed, bool *met)
 {
@@ -178,7 +210,8 @@ static void check_game(const ld_game *game, uint64_t seed, bool *met)
     ld_rng rng = ld_rng_from(seed);
     ld_game_seats(game, &low, &high);
     int seats = low + (int)(seed % (uint64_t)(high - low + 1));
-    CHECK(ld_start(game, seats, NULL, 0, &state, NULL, error));
+    const other_setup *set = setup_for(game, seed);
+    CHECK(ld_start(game, seats, set->settings, set->count, &state, NULL, error));
     for (ld_roll(&state, &rng, NULL); !ld_over(&state); ld_roll(&state, &rng, NULL)) {
         int seat = ld_turn(&state);
         check_all_named(&state, seat, met);
