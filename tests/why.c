@@ -72,12 +72,12 @@ typedef struct zone {
     int least;
 } zone;
 
+/* Imperator: nowhere is no area, the cup holds kinds of the rebels, and the cards of both lie open. */
 static const zone zones[] = {
-    {"ethnos", "hand ", "hand", 0},    {"ethnos", "row ", "row", 0},
-    {"aquileia", "hand ", "hand", 0},  {"spartacus", "hand ", "hand", 0},
-    {"imperator", "", NULL, 1}, /* nowhere is no area */
-    {"imperator", "sea ", NULL, 0},    {"imperator", "leader ", "at", 0},
-    {"imperator", "card ", "hand", 0}, /* of both: they lie open */
+    {"ethnos", "hand ", "hand", 0},    {"ethnos", "row ", "row", 0},    {"aquileia", "hand ", "hand", 0},
+    {"spartacus", "hand ", "hand", 0}, {"imperator", "", NULL, 1},      {"imperator", "sea ", NULL, 0},
+    {"imperator", "tactic ", NULL, 0}, {"imperator", "cup ", NULL, 20}, {"imperator", "leader ", "at", 0},
+    {"imperator", "card ", "hand", 0},
 };
 
 static const ld_field *field_called(const ld_game *game, const char *name)
