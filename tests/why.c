@@ -65,18 +65,22 @@ static void hear(ld_ear *ear, ld_choice left_out, int reason, const int *args, i
 
 /* ---- what must be named, if anything like it is ---------------------------------------------------------------- */
 
-/* Where things lie that are at hand only if the seat has them, or if they lie there: the field is at least so much. Of
- * zones without a field all are, and of things that are written without a word before them. */
+/* Where things lie that are at hand only if the seat has them, or if they lie there: the field is at least so much, or
+ * has it in its set. Of zones without a field all are from that number on, and all things that are written without a
+ * word before them. */
 typedef struct zone {
     const char *game, *at, *field;
     int least;
 } zone;
 
+/* Imperator: nowhere is no area, the cup holds kinds of the rebels, and the cards of both lie open. */
 static const zone zones[] = {
     {"ethnos", "hand ", "hand", 1},    {"ethnos", "row ", "row", 1},        {"aquileia", "hand ", "hand", 1},
     {"spartacus", "hand ", "hand", 1}, {"spartacus", "asset ", "place", 3}, /* in the House of seat 0, 1, .. */
     {"spartacus", "seat ", NULL, 0},   {"spartacus", "house ", NULL, 0},    {"spartacus", "hex ", NULL, 0},
-    {"spartacus", "pool ", NULL, 0},   {"spartacus", "side ", NULL, 0},
+    {"spartacus", "pool ", NULL, 0},   {"spartacus", "side ", NULL, 0},     {"imperator", "", NULL, 1},
+    {"imperator", "sea ", NULL, 0},    {"imperator", "tactic ", NULL, 0},   {"imperator", "cup ", NULL, 20},
+    {"imperator", "leader ", "at", 1}, {"imperator", "card ", "hand", 1},
 };
 
 static const ld_field *field_called(const ld_game *game, const char *name)
@@ -91,9 +95,11 @@ static const ld_field *field_called(const ld_game *game, const char *name)
 static bool lies_in(const ld_state *state, int seat, const zone *z, int value)
 {
     if (!z->field)
-        return true;
+        return value >= z->least;
     const ld_field *field = field_called(ld_game_of(state), z->field);
     const uint8_t *at = state->bytes + field->offset;
+    if (field->flags & LD_F_SET)
+        return ld_field_set(field, at) >> value & 1;
     if (field->dim[0].count == LD_BY_SEAT)
         at += (size_t)seat * field->dim[0].stride + (size_t)value * field->dim[1].stride;
     else
@@ -109,7 +115,8 @@ static bool is_at_hand(const ld_state *state, int seat, const key *k, int value)
     if (!ld_thing(state, k->type, value, NULL, id, name, sizeof id))
         return false;
     for (size_t i = 0; i < sizeof zones / sizeof *zones; i++)
-        if (strcmp(zones[i].game, game) == 0 && strncmp(zones[i].at, k->at, k->prefix) == 0)
+        if (strcmp(zones[i].game, game) == 0 && strlen(zones[i].at) == k->prefix &&
+            strncmp(zones[i].at, k->at, k->prefix) == 0)
             return lies_in(state, seat, &zones[i], value);
     return k->prefix == 0;
 }
@@ -165,9 +172,9 @@ static void ask_for_something(const ld_state *state, int seat, ld_rng *rng)
     while (ld_thing_type(state, types))
         types++;
     int type = 1 + (int)ld_below(rng, (uint32_t)types - 1), count = ld_thing_count(state, type);
-    int n = (int)ld_below(rng, (uint32_t)count);
+    int n = count ? (int)ld_below(rng, (uint32_t)count) : 0;
     ld_speak(tongue_find(codes[ld_below(rng, 4)], 2));
-    if (ld_thing(state, type, n, NULL, id, name, sizeof id) && *id) {
+    if (count && ld_thing(state, type, n, NULL, id, name, sizeof id) && *id) {
         check_answer(state, seat, id, rng);
         check_answer(state, seat, name, rng);
     }
@@ -180,6 +187,32 @@ static bool asks_now(ld_rng *rng, int steps) { return ld_below(rng, (uint32_t)(8
 
 /* ---- games ------------------------------------------------------------------------------------------------------- */
 
+/* Set-ups besides the standard one; games take them in turn. */
+typedef struct other_setup {
+    const char *game;
+    ld_setting settings[2];
+    int count;
+} other_setup;
+
+static const other_setup setups[] = {
+    {"imperator", {{"scenario", "2"}}, 1},
+    {"imperator", {{"scenario", "3"}}, 1},
+    {"imperator", {{"hidden-romans", "yes"}}, 1},
+    {"imperator", {{"scenario", "3"}, {"hidden-romans", "yes"}}, 2},
+    {"imperator", {{"scenario", "2"}, {"random-auxiliaries", "yes"}}, 2},
+};
+
+static const other_setup *setup_for(const ld_game *game, uint64_t seed)
+{
+    static const other_setup standard = {.count = 0};
+    const other_setup *mine[8] = {&standard};
+    size_t count = 1;
+    for (size_t i = 0; i < sizeof setups / sizeof *setups; i++)
+        if (strcmp(setups[i].game, ld_game_name(game)) == 0)
+            mine[count++] = &setups[i];
+    return mine[seed % count];
+}
+
 static void check_game(const ld_game *game, uint64_t seed, bool *met)
 {
     char error[LD_ERROR_BYTES];
@@ -189,7 +222,8 @@ static void check_game(const ld_game *game, uint64_t seed, bool *met)
     ld_rng rng = ld_rng_from(seed);
     ld_game_seats(game, &low, &high);
     int seats = low + (int)(seed % (uint64_t)(high - low + 1));
-    CHECK(ld_start(game, seats, NULL, 0, &state, NULL, error));
+    const other_setup *set = setup_for(game, seed);
+    CHECK(ld_start(game, seats, set->settings, set->count, &state, NULL, error));
     int steps = 0;
     for (ld_roll(&state, &rng, NULL); !ld_over(&state); ld_roll(&state, &rng, NULL), steps++) {
         int seat = ld_turn(&state);

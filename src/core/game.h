@@ -87,6 +87,8 @@ static inline bool ld_heard(const ld_list *out) { return __builtin_expect(out &&
 #define ld_bar(out, choice, ...) (ld_heard(out) ? ld_bar_(out, choice, ((const int[]){__VA_ARGS__})) : (void)0)
 /* Adds the choice, or says why not. */
 #define ld_add_if(may, out, choice, ...) ((may) ? ld_add(out, choice) : ld_bar(out, choice, __VA_ARGS__))
+/* The condition; where it does not hold it says why the choice is left out. */
+#define ld_may(may, out, choice, ...) ((may) || (ld_bar(out, choice, __VA_ARGS__), false))
 /* Bars all amounts n above `most`: the next one, and the one that is asked for. */
 #define LD_BAR_ABOVE(n, most, out, choice, ...)                                                               \
     do {                                                                                                      \
@@ -238,8 +240,8 @@ typedef struct ld_message {
     const char *name, *text, *veiled;
 } ld_message;
 
-/* A reason: why a choice is left out of the options, and the number of the rule that says so. Its text is a message's.
- */
+/* A reason: why a choice is left out of the options, and the number of the rule that says so; NULL: the rule of the
+ * step that leaves it out. Its text is a message's. */
 typedef struct ld_reason {
     const char *name, *rule, *text;
 } ld_reason;

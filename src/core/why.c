@@ -163,10 +163,12 @@ static void hear(ld_ear *ear, ld_choice left_out, int reason, const int *args, i
     if (a->t->out->count > LD_MAX_LINES - 2 || !ld_is_named(a->t->view, left_out, a->t->voice, a->what))
         return;
     ld_tell_(a->t, game->reasons[reason].text, args, (size_t)count);
-    if (told_before(a->t->out))
+    if (told_before(a->t->out)) {
         a->t->out->count--;
-    else
-        tell_rule(a->t, game->reasons[reason].rule);
+        return;
+    }
+    const char *rule = game->reasons[reason].rule;
+    tell_rule(a->t, rule ? rule : ld_step_rule(a->t->view));
 }
 
 static void tell_offered(const asker *a, const ld_list *list)

@@ -74,6 +74,15 @@ void imper_call_spend(imper *s, ld_log *log, int leader, int loot, int area, int
     ld_ask(f, seat);
 }
 
+static void bar_healing(const imper *s, const spend_locals *l, ld_list *out)
+{
+    uint32_t ready = imper_kinds_of(s, l->seat), loose = ready;
+    LD_STRIKE(k, ready, ~(l->leader == NOBODY ? 0 : imper_kinds_out(s, l->leader)), out,
+              LD_CHOICE(V_HEAL, k << 3, 0, 0), R_READY);
+    LD_STRIKE(k, loose, ~(l->area ? imper_kinds_out(s, LOOSE_AT + l->area) : 0), out,
+              LD_CHOICE(V_HEAL, k << 3 | UNIT_LOOSE, 0, 0), R_READY);
+}
+
 static void spend_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const imper *s = state;
@@ -82,8 +91,9 @@ static void spend_options(const void *state, const ld_frame *f, int seat, ld_lis
         imper_list_out(s, l->leader, V_HEAL, 0, ~0u, out);
     if (l->area)
         imper_list_out(s, LOOSE_AT + l->area, V_HEAL, 0, ~0u, out);
-    if (seat == REBEL && l->leader != NOBODY)
-        ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
+    ld_add_if(seat == REBEL && l->leader != NOBODY, out, LD_CHOICE(V_DONE, 0, 0, 0), R_MUST_HEAL); /* I-9.15 */
+    if (ld_heard(out))
+        bar_healing(s, l, out);
 }
 
 static void spend_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -469,8 +479,12 @@ const ld_kind imper_recruit_die_step = {
 static void bonus_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)state, (void)seat;
+    int missing = ld_of(f, bonus)->missing;
     ld_add(out, LD_CHOICE(V_PAY, 0, 0, 0));
-    ld_add(out, LD_CHOICE(V_PAY, ld_of(f, bonus)->missing, 0, 0));
+    ld_add(out, LD_CHOICE(V_PAY, missing, 0, 0));
+    for (int n = 1; ld_heard(out) && n < missing; n++) /* I-R46 */
+        ld_bar(out, LD_CHOICE(V_PAY, n, 0, 0), R_PAY_EXACT, missing);
+    LD_BAR_ABOVE(n, missing, out, LD_CHOICE(V_PAY, n, 0, 0), R_PAY_EXACT, missing);
 }
 
 static void bonus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -511,10 +525,14 @@ static void levy_options(const void *state, const ld_frame *f, int seat, ld_list
 {
     (void)seat;
     const imper *s = state;
+    int leader = ld_of(f, leader)->leader;
     ld_add(out, LD_CHOICE(V_RANDOM, 0, 0, 0));
-    for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
-        if (s->stock[k] && may_command(s, ld_of(f, leader)->leader, k << 3))
-            ld_add(out, LD_CHOICE(V_CHOOSE, k, 0, 0));
+    for (int k = FIRST_REBEL_KIND; k < KINDS; k++) {
+        ld_choice c = LD_CHOICE(V_CHOOSE, k, 0, 0);
+        if (ld_may(s->stock[k], out, c, R_CUP_NONE) &&
+            ld_may(may_command(s, leader, k << 3), out, c, R_REFUSES, leader, k))
+            ld_add(out, c);
+    }
 }
 
 /* A unit of a kind the rebel chose; the Roman sees only that it came. */
@@ -572,12 +590,14 @@ static void wicker_options(const void *state, const ld_frame *f, int seat, ld_li
 {
     (void)seat;
     const imper *s = state;
+    const ld_choice swap = LD_CHOICE(V_SWAP, 0, 0, 0);
+    int leader = ld_of(f, leader)->leader, has = s->leader[leader].n, cup = cup_of(s, ~0u);
     ld_add(out, LD_CHOICE(V_NO, 0, 0, 0));
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
-        if (s->stock[k])
-            ld_add(out, LD_CHOICE(V_TAKE_KIND, k, 0, 0));
-    if (s->leader[ld_of(f, leader)->leader].n >= WICKER_SWAP && cup_of(s, ~0u) >= WICKER_SWAP)
-        ld_add(out, LD_CHOICE(V_SWAP, 0, 0, 0));
+        ld_add_if(s->stock[k], out, LD_CHOICE(V_TAKE_KIND, k, 0, 0), R_CUP_NONE);
+    if (ld_may(has >= WICKER_SWAP, out, swap, R_SWAP_FEW, WICKER_SWAP, leader, has) &&
+        ld_may(cup >= WICKER_SWAP, out, swap, R_SWAP_CUP, WICKER_SWAP, cup))
+        ld_add(out, swap);
 }
 
 static void wicker_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -624,7 +644,9 @@ const ld_kind imper_wicker_step = {
 static void swap_out_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    imper_list(state, ld_of(f, swap)->leader, V_GIVE, 0, ~0u, out);
+    int leader = ld_of(f, swap)->leader;
+    imper_list(state, leader, V_GIVE, 0, ~0u, out);
+    imper_bar_absent(state, REBEL, &leader, 1, V_GIVE, 0, out);
 }
 
 static void swap_out_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -682,8 +704,9 @@ static void swap_in_options(const void *state, const ld_frame *f, int seat, ld_l
     const imper *s = state;
     const swap_locals *l = ld_of(f, swap);
     for (int k = FIRST_REBEL_KIND; k < KINDS; k++)
-        if (s->stock[k] > (l->back[0] == k) + (l->back[1] == k)) /* in the cup before the swap */
-            ld_add(out, LD_CHOICE(V_CHOOSE, k, 0, 0));
+        if (ld_may(s->stock[k], out, LD_CHOICE(V_CHOOSE, k, 0, 0), R_CUP_NONE))
+            ld_add_if(s->stock[k] > (l->back[0] == k) + (l->back[1] == k), out, LD_CHOICE(V_CHOOSE, k, 0, 0),
+                      R_GIVEN_BACK); /* in the cup before the swap */
 }
 
 static void swap_in_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -727,7 +750,9 @@ void imper_call_surplus(imper *s, int leader)
 static void surplus_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    imper_list(state, ld_of(f, leader)->leader, V_RETURN, 0, ~0u, out);
+    int leader = ld_of(f, leader)->leader;
+    imper_list(state, leader, V_RETURN, 0, ~0u, out);
+    imper_bar_absent(state, REBEL, &leader, 1, V_RETURN, 0, out);
 }
 
 static void surplus_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -772,8 +797,10 @@ static void embark_pay_options(const void *state, const ld_frame *f, int seat, l
 {
     (void)seat;
     const imper *s = state;
-    for (int n = 0; n <= s->leader[ld_of(f, leader)->leader].loot; n++)
+    int leader = ld_of(f, leader)->leader, loot = s->leader[leader].loot;
+    for (int n = 0; n <= loot; n++)
         ld_add(out, LD_CHOICE(V_PAY, n, 0, 0));
+    LD_BAR_ABOVE(n, loot, out, LD_CHOICE(V_PAY, n, 0, 0), R_LOOT, leader, loot);
 }
 
 static void embark_pay_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)

@@ -67,6 +67,9 @@ static void station_options(const void *state, const ld_frame *f, int seat, ld_l
     for (int i = 0; i < 2; i++)
         if (open_stations(s) >> scenario_of(s)->stations[i] & 1)
             ld_add(out, LD_CHOICE(V_STATION, ld_of(f, station)->kind, scenario_of(s)->stations[i], 0));
+    uint32_t others = imper_areas(s) & ~open_stations(s);
+    LD_STRIKE(a, others, ~0u, out, LD_CHOICE(V_STATION, ld_of(f, station)->kind, a, 0), R_STATION,
+              scenario_of(s)->stations[0], scenario_of(s)->stations[1]);
 }
 
 static void station_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -131,29 +134,41 @@ static int next_row(reinforce_locals *l)
     return row;
 }
 
-/* I-5.6 where an arrival of this row may be placed now */
-static uint32_t landing(const imper *s, int row)
+/* I-5.6 where one whose listed areas are taken may be placed */
+static uint32_t makeshift(const imper *s, const arrival_row *r, uint32_t listed, uint32_t blocked, ld_list *out)
 {
-    const arrival_row *r = &scenario_of(s)->arrival[row];
-    int side = side_of(r->leader);
-    presence p = imper_presence(s);
-    uint32_t listed = 1u << r->area[0] | (r->area[1] ? 1u << r->area[1] : 0), near = 0, part = 0;
-    if (is_major(r->leader))
-        return listed;
-    assert(!in_play(s, r->leader) || r->draw);
-    uint32_t blocked = held_by(&p, !side) | (side == REBEL ? p.major : 0) | p.leaders[side];
-    uint32_t home = side == ROMAN ? 1u << scenario_of(s)->home & ~held_by(&p, REBEL) : 0;
-    uint32_t open = listed & (~blocked | home);
-    if (open)
-        return open;
+    uint32_t near = 0, part = 0, open = imper_areas(s);
     EACH_BIT (a, listed) {
         near |= area_of(s, a)->near;
         for (int b = 1; b < scenario_of(s)->areas; b++)
             part |= area_of(s, b)->part == area_of(s, a)->part ? 1u << b : 0;
     }
     assert(near);
-    uint32_t zones = imper_zones(s) & ~blocked;
-    return near & zones ? near & zones : part & zones;
+    uint32_t zones = imper_zones(s) & ~blocked, nearest = near & zones ? near : part;
+    LD_STRIKE(a, open, blocked, out, LD_CHOICE(V_ARRIVE, a, 0, 0), R_ARRIVAL_HELD, a, r->leader);
+    LD_STRIKE(a, open, ~imper_zones(s), out, LD_CHOICE(V_ARRIVE, a, 0, 0), R_ARRIVAL_CITY, r->leader);
+    LD_STRIKE(a, open, ~nearest, out, LD_CHOICE(V_ARRIVE, a, 0, 0), R_ARRIVAL_NEAR, r->leader, r->area[0]);
+    return open;
+}
+
+/* I-5.6 where an arrival of this row may be placed now */
+static uint32_t landing(const imper *s, int row, ld_list *out)
+{
+    const arrival_row *r = &scenario_of(s)->arrival[row];
+    int side = side_of(r->leader);
+    presence p = imper_presence(s);
+    uint32_t listed = 1u << r->area[0] | (r->area[1] ? 1u << r->area[1] : 0);
+    if (is_major(r->leader))
+        return listed;
+    assert(!in_play(s, r->leader) || r->draw);
+    uint32_t blocked = held_by(&p, !side) | (side == REBEL ? p.major : 0) | p.leaders[side];
+    uint32_t home = side == ROMAN ? 1u << scenario_of(s)->home & ~held_by(&p, REBEL) : 0;
+    uint32_t open = listed & (~blocked | home), others = imper_areas(s) & ~open;
+    if (!open)
+        return makeshift(s, r, listed, blocked, out);
+    LD_STRIKE(a, others, ~0u, out, LD_CHOICE(V_ARRIVE, a, 0, 0), R_CALENDAR, r->leader, r->area[0],
+              r->area[r->area[1] > 0]);
+    return open;
 }
 
 #define ARRIVE_STAGES(STAGE)                                                       \
@@ -166,7 +181,7 @@ enum { ARRIVE_STAGES(STAGE_ID) };
 static void arrival_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    EACH_BIT (a, landing(state, ld_of(f, arrival)->row))
+    EACH_BIT (a, landing(state, ld_of(f, arrival)->row, out))
         ld_add(out, LD_CHOICE(V_ARRIVE, a, 0, 0));
 }
 
@@ -190,7 +205,7 @@ static const char *arrival_wrong(const void *state, const ld_frame *f)
     int row = ld_of(f, arrival)->row;
     if (ld_of(f - 1, arrive)->row != row) /* it stands on nothing else */
         return "another arrives";
-    return landing(state, row) ? NULL : "the arrival has no place";
+    return landing(state, row, NULL) ? NULL : "the arrival has no place";
 }
 
 const ld_kind imper_arrival_step = {
@@ -217,7 +232,7 @@ static int cup_size(const imper *s)
 static void choose_place(imper *s, ld_log *log, ld_frame *f)
 {
     int row = ld_of(f, arrive)->row, leader = scenario_of(s)->arrival[row].leader;
-    uint32_t places = landing(s, row);
+    uint32_t places = landing(s, row, NULL);
     assert(!(s->arrived >> row & 1));
     s->delayed &= (uint16_t) ~(1u << row);
     if (!places) {
@@ -513,6 +528,27 @@ const ld_kind imper_aux_draw_step = {
 
 /* ---- recall (I-5.5) -------------------------------------------------------------------------------------------- */
 
+/* Leaders and areas that have none of the kinds wanted, and kinds that are not. */
+static void bar_recall(const imper *s, const recall_locals *l, uint32_t kinds, ld_list *out)
+{
+    uint32_t others = imper_kinds_of(s, ROMAN) & ~kinds;
+    EACH_LEADER (from, s)
+        if (side_of(from) == ROMAN) {
+            if (from == l->leader)
+                BAR_UNITS(k, kinds | others, V_RECALL, from, out, R_FOR_HIM, from);
+            else
+                BAR_UNITS(k, kinds & ~imper_kinds_in(s, from), V_RECALL, from, out, R_NONE_OF, from);
+            if (l->kind)
+                BAR_UNITS(k, others, V_RECALL, from, out, R_OTHER_KIND, l->leader, l->kind);
+            else
+                BAR_UNITS(k, others, V_RECALL, from, out, R_NOT_AUXILIARY);
+        }
+    EACH_BIT (a, imper_areas(s))
+        if (!(kinds & imper_kinds_in(s, LOOSE_AT + a)))
+            ld_bar(out, LD_CHOICE(V_RECALL_LOOSE, ANY_UNIT, a, 0), R_NONE_IN, a);
+    imper_bar_leaders(s, ROMAN, V_RECALL, out);
+}
+
 static void recall_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
@@ -524,6 +560,8 @@ static void recall_options(const void *state, const ld_frame *f, int seat, ld_li
             imper_list(s, l, V_RECALL, l, kinds, out);
     EACH_BIT (a, s->loose_in[ROMAN])
         imper_list(s, LOOSE_AT + a, V_RECALL_LOOSE, a, kinds, out);
+    if (ld_heard(out))
+        bar_recall(s, ld_of(f, recall), kinds, out);
 }
 
 static void recall_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -600,8 +638,11 @@ static void muster_options(const void *state, const ld_frame *f, int seat, ld_li
 {
     (void)seat;
     const imper *s = state;
-    int leader = ld_of(f, leader)->leader;
-    imper_list(s, LOOSE_AT + s->leader[leader].area, V_TAKE, 0, ~box(s)->leader[leader].refuses, out);
+    int leader = ld_of(f, leader)->leader, group = LOOSE_AT + s->leader[leader].area;
+    uint32_t refused = box(s)->leader[leader].refuses;
+    imper_list(s, group, V_TAKE, 0, ~refused, out);
+    BAR_UNITS(k, refused & imper_kinds_in(s, group), V_TAKE, 0, out, R_REFUSES, leader, k);
+    imper_bar_absent(s, side_of(leader), &group, 1, V_TAKE, 0, out);
     ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
 }
 
@@ -685,6 +726,9 @@ static void camp_options(const void *state, const ld_frame *f, int seat, ld_list
     for (int i = 0; i < 2; i++)
         if (open_camps(s) >> scenario_of(s)->camp.area[i] & 1)
             ld_add(out, LD_CHOICE(V_CAMP, scenario_of(s)->camp.area[i], 0, 0));
+    uint32_t others = imper_areas(s) & ~open_camps(s);
+    LD_STRIKE(a, others, ~0u, out, LD_CHOICE(V_CAMP, a, 0, 0), R_CAMP, scenario_of(s)->camp.leader,
+              scenario_of(s)->camp.area[0], scenario_of(s)->camp.area[1]);
 }
 
 static void camp_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -781,7 +825,12 @@ static void begin_rise(imper *s, ld_log *log, int side)
 static void rise_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f;
-    EACH_BIT (a, rising_areas(state, seat))
+    const imper *s = state;
+    uint32_t areas = imper_areas(s), most = rising_areas(s, seat);
+    LD_STRIKE(a, areas, ~s->loose_in[seat], out, LD_CHOICE(V_RISE, a, 0, 0), R_RISE_NONE, a);
+    LD_STRIKE(a, areas, ~most, out, LD_CHOICE(V_RISE, a, 0, 0), R_RISE_FEWER, a, s->loose_n[a],
+              s->loose_n[__builtin_ctz(most)]);
+    EACH_BIT (a, areas)
         ld_add(out, LD_CHOICE(V_RISE, a, 0, 0));
 }
 
@@ -816,7 +865,9 @@ const ld_kind imper_rise_step = {
 static void command_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    imper_list(state, ld_of(f, command)->group, V_TAKE, 0, ~0u, out);
+    int group = ld_of(f, command)->group;
+    imper_list(state, group, V_TAKE, 0, ~0u, out);
+    imper_bar_absent(state, side_of(ld_of(f, command)->leader), &group, 1, V_TAKE, 0, out);
 }
 
 static void command_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)

@@ -186,9 +186,12 @@ const ld_kind imper_attack_step = {.name = "attack",
 static void defender_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const imper *s = state;
+    int area = ld_of(f, defender)->area;
     EACH_LEADER (l, s)
-        if (s->leader[l].area == ld_of(f, defender)->area && side_of(l) == seat && !is_major(l))
-            ld_add(out, LD_CHOICE(V_DEFEND, l, 0, 0));
+        if (side_of(l) == seat)
+            ld_add_if(s->leader[l].area == area && !is_major(l), out, LD_CHOICE(V_DEFEND, l, 0, 0), R_NOT_HERE, l,
+                      area);
+    imper_bar_leaders(s, seat, V_DEFEND, out);
 }
 
 static void defender_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -256,7 +259,17 @@ static void deal_tokens(imper *s) /* I-10.5 */
 }
 
 /* I-10.6, I-13.5 the combat cards a side may play before the dice */
-static uint32_t combat_cards(const imper *s, int side)
+static bool has_riders(const imper *s, int leader)
+{
+    for (int i = 0; i < s->leader[leader].n; i++) {
+        int unit = s->leader[leader].unit[i];
+        if (!is_out(unit) && box(s)->kind[kind_of(unit) % HIDDEN].cavalry)
+            return true;
+    }
+    return false;
+}
+
+static uint32_t combat_cards(const imper *s, int side, ld_list *out)
 {
     const fight *x = &s->fight;
     int leader = x->leader[side];
@@ -264,14 +277,14 @@ static uint32_t combat_cards(const imper *s, int side)
     if (leader == NOBODY || !in_play(s, leader) || !s->leader[leader].ap || (x->flags & VINES))
         return 0;
     if (side_of(leader) == ROMAN) {
-        if (holds(s, C_ATTACK_FROM_REAR) && side == ATTACKER)
+        if (holds(s, C_ATTACK_FROM_REAR) &&
+            ld_may(side == ATTACKER, out, LD_CHOICE(V_CARD, C_ATTACK_FROM_REAR, 0, 0), R_ATTACKER_ONLY))
             cards |= 1u << C_ATTACK_FROM_REAR; /* I-14.R1 */
-        for (int i = 0; i < s->leader[leader].n && holds(s, C_CAVALRY_FEINT); i++) {
-            int unit = s->leader[leader].unit[i];
-            if (!is_out(unit) && box(s)->kind[kind_of(unit) % HIDDEN].cavalry)
-                cards |= 1u << C_CAVALRY_FEINT; /* I-14.R3 */
-        }
-    } else if (holds(s, C_PROPHET) && leader == L_EUNUS) {
+        if (holds(s, C_CAVALRY_FEINT) &&
+            ld_may(has_riders(s, leader), out, LD_CHOICE(V_CARD, C_CAVALRY_FEINT, 0, 0), R_NO_RIDERS, leader))
+            cards |= 1u << C_CAVALRY_FEINT; /* I-14.R3 */
+    } else if (holds(s, C_PROPHET) &&
+               ld_may(leader == L_EUNUS, out, LD_CHOICE(V_CARD, C_PROPHET, 0, 0), R_HIS_CARD, L_EUNUS)) {
         cards |= 1u << C_PROPHET; /* I-13.2, I-14.13 */
     }
     assert(!(cards & ~s->hand));
@@ -288,7 +301,7 @@ static bool must_ask_cards(const imper *s, int side)
 
 static void begin_cards(imper *s, int side)
 {
-    if (!combat_cards(s, side) && !must_ask_cards(s, side))
+    if (!combat_cards(s, side, NULL) && !must_ask_cards(s, side))
         return;
     ld_frame *f = ld_call(s, STRATAGEM);
     ld_of(f, side)->side = ld_u8(side);
@@ -459,10 +472,13 @@ static unsigned side_owner(const void *state, const ld_frame *f)
 
 static void stratagem_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    (void)seat;
+    const imper *s = state;
     ld_add(out, LD_CHOICE(V_NONE, 0, 0, 0));
-    EACH_BIT (card, combat_cards(state, ld_of(f, side)->side))
+    EACH_BIT (card, combat_cards(s, ld_of(f, side)->side, out))
         ld_add(out, LD_CHOICE(V_CARD, card, 0, 0));
+    const uint32_t before_battle = 1u << C_ATTACK_FROM_REAR | 1u << C_CAVALRY_FEINT | 1u << C_PROPHET;
+    if (ld_heard(out))
+        imper_bar_cards(s, seat, V_CARD, NOBODY, ~(s->hand & before_battle), out);
 }
 
 static int cavalry_of(const imper *s, int leader, int index)
@@ -489,7 +505,7 @@ static void play_combat(imper *s, ld_log *log, int side, int card)
     fight *x = &s->fight;
     int leader = x->leader[side];
     imper_discard(s, log, leader, card);
-    assert(combat_cards(s, side) >> card & 1 || !holds(s, card));
+    assert(combat_cards(s, side, NULL) >> card & 1 || !holds(s, card));
     if (card == C_ATTACK_FROM_REAR) {
         x->flags |= REAR;
         ld_say(log, M_REAR, leader);
@@ -520,7 +536,7 @@ static void stratagem_run(void *state, ld_log *log, ld_frame *f)
     (void)log;
     imper *s = state;
     side_locals *l = ld_of(f, side);
-    bool more = combat_cards(s, l->side) || must_ask_cards(s, l->side);
+    bool more = combat_cards(s, l->side, NULL) || must_ask_cards(s, l->side);
     if (more && imper_body_count(s, !l->side))
         ld_ask(f, imper_seat_of(s, l->side));
     else
@@ -615,10 +631,12 @@ static void tactic_options(const void *state, const ld_frame *f, int seat, ld_li
 {
     (void)f;
     const imper *s = state;
+    static const uint8_t missing[TACTICS] = {
+        [FRONTAL] = R_NO_YELLOW, [SCREENING] = R_NO_BLUE, [CAVALRY] = R_NO_CAVALRY};
     int leader = s->fight.leader[imper_seat_of(s, ATTACKER) == seat ? ATTACKER : DEFENCE];
     for (int t = FRONTAL; t < TACTICS; t++)
-        if (t == GENERAL || has_front(s, leader, t))
-            ld_add(out, LD_CHOICE(V_TACTIC, t, 0, 0));
+        ld_add_if(t == GENERAL || has_front(s, leader, t), out, LD_CHOICE(V_TACTIC, t, 0, 0), missing[t], leader);
+    ld_bar(out, LD_CHOICE(V_TACTIC, NO_TACTIC, 0, 0), R_TACTIC_MUST);
 }
 
 static void tactic_settle(void *state, ld_log *log, ld_frame *f, const ld_choice *answers)
@@ -873,8 +891,10 @@ static void reroll_options(const void *state, const ld_frame *f, int seat, ld_li
     (void)f, (void)seat;
     const imper *s = state;
     ld_add(out, LD_CHOICE(V_STAND, 0, 0, 0));
-    for (int i = 0; i < s->fight.dice; i++)
+    int dice = s->fight.dice;
+    for (int i = 0; i < dice; i++)
         ld_add(out, LD_CHOICE(V_REROLL, i + 1, 0, 0));
+    LD_BAR_ABOVE(n, dice, out, LD_CHOICE(V_REROLL, n, 0, 0), R_DICE, dice);
 }
 
 static void reroll_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -936,7 +956,6 @@ void imper_call_hits(imper *s, int side, int damage, bool duty)
 }
 
 /* Was this unit in the front line when the phase began? The one its duty has hurt still counts. */
-/* Was this unit in the front line when the phase began? The one its duty has hurt still counts. */
 static bool owes_duty(const imper *s, const hit_locals *l, int group, int unit)
 {
     return imper_in_front(s, l->side, group, unit) || (is_out(unit) && kind_of(unit) == l->hurt && group == l->hurt_by);
@@ -990,18 +1009,45 @@ static void roman_blood(ld_list *list) /* I-10.17 (b) */
     list->count = kept;
 }
 
+/* Units that the damage must spare: those behind the front line, and those of a higher class. */
+static void bar_spared(const imper *s, const ld_frame *f, bool front, const ld_list *hit, ld_list *out)
+{
+    ld_list all = {.count = 0};
+    candidates(s, f, false, &all);
+    for (int i = 0; i < all.count; i++) {
+        ld_choice c = all.choice[i];
+        bool listed = false;
+        for (int n = 0; n < hit->count; n++)
+            listed |= hit->choice[n] == c;
+        int group = ld_a(c) & UNIT_LOOSE ? LOOSE_AT + s->fight.area : ld_b(c), unit = ld_a(c) & ~UNIT_LOOSE;
+        bool behind = front && !owes_duty(s, ld_of(f, hit), group, unit);
+        if (!listed)
+            ld_bar(out, c, behind ? R_FRONT_FIRST : R_BLOOD);
+    }
+}
+
+static void bar_hits(const imper *s, const ld_frame *f, int seat, bool front, ld_list *out)
+{
+    int groups[LEADERS + 1], n = imper_body(s, ld_of(f, hit)->side, groups);
+    bar_spared(s, f, front, out, out);
+    imper_bar_absent(s, seat, groups, n, V_HIT, 0, out);
+}
+
 static void hit_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     const imper *s = state;
     if (ld_of(f, hit)->duty)
         candidates(s, f, true, out);
-    if (!out->count)
+    bool front = out->count;
+    if (!front)
         candidates(s, f, false, out);
     assert(out->count > 0);
     if (s->fight.on == IS_SIEGE)
         sort_by_kind(out);
     if (seat == ROMAN)
         roman_blood(out);
+    if (ld_heard(out))
+        bar_hits(s, f, seat, front, out);
 }
 
 static void take_damage(imper *s, ld_log *log, int side, int group, int unit)
@@ -1065,32 +1111,40 @@ const ld_kind imper_hit_step = {
 
 /* ---- good-order retreat (I-10.19) ----------------------------------------------------------------------------- */
 
-static bool is_spartacus(const imper *s, int side)
+static bool is_spartacus(const imper *s, int side, ld_choice c, ld_list *out)
 {
-    return s->fight.leader[side] == L_SPARTACUS && s->leader[L_SPARTACUS].ap;
+    return ld_may(s->fight.leader[side] == L_SPARTACUS, out, c, R_HIS_CARD, L_SPARTACUS) &&
+           ld_may(s->leader[L_SPARTACUS].ap, out, c, R_NO_AP, L_SPARTACUS);
 }
 
-static bool may_withdraw(const imper *s, int side)
+static bool may_withdraw(const imper *s, int side, ld_list *out)
 {
+    const ld_choice c = LD_CHOICE(V_WITHDRAW, 0, 0, 0);
     const fight *x = &s->fight;
     if (x->leader[side] == NOBODY)
         return false;
-    return x->tactic[side] == SCREENING || ((x->flags & IN_SORTIE) && side == DEFENCE); /* I-12.7 */
+    if ((x->flags & IN_SORTIE) && side == DEFENCE) /* I-12.7 */
+        return true;
+    return ld_may(!(x->flags & IS_SKIRMISH), out, c, R_SKIRMISH) &&
+           ld_may(x->tactic[side] == SCREENING, out, c, R_NOT_SCREENING, x->leader[side]);
 }
 
-static bool may_use_guards(const imper *s, int side) /* I-14.3 */
+static bool may_use_guards(const imper *s, int side, ld_list *out) /* I-14.3 */
 {
-    return holds(s, C_FALSE_GUARDS) && is_spartacus(s, side);
+    return holds(s, C_FALSE_GUARDS) && is_spartacus(s, side, LD_CHOICE(V_WITHDRAW_CARD, C_FALSE_GUARDS, 0, 0), out);
 }
 
-static bool may_use_trench(const imper *s, int side) /* I-14.5 */
+static bool may_use_trench(const imper *s, int side, ld_list *out) /* I-14.5 */
 {
-    return holds(s, C_CORPSE_TRENCH) && is_spartacus(s, side) && side == DEFENCE && s->fight.tactic[side] == SCREENING;
+    const ld_choice c = LD_CHOICE(V_WITHDRAW_CARD, C_CORPSE_TRENCH, 0, 0);
+    return holds(s, C_CORPSE_TRENCH) && is_spartacus(s, side, c, out) &&
+           ld_may(side == DEFENCE, out, c, R_DEFENDER_ONLY) &&
+           ld_may(s->fight.tactic[side] == SCREENING, out, c, R_NOT_SCREENING, L_SPARTACUS);
 }
 
 static void begin_withdraw(imper *s, int side)
 {
-    if (!may_withdraw(s, side) && !may_use_guards(s, side) && !may_use_trench(s, side)) {
+    if (!may_withdraw(s, side, NULL) && !may_use_guards(s, side, NULL) && !may_use_trench(s, side, NULL)) {
         ld_top(s)->result = 0;
         return;
     }
@@ -1102,15 +1156,18 @@ static void begin_withdraw(imper *s, int side)
 
 static void withdraw_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    (void)seat;
-    const side_locals *l = ld_of(f, side);
+    const imper *s = state;
+    int side = ld_of(f, side)->side;
     ld_add(out, LD_CHOICE(V_STAY, 0, 0, 0));
-    if (may_withdraw(state, l->side))
+    if (may_withdraw(s, side, out))
         ld_add(out, LD_CHOICE(V_WITHDRAW, 0, 0, 0));
-    if (may_use_guards(state, l->side))
+    if (may_use_guards(s, side, out))
         ld_add(out, LD_CHOICE(V_WITHDRAW_CARD, C_FALSE_GUARDS, 0, 0));
-    if (may_use_trench(state, l->side))
+    if (may_use_trench(s, side, out))
         ld_add(out, LD_CHOICE(V_WITHDRAW_CARD, C_CORPSE_TRENCH, 0, 0));
+    uint32_t own = seat == REBEL ? s->hand & (1u << C_FALSE_GUARDS | 1u << C_CORPSE_TRENCH) : 0;
+    if (ld_heard(out))
+        imper_bar_cards(s, seat, V_CARD, NOBODY, ~own, out);
 }
 
 static int withdraw_min(const imper *s, int side)

@@ -2,14 +2,20 @@
  * are in battle.c and siege.c, Wicker Shields in action.c, Forced March in move.c. */
 #include "games/imperator/rules.h"
 
+/* Where a card cannot be played, `can` tells `out` why choice c is left out. */
 typedef struct card_rule {
-    bool (*can)(const imper *s, int leader);
+    bool (*can)(const imper *s, int leader, ld_choice c, ld_list *out);
     void (*play)(imper *s, ld_log *log, int leader);
 } card_rule;
 
 static const area_row *here(const imper *s, int leader) { return area_of(s, s->leader[leader].area); }
 
-static bool untouched(const imper *s, int leader) { return !is_ravaged(s, s->leader[leader].area); }
+static int place_of(const imper *s, int leader) { return s->leader[leader].area; }
+
+static bool untouched(const imper *s, int leader, ld_choice c, ld_list *out)
+{
+    return ld_may(!is_ravaged(s, place_of(s, leader)), out, c, R_CARD_DEVASTATED, place_of(s, leader));
+}
 
 static bool has_room(const imper *s, int leader) { return s->leader[leader].n < box(s)->leader[leader].strategic; }
 
@@ -25,9 +31,10 @@ void imper_discard(imper *s, ld_log *log, int leader, int card) /* I-13.1 */
 
 int imper_supply(const imper *s, int kind) { return s->stock[kind] + s->elysium[kind]; }
 
-static bool can_receive(const imper *s, int leader, int kind)
+static bool can_receive(const imper *s, int leader, int kind, ld_choice c, ld_list *out)
 {
-    return has_room(s, leader) && (s->random_aux ? imper_aux_supply(s) : imper_supply(s, kind));
+    return ld_may(has_room(s, leader), out, c, R_NO_ROOM, leader, s->leader[leader].n) &&
+           ld_may(s->random_aux ? imper_aux_supply(s) : imper_supply(s, kind), out, c, R_NO_COUNTER);
 }
 
 void imper_receive(imper *s, ld_log *log, int leader, int kind)
@@ -45,14 +52,14 @@ void imper_receive(imper *s, ld_log *log, int leader, int kind)
     ld_say(log, M_RECEIVES, leader, kind);
 }
 
-static bool can_militia(const imper *s, int leader) /* I-14.R2 */
+static bool can_militia(const imper *s, int leader, ld_choice c, ld_list *out) /* I-14.R2 */
 {
-    return can_receive(s, leader, K_MILITES) || can_receive(s, leader, K_COHORTES);
+    return can_receive(s, leader, imper_supply(s, K_MILITES) ? K_MILITES : K_COHORTES, c, out);
 }
 
 static void play_militia(imper *s, ld_log *log, int leader)
 {
-    assert(can_militia(s, leader));
+    assert(can_militia(s, leader, 0, NULL));
     if (s->random_aux)
         imper_receive(s, log, leader, K_MILITES); /* I-17.2 needs no die */
     else
@@ -98,42 +105,55 @@ static bool in_sicily(const imper *s, int leader, bool city)
     return here(s, leader)->part == SICILIA && (here(s, leader)->terrain == CITY) == city;
 }
 
-static bool can_sicilian_cohort(const imper *s, int leader) /* I-14.R9 */
+static bool can_sicilian_cohort(const imper *s, int leader, ld_choice c, ld_list *out) /* I-14.R9 */
 {
-    return in_sicily(s, leader, false) && here(s, leader)->terrain == PLAIN && untouched(s, leader) &&
-           can_receive(s, leader, K_COHORTES);
+    bool plain = in_sicily(s, leader, false) && here(s, leader)->terrain == PLAIN;
+    return ld_may(plain, out, c, R_SICILIAN_PLAIN, leader, place_of(s, leader)) && untouched(s, leader, c, out) &&
+           can_receive(s, leader, K_COHORTES, c, out);
 }
 
-static bool can_levy_cohort(const imper *s, int leader) /* I-14.R14 */
+static bool can_levy_cohort(const imper *s, int leader, ld_choice c, ld_list *out) /* I-14.R14 */
 {
-    return in_sicily(s, leader, false) && untouched(s, leader) && can_receive(s, leader, K_COHORTES);
+    return ld_may(in_sicily(s, leader, false), out, c, R_SICILIAN_ZONE, leader, place_of(s, leader)) &&
+           untouched(s, leader, c, out) && can_receive(s, leader, K_COHORTES, c, out);
 }
 
 static void play_cohort(imper *s, ld_log *log, int leader) { imper_receive(s, log, leader, K_COHORTES); }
 
-static bool can_sicilian_militia(const imper *s, int leader) /* I-14.R10 */
+static bool can_sicilian_militia(const imper *s, int leader, ld_choice c, ld_list *out) /* I-14.R10 */
 {
-    return in_sicily(s, leader, true) && can_receive(s, leader, K_MILITES);
+    return ld_may(in_sicily(s, leader, true), out, c, R_SICILIAN_CITY, leader, place_of(s, leader)) &&
+           can_receive(s, leader, K_MILITES, c, out);
 }
 
-static bool can_levy_militia(const imper *s, int leader) /* I-14.R15 */
+static bool can_levy_militia(const imper *s, int leader, ld_choice c, ld_list *out) /* I-14.R15 */
 {
-    return can_sicilian_militia(s, leader) && untouched(s, leader);
+    return ld_may(in_sicily(s, leader, true), out, c, R_LEVY_CITY, leader, place_of(s, leader)) &&
+           untouched(s, leader, c, out) && can_receive(s, leader, K_MILITES, c, out);
 }
 
 static void play_milites(imper *s, ld_log *log, int leader) { imper_receive(s, log, leader, K_MILITES); }
 
 /* ---- Gannicus and Castus (I-14.R4) ---------------------------------------------------------------------------- */
 
-static bool can_gannicus(const imper *s, int leader)
+/* I-1.8 nobody comes twice */
+static bool is_new(const imper *s, int newcomer, ld_choice c, ld_list *out)
+{
+    return ld_may(!in_play(s, newcomer) && !is_gone(s, newcomer), out, c, R_CAME, newcomer);
+}
+
+static bool can_gannicus(const imper *s, int leader, ld_choice c, ld_list *out)
 {
     (void)leader;
-    if (s->year != box(s)->gannicus_year || !in_play(s, L_SPARTACUS) ||
-        s->leader[L_SPARTACUS].n < box(s)->gannicus_min_units || in_play(s, L_GANNICUS) || in_play(s, L_CASTUS) ||
-        is_gone(s, L_GANNICUS) || is_gone(s, L_CASTUS))
+    int year = box(s)->gannicus_year, least = box(s)->gannicus_min_units, parent = L_SPARTACUS;
+    if (!ld_may(s->year == year, out, c, R_GANNICUS_YEAR, year) ||
+        !ld_may(in_play(s, parent), out, c, R_NOT_IN_PLAY, parent) ||
+        !ld_may(s->leader[parent].n >= least, out, c, R_GANNICUS_UNITS, parent, least, s->leader[parent].n) ||
+        !is_new(s, L_GANNICUS, c, out) || !is_new(s, L_CASTUS, c, out))
         return false;
     assert(s->scenario == 1);
-    return __builtin_popcount(imper_entry_zones(s, s->leader[L_SPARTACUS].area, false)) >= 2;
+    int zones = __builtin_popcount(imper_entry_zones(s, place_of(s, parent), false, parent, NULL));
+    return ld_may(zones >= 2, out, c, R_GANNICUS_ZONES, place_of(s, parent), zones);
 }
 
 static void play_gannicus(imper *s, ld_log *log, int leader)
@@ -155,16 +175,25 @@ static int out_auxiliaries(const imper *s, int leader)
     return n;
 }
 
-static bool can_allies(const imper *s, int leader)
+static bool can_heal_allies(const imper *s, int leader, ld_choice c, ld_list *out)
 {
-    return here(s, leader)->terrain == PLAIN && untouched(s, leader) &&
-           (out_auxiliaries(s, leader) || can_receive(s, leader, K_ALA_ITALICI));
+    return ld_may(out_auxiliaries(s, leader), out, c, R_ALLIES_READY, leader);
+}
+
+static bool can_allies(const imper *s, int leader, ld_choice c, ld_list *out)
+{
+    bool plain = here(s, leader)->terrain == PLAIN;
+    if (!ld_may(plain, out, c, R_ALLIES_PLAIN, leader, place_of(s, leader)) || !untouched(s, leader, c, out))
+        return false;
+    if (out_auxiliaries(s, leader) || can_receive(s, leader, K_ALA_ITALICI, c, out))
+        return true;
+    return can_heal_allies(s, leader, c, out); /* both ways are barred */
 }
 
 static void play_allies(imper *s, ld_log *log, int leader)
 {
     (void)log;
-    assert(can_allies(s, leader));
+    assert(can_allies(s, leader, 0, NULL));
     ld_frame *f = ld_call(s, ALLIES);
     ld_of(f, leader)->leader = ld_u8(leader);
     ld_ask(f, ROMAN);
@@ -174,9 +203,9 @@ static void allies_options(const void *state, const ld_frame *f, int seat, ld_li
 {
     (void)seat;
     const leader_locals *l = ld_of(f, leader);
-    if (out_auxiliaries(state, l->leader))
+    if (can_heal_allies(state, l->leader, LD_CHOICE(V_ALLIES_RESTORE, 0, 0, 0), out))
         ld_add(out, LD_CHOICE(V_ALLIES_RESTORE, 0, 0, 0));
-    if (can_receive(state, l->leader, K_ALA_ITALICI))
+    if (can_receive(state, l->leader, K_ALA_ITALICI, LD_CHOICE(V_ALLIES_UNIT, 0, 0, 0), out))
         ld_add(out, LD_CHOICE(V_ALLIES_UNIT, 0, 0, 0));
 }
 
@@ -203,7 +232,7 @@ static const char *allies_wrong(const void *state, const ld_frame *f)
     const char *wrong = imper_wrong_leader(state, leader, ROMAN);
     if (wrong)
         return wrong;
-    return can_allies(state, leader) ? NULL : "there are no local allies";
+    return can_allies(state, leader, 0, NULL) ? NULL : "there are no local allies";
 }
 
 static const char *allies_heal_wrong(const void *state, const ld_frame *f)
@@ -231,7 +260,12 @@ const ld_kind imper_allies_step = {
 static void allies_heal_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    imper_list_out(state, ld_of(f, heal)->leader, V_HEAL, 0, imper_auxiliaries(), out);
+    const imper *s = state;
+    int leader = ld_of(f, heal)->leader;
+    imper_list_out(s, leader, V_HEAL, 0, imper_auxiliaries(), out);
+    uint32_t kinds = ld_heard(out) ? imper_kinds_of(s, ROMAN) : 0;
+    LD_STRIKE(k, kinds, ~imper_auxiliaries(), out, LD_CHOICE(V_HEAL, k << 3, 0, 0), R_NOT_AUXILIARY);
+    LD_STRIKE(k, kinds, ~imper_kinds_out(s, leader), out, LD_CHOICE(V_HEAL, k << 3, 0, 0), R_READY);
 }
 
 static void allies_heal_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -261,10 +295,13 @@ const ld_kind imper_allies_heal_step = {
 
 /* ---- arms of a city taken (I-14.6, I-14.7) and its sack (I-14.11) --------------------------------------------- */
 
-static bool first_stay(const imper *s, int leader, int who)
+/* I-13.2 */
+static bool is_his(int leader, int who, ld_choice c, ld_list *out)
 {
-    return leader == who && (s->leader[leader].flags & FIRST_STAY);
+    return ld_may(leader == who, out, c, R_HIS_CARD, who);
 }
+
+static bool is_first_stay(const imper *s, int leader) { return s->leader[leader].flags & FIRST_STAY; }
 
 static bool has_cup(const imper *s)
 {
@@ -274,9 +311,19 @@ static bool has_cup(const imper *s)
     return false;
 }
 
-static bool can_henna_arms(const imper *s, int leader) { return first_stay(s, leader, L_SALVIUS) && has_cup(s); }
+static bool can_henna_arms(const imper *s, int leader, ld_choice c, ld_list *out)
+{
+    return is_his(leader, L_SALVIUS, c, out) &&
+           ld_may(is_first_stay(s, leader), out, c, R_HENNA_STAY, leader, MG_HENNA) &&
+           ld_may(has_cup(s), out, c, R_CARD_CUP);
+}
 
-static bool can_heraclea(const imper *s, int leader) { return first_stay(s, leader, L_ATHENION) && has_cup(s); }
+static bool can_heraclea(const imper *s, int leader, ld_choice c, ld_list *out)
+{
+    return is_his(leader, L_ATHENION, c, out) &&
+           ld_may(is_first_stay(s, leader), out, c, R_HERACLEA_STAY, leader, MG_HERACLEA_MINOA) &&
+           ld_may(has_cup(s), out, c, R_CARD_CUP);
+}
 
 static void play_henna_arms(imper *s, ld_log *log, int leader)
 {
@@ -290,7 +337,11 @@ static void play_heraclea(imper *s, ld_log *log, int leader)
     imper_call_card_draws(s, leader, box(s)->heraclea_draw);
 }
 
-static bool can_sack(const imper *s, int leader) { return first_stay(s, leader, L_EUNUS) && untouched(s, leader); }
+static bool can_sack(const imper *s, int leader, ld_choice c, ld_list *out)
+{
+    return is_his(leader, L_EUNUS, c, out) && ld_may(is_first_stay(s, leader), out, c, R_SACK_STAY, leader, MG_HENNA) &&
+           untouched(s, leader, c, out);
+}
 
 static void play_sack(imper *s, ld_log *log, int leader)
 {
@@ -303,16 +354,22 @@ static void play_sack(imper *s, ld_log *log, int leader)
 
 /* ---- kings (I-14.8, I-14.12, I-14.R6) ------------------------------------------------------------------------- */
 
-static bool can_crown(const imper *s, int leader, int who, int king)
+static bool can_crown(const imper *s, int king, ld_choice c, ld_list *out)
 {
     uint32_t cities = imper_cities(s, SICILIA) | imper_cities(s, ITALIA);
-    return leader == who && !in_play(s, king) && !is_gone(s, king) &&
-           __builtin_popcount(imper_held(s, REBEL) & cities) >= box(s)->kingdom_cities;
+    int held = __builtin_popcount(imper_held(s, REBEL) & cities), least = box(s)->kingdom_cities;
+    return is_new(s, king, c, out) && ld_may(held >= least, out, c, R_KINGDOM, least, held);
 }
 
-static bool can_tryphon(const imper *s, int leader) { return can_crown(s, leader, L_SALVIUS, L_TRYPHON); }
+static bool can_tryphon(const imper *s, int leader, ld_choice c, ld_list *out)
+{
+    return is_his(leader, L_SALVIUS, c, out) && can_crown(s, L_TRYPHON, c, out);
+}
 
-static bool can_antiochus(const imper *s, int leader) { return can_crown(s, leader, L_EUNUS, L_ANTIOCHUS); }
+static bool can_antiochus(const imper *s, int leader, ld_choice c, ld_list *out)
+{
+    return is_his(leader, L_EUNUS, c, out) && can_crown(s, L_ANTIOCHUS, c, out);
+}
 
 static void crown(imper *s, ld_log *log, int old, int king)
 {
@@ -338,10 +395,12 @@ static int king_of(const imper *s)
     return in_play(s, L_TRYPHON) ? L_TRYPHON : in_play(s, L_SALVIUS) ? L_SALVIUS : NOBODY;
 }
 
-static bool can_kings_death(const imper *s, int leader)
+static bool can_kings_death(const imper *s, int leader, ld_choice c, ld_list *out)
 {
     (void)leader;
-    return s->year <= box(s)->kings_death_from && king_of(s) != NOBODY;
+    int from = box(s)->kings_death_from;
+    return ld_may(s->year <= from, out, c, R_KING_YEAR, from) &&
+           ld_may(king_of(s) != NOBODY, out, c, R_NO_KING, L_SALVIUS, L_TRYPHON);
 }
 
 static void play_kings_death(imper *s, ld_log *log, int leader)
@@ -393,10 +452,10 @@ const ld_kind imper_king_die_step = {
 
 /* ---- pirates, gods, distant wars, laws ------------------------------------------------------------------------ */
 
-static bool can_pirates(const imper *s, int leader) /* I-14.9 */
+static bool can_pirates(const imper *s, int leader, ld_choice c, ld_list *out) /* I-14.9 */
 {
     (void)leader;
-    return !s->fleet_pirate;
+    return ld_may(!s->fleet_pirate, out, c, R_PIRATES_THERE);
 }
 
 static void play_pirates(imper *s, ld_log *log, int leader)
@@ -407,9 +466,11 @@ static void play_pirates(imper *s, ld_log *log, int leader)
     ld_say(log, M_PIRATES, s->fleet_pirate);
 }
 
-static bool can_sacrifice(const imper *s, int leader) /* I-14.10 */
+static bool can_sacrifice(const imper *s, int leader, ld_choice c, ld_list *out) /* I-14.10 */
 {
-    return here(s, leader)->terrain == CITY && s->leader[leader].loot && s->fortuna != REBEL;
+    return ld_may(s->fortuna != REBEL, out, c, R_FORTUNA) &&
+           ld_may(here(s, leader)->terrain == CITY, out, c, R_SACRIFICE_CITY, leader, place_of(s, leader)) &&
+           ld_may(s->leader[leader].loot, out, c, R_SACRIFICE_LOOT, leader);
 }
 
 static void play_sacrifice(imper *s, ld_log *log, int leader)
@@ -448,16 +509,16 @@ const ld_kind imper_sacrifice_die_step = {
     .several = true,
 };
 
-static bool can_teutones(const imper *s, int leader) /* I-14.R7 */
+static bool can_teutones(const imper *s, int leader, ld_choice c, ld_list *out) /* I-14.R7 */
 {
     (void)leader;
-    return s->year == 102 && s->season == AUTUMNUS;
+    return ld_may(s->year == 102 && s->season == AUTUMNUS, out, c, R_TEUTONES, AUTUMNUS, 102);
 }
 
-static bool can_cimbri(const imper *s, int leader) /* I-14.R8 */
+static bool can_cimbri(const imper *s, int leader, ld_choice c, ld_list *out) /* I-14.R8 */
 {
     (void)leader;
-    return s->year == 101 && s->season == VER;
+    return ld_may(s->year == 101 && s->season == VER, out, c, R_CIMBRI, VER, 101);
 }
 
 static void play_tax(imper *s, ld_log *log, int leader)
@@ -467,10 +528,11 @@ static void play_tax(imper *s, ld_log *log, int leader)
     ld_say(log, M_TAX, box(s)->recruit_cost_taxed);
 }
 
-static bool can_laws(const imper *s, int leader) /* I-14.R13 */
+static bool can_laws(const imper *s, int leader, ld_choice c, ld_list *out) /* I-14.R13 */
 {
     (void)leader;
-    return !(imper_held(s, REBEL) & imper_cities(s, SICILIA));
+    int held = __builtin_popcount(imper_held(s, REBEL) & imper_cities(s, SICILIA));
+    return ld_may(!held, out, c, R_LAWS_CITIES, held);
 }
 
 static void play_laws(imper *s, ld_log *log, int leader)
@@ -502,10 +564,10 @@ static bool on_map(const imper *s, uint32_t kinds)
     return false;
 }
 
-static bool can_revolt(const imper *s, int leader)
+static bool can_revolt(const imper *s, int leader, ld_choice c, ld_list *out)
 {
     (void)leader;
-    return on_map(s, s->hidden_romans ? ~0u : imper_auxiliaries()); /* I-17.1 */
+    return ld_may(on_map(s, s->hidden_romans ? ~0u : imper_auxiliaries()), out, c, R_NO_REVOLT); /* I-17.1 */
 }
 
 static void play_revolt(imper *s, ld_log *log, int leader)
@@ -517,6 +579,24 @@ static void play_revolt(imper *s, ld_log *log, int leader)
         ld_say(log, M_NO_REVOLT, 0);
 }
 
+static void bar_revolt(const imper *s, ld_list *out)
+{
+    uint32_t aux = imper_auxiliaries(), others = imper_kinds_of(s, ROMAN) & ~aux;
+    EACH_LEADER (l, s)
+        if (side_of(l) == ROMAN) {
+            BAR_UNITS(k, others, V_REMOVE, l, out, R_NOT_AUXILIARY);
+            if (!has_kind(s, l, aux))
+                ld_bar(out, LD_CHOICE(V_REMOVE, ANY_UNIT, l, 0), R_NONE_OF, l);
+        }
+    EACH_BIT (a, imper_areas(s))
+        if (!has_kind(s, LOOSE_AT + a, aux))
+            ld_bar(out, LD_CHOICE(V_REMOVE_LOOSE, ANY_UNIT, a, 0), R_NONE_IN, a);
+    EACH_BIT (k, imper_kinds_of(s, ROMAN) & aux)
+        if (!on_map(s, 1u << k))
+            ld_bar(out, LD_CHOICE(V_REMOVE, k << 3, NOBODY, 0), R_NO_UNIT);
+    imper_bar_leaders(s, ROMAN, V_REMOVE, out);
+}
+
 static void revolt_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;
@@ -526,6 +606,8 @@ static void revolt_options(const void *state, const ld_frame *f, int seat, ld_li
             imper_list(s, l, V_REMOVE, l, imper_auxiliaries(), out);
     EACH_BIT (a, s->loose_in[ROMAN])
         imper_list(s, LOOSE_AT + a, V_REMOVE_LOOSE, a, imper_auxiliaries(), out);
+    if (ld_heard(out))
+        bar_revolt(s, out);
 }
 
 static void revolt_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -594,17 +676,44 @@ static const uint32_t cards_of[SIDES] = {
               CARD(LEVY_MILITIA),
 };
 
+/* When each kind of card is played. */
+static const uint8_t moment[] = {
+    [WINDOW_OPERATION] = R_IN_OPERATION,
+    [WINDOW_EXTEND] = R_IN_MOVE,
+    [WINDOW_OPERATION_OR_EXTEND] = R_IN_OPERATION,
+    [WINDOW_RECRUIT] = R_IN_RECRUITING,
+    [WINDOW_BATTLE] = R_BEFORE_BATTLE,
+    [WINDOW_PHASE_END] = R_AFTER_PHASE,
+    [WINDOW_SIEGE] = R_BEFORE_SIEGE,
+    [WINDOW_FORCED] = R_IN_OPENING,
+};
+
+void imper_bar_cards(const imper *s, int seat, int verb, int leader, uint32_t cards, ld_list *out)
+{
+    EACH_BIT (card, cards & ((1u << CARDS) - 1)) {
+        const card_row *row = &imper_standard.card[card];
+        bool strange = row->side != seat || row->scenario != s->scenario; /* no leader of his own is asked for it */
+        ld_choice c = imper_card_choice(verb == V_PLAY && strange ? V_CARD : verb, leader, card);
+        if (ld_may(row->scenario == s->scenario, out, c, R_OTHER_SCENARIO) &&
+            ld_may(row->side == seat, out, c, R_ENEMY_CARD, card) &&
+            ld_may(holds(s, card), out, c, R_CARD_PLAYED, card))
+            ld_bar(out, c, moment[row->window], card);
+    }
+}
+
 /* The cards a leader may play now, as an operation or added to one (I-13.3, I-13.4). */
-static uint32_t playable(const imper *s, int leader, bool extending)
+static uint32_t playable(const imper *s, int leader, bool extending, int verb, ld_list *out)
 {
     uint32_t cards = 0;
     if (!s->leader[leader].ap)
         return 0;
     EACH_BIT (card, s->hand & cards_of[side_of(leader)]) {
         const card_row *row = &imper_standard.card[card];
+        ld_choice c = imper_card_choice(verb, leader, card);
         bool window = row->window == WINDOW_OPERATION_OR_EXTEND || (row->window == WINDOW_OPERATION && !extending);
         bool hasty = is_major(leader) && card != C_GANNICUS_CASTUS; /* I-13.8 */
-        if (window && !hasty && rule[card].can(s, leader))          /* I-13.6 */
+        if (ld_may(window, out, c, moment[row->window], card) && ld_may(!hasty, out, c, R_MAJOR_CARD, leader) &&
+            rule[card].can(s, leader, c, out)) /* I-13.6 */
             cards |= 1u << card;
     }
     assert(!(cards & ~s->hand));
@@ -613,11 +722,14 @@ static uint32_t playable(const imper *s, int leader, bool extending)
 
 void imper_card_options(const imper *s, int leader, bool extending, int verb, ld_list *out)
 {
-    EACH_BIT (card, playable(s, leader, extending))
-        ld_add(out, verb == V_PLAY ? LD_CHOICE(V_PLAY, leader, card, 0) : LD_CHOICE(V_CARD, card, 0, 0));
+    EACH_BIT (card, playable(s, leader, extending, verb, out))
+        ld_add(out, imper_card_choice(verb, leader, card));
+    uint32_t dealt_with = (s->hand & cards_of[side_of(leader)]) | (extending ? CARD(FORCED_MARCH) : 0);
+    if (ld_heard(out))
+        imper_bar_cards(s, side_of(leader), verb, leader, ~dealt_with, out);
 }
 
-bool imper_any_card(const imper *s, int leader, bool extending) { return playable(s, leader, extending); }
+bool imper_any_card(const imper *s, int leader, bool extending) { return playable(s, leader, extending, V_CARD, NULL); }
 
 void imper_play_card(imper *s, ld_log *log, int leader, int card)
 {

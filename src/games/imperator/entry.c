@@ -23,20 +23,23 @@ static int parent_of(const imper *s, const entry_row *r)
     return in_play(s, r->parent[0]) ? r->parent[0] : in_play(s, r->parent[1]) ? r->parent[1] : NOBODY;
 }
 
-uint32_t imper_entry_zones(const imper *s, int area, bool romans_matter)
+uint32_t imper_entry_zones(const imper *s, int area, bool romans_matter, int newcomer, ld_list *out)
 {
     presence p = imper_presence(s);
-    uint32_t taken = p.leaders[REBEL] | p.major | (romans_matter ? held_by(&p, ROMAN) : 0);
+    uint32_t taken = p.leaders[REBEL] | p.major | (romans_matter ? held_by(&p, ROMAN) : 0), zones = imper_areas(s);
     assert(area > 0);
-    return area_of(s, area)->near & imper_zones(s) & ~taken;
+    LD_STRIKE(a, zones, ~area_of(s, area)->near, out, LD_CHOICE(V_PLACE, newcomer, a, 0), R_ENTRY_FAR, newcomer, area);
+    LD_STRIKE(a, zones, ~imper_zones(s), out, LD_CHOICE(V_PLACE, newcomer, a, 0), R_ENTRY_CITY);
+    LD_STRIKE(a, zones, taken, out, LD_CHOICE(V_PLACE, newcomer, a, 0), R_ENTRY_HELD, a);
+    return zones;
 }
 
-static uint32_t zones_for(const imper *s, int row, int parent)
+static uint32_t zones_for(const imper *s, int row, int parent, int newcomer, ld_list *out)
 {
     const entry_row *r = row_of(s, row);
     if (!r->place)
-        return imper_entry_zones(s, s->leader[parent].area, row != BY_CARD);
-    assert(in_play(s, parent));
+        return imper_entry_zones(s, s->leader[parent].area, row != BY_CARD, newcomer, out);
+    assert(in_play(s, parent)); /* one place leaves no choice, so nobody is asked */
     presence p = imper_presence(s);
     return 1u << r->place & ~(p.leaders[REBEL] | held_by(&p, ROMAN));
 }
@@ -52,7 +55,7 @@ static bool is_due(const imper *s, int row)
     if (r->stands && s->leader[parent].area != r->stands)
         return false;
     assert(side_of(parent) == REBEL && side_of(first) == REBEL);
-    return __builtin_popcount(zones_for(s, row, parent)) >= 1 + (r->newcomer[1] != NOBODY);
+    return __builtin_popcount(zones_for(s, row, parent, first, NULL)) >= 1 + (r->newcomer[1] != NOBODY);
 }
 
 bool imper_call_entry(imper *s)
@@ -97,9 +100,10 @@ static void give_options(const void *state, const ld_frame *f, int seat, ld_list
     (void)seat;
     const imper *s = state;
     const give_locals *l = ld_of(f, give);
-    imper_list(s, l->parent, V_GIVE_TO, l->newcomer, ~0u, out);
-    if (s->leader[l->newcomer].n >= l->least)
-        ld_add(out, LD_CHOICE(V_ENOUGH, 0, 0, 0));
+    int parent = l->parent, given = s->leader[l->newcomer].n;
+    imper_list(s, parent, V_GIVE_TO, l->newcomer, ~0u, out);
+    imper_bar_absent(s, REBEL, &parent, 1, V_GIVE_TO, l->newcomer, out);
+    ld_add_if(given >= l->least, out, LD_CHOICE(V_ENOUGH, 0, 0, 0), R_GIVE_MORE, l->newcomer, l->least, given);
 }
 
 static void give_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -164,16 +168,16 @@ static void begin_place(imper *s, const entry_locals *l)
     ld_ask(f, l->row == BY_CARD ? ROMAN : REBEL);
 }
 
-static uint32_t places(const imper *s, const ld_frame *f)
+static uint32_t places(const imper *s, const ld_frame *f, ld_list *out)
 {
     const place_locals *l = ld_of(f, place);
-    return zones_for(s, l->row, parent_of(s, row_of(s, l->row)));
+    return zones_for(s, l->row, parent_of(s, row_of(s, l->row)), l->newcomer, out);
 }
 
 static void place_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    EACH_BIT (a, places(state, f))
+    EACH_BIT (a, places(state, f, out))
         ld_add(out, LD_CHOICE(V_PLACE, ld_of(f, place)->newcomer, a, 0));
 }
 
@@ -181,7 +185,7 @@ static void place_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_cho
 {
     (void)f, (void)seat;
     imper *s = state;
-    assert(places(s, f) >> ld_b(c) & 1);
+    assert(places(s, f, NULL) >> ld_b(c) & 1);
     imper_enter(s, log, ld_a(c), ld_b(c));
     ld_say(log, M_ENTERS, ld_a(c), ld_b(c));
     ld_done(s, 0);
@@ -212,7 +216,7 @@ static const char *place_wrong(const void *state, const ld_frame *f)
     if ((who != r->newcomer[0] && who != r->newcomer[1]) || in_play(s, who) || !s->leader[who].n)
         return "entry-place names no newcomer";
     int still = 1 + (r->newcomer[1] != NOBODY && who == r->newcomer[0]);
-    return __builtin_popcount(places(s, f)) < still ? "there is no place for the newcomers" : NULL;
+    return __builtin_popcount(places(s, f, NULL)) < still ? "there is no place for the newcomers" : NULL;
 }
 
 const ld_kind imper_entry_place_step = {
@@ -304,7 +308,7 @@ static const char *entry_wrong(const void *state, const ld_frame *f)
         waiting += !in_play(s, r->newcomer[i]);
         need += f->stage == GIVE && i >= l->second ? r->give_min : 0;
     }
-    if (f->stage < ENTERED && __builtin_popcount(zones_for(s, l->row, parent)) < waiting)
+    if (f->stage < ENTERED && __builtin_popcount(zones_for(s, l->row, parent, NOBODY, NULL)) < waiting)
         return "there is no place for the newcomers";
     return s->leader[parent].n <= need ? "there are too few units to give" : NULL;
 }

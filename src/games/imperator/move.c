@@ -19,45 +19,93 @@ static uint32_t crowded(const imper *s, const presence *p, int leader)
     return mask;
 }
 
+static ld_choice way(int verb, int leader, int area)
+{
+    return verb == V_MARCH ? LD_CHOICE(V_MARCH, area, 0, 0) : LD_CHOICE(verb, leader, area, 0);
+}
+
 /* I-8.5 */
-static uint32_t forbidden(const imper *s, int leader, uint32_t targets)
+static bool is_open(const imper *s, int leader, int area, ld_choice c, ld_list *out)
 {
     const victory_row *v = &scenario_of(s)->victory;
+    int rule = area_of(s, area)->rebels, host = v->escape_leader, least = v->escape_ready;
+    if (rule == HOST_ONLY)
+        return ld_may(leader == host, out, c, R_OTHER_HOST, host, area) &&
+               ld_may(imper_ready(s, leader) >= least, out, c, R_HOST_SMALL, leader, area, least,
+                      imper_ready(s, leader));
+    return ld_may(rule != NEVER, out, c, R_CLOSED, area);
+}
+
+static uint32_t forbidden(const imper *s, int leader, uint32_t targets, int verb, ld_list *out)
+{
     uint32_t mask = 0;
-    EACH_BIT (a, targets & scenario_of(s)->guarded) {
-        int rule = area_of(s, a)->rebels;
-        if (rule == NEVER ||
-            (rule == HOST_ONLY && (leader != v->escape_leader || imper_ready(s, leader) < v->escape_ready)))
+    EACH_BIT (a, targets & scenario_of(s)->guarded)
+        if (!is_open(s, leader, a, way(verb, leader, a), out))
             mask |= 1u << a;
-    }
     assert(!(mask & ~scenario_of(s)->guarded));
     return mask;
 }
 
-uint32_t imper_moves(const imper *s, const presence *p, int leader, uint32_t targets)
+uint32_t imper_moves(const imper *s, const presence *p, int leader, uint32_t targets, int verb, ld_list *out)
 {
     if (is_major(leader) || !targets) /* I-15.2 */
         return targets;
     int side = side_of(leader);
-    targets &= ~crowded(s, p, leader);
-    if (side == REBEL)
-        targets &= ~(p->major | forbidden(s, leader, targets)); /* I-8.6, I-15.1 */
-    if (!s->leader[leader].n)
-        targets &= ~held_by(p, !side); /* I-8.7 */
+    LD_STRIKE(a, targets, crowded(s, p, leader), out, way(verb, leader, a), R_LEADER_THERE,
+              imper_leader_in(s, side, a, leader), a);
+    if (side == REBEL) { /* I-8.6, I-15.1 */
+        LD_STRIKE(a, targets, p->major, out, way(verb, leader, a), R_MAJOR_THERE, imper_major_in(s, a), a);
+        targets &= ~forbidden(s, leader, targets, verb, out);
+    }
+    if (!s->leader[leader].n) /* I-8.7 */
+        LD_STRIKE(a, targets, held_by(p, !side), out, way(verb, leader, a), R_UNARMED, leader, a);
     return targets;
 }
 
-uint32_t imper_ports(const imper *s, int leader) /* I-8.3 */
+static void bar_far(const imper *s, int leader, uint32_t far, ld_list *out)
 {
     const scenario_row *sc = scenario_of(s);
-    const area_row *from = area_of(s, s->leader[leader].area);
-    if (!sc->sails || side_of(leader) != ROMAN || !from->port)
-        return 0;
-    uint32_t ports = sc->ports & ~from->near & ~(1u << s->leader[leader].area);
-    assert(scenario_of(s)->ports >> s->leader[leader].area & 1);
-    EACH_BIT (a, s->fleet_pirate ? ports : 0)
-        if (area_of(s, a)->part != from->part)
-            ports &= ~(1u << a);
+    int at = s->leader[leader].area;
+    bool sails = sc->sails && side_of(leader) == ROMAN;
+    if (!sc->sails)
+        ld_bar(out, LD_CHOICE(V_SAIL, leader, 0, 0), R_NO_SAILING);
+    EACH_BIT (a, far) {
+        ld_bar(out, LD_CHOICE(V_MOVE, leader, a, 0), sails ? R_FAR_BY_SEA : R_FAR, leader, at);
+        if (sails && !(sc->ports >> a & 1))
+            ld_bar(out, LD_CHOICE(V_SAIL, leader, a, 0), R_FAR_BY_SEA, leader, at);
+    }
+}
+
+uint32_t imper_neighbours(const imper *s, int leader, ld_list *out) /* I-8.1 */
+{
+    uint32_t near = area_of(s, s->leader[leader].area)->near;
+    if (ld_heard(out))
+        bar_far(s, leader, imper_areas(s) & ~near, out);
+    return near;
+}
+
+static uint32_t part_of(const imper *s, int part)
+{
+    uint32_t mask = 0;
+    for (int a = 1; a < scenario_of(s)->areas; a++)
+        mask |= area_of(s, a)->part == part ? 1u << a : 0;
+    return mask;
+}
+
+uint32_t imper_ports(const imper *s, int leader, ld_list *out) /* I-8.3 */
+{
+    const scenario_row *sc = scenario_of(s);
+    int at = s->leader[leader].area;
+    const area_row *from = area_of(s, at);
+    uint32_t ports = sc->sails ? sc->ports & ~(1u << at) : 0;
+    if (side_of(leader) != ROMAN)
+        LD_STRIKE(a, ports, ~0u, out, LD_CHOICE(V_SAIL, leader, a, 0), R_ROMANS_SAIL);
+    else if (!from->port)
+        LD_STRIKE(a, ports, ~0u, out, LD_CHOICE(V_SAIL, leader, a, 0), R_NO_PORT, leader, at);
+    LD_STRIKE(a, ports, from->near, out, LD_CHOICE(V_SAIL, leader, a, 0), R_NEAR_PORT, a, at);
+    assert(!ports || (sc->ports >> at & 1));
+    if (ports && s->fleet_pirate)
+        LD_STRIKE(a, ports, ~part_of(s, from->part), out, LD_CHOICE(V_SAIL, leader, a, 0), R_PIRATES);
     return ports;
 }
 
@@ -177,7 +225,7 @@ static const char *move_wrong(const void *state, const ld_frame *f)
         return NULL;
     if (!in_play(s, l->leader) || s->leader[l->leader].area != l->from)
         return "the moving leader is not where he starts";
-    uint32_t reach = area_of(s, l->from)->near | imper_ports(s, l->leader);
+    uint32_t reach = area_of(s, l->from)->near | imper_ports(s, l->leader, NULL);
     return reach >> l->to & 1 ? NULL : "the leader may not move there";
 }
 
@@ -194,14 +242,17 @@ const ld_kind imper_move_step = {.name = "move",
 
 /* ---- exchange (I-8.9 to I-8.12) ---------------------------------------------------------------------------------- */
 
-static bool may_take_all(const imper *s, int leader)
+static bool may_take_all(const imper *s, int leader, ld_list *out)
 {
-    int group = LOOSE_AT + s->leader[leader].area, n = imper_count(s, group);
-    if (!n || s->leader[leader].n + n > box(s)->leader[leader].strategic)
+    const ld_choice c = LD_CHOICE(V_TAKE_ALL, 0, 0, 0);
+    int group = LOOSE_AT + s->leader[leader].area, n = imper_count(s, group), most = box(s)->leader[leader].strategic;
+    int all = s->leader[leader].n + n;
+    if (!ld_may(n, out, c, R_NO_LOOSE) || !ld_may(all <= most, out, c, R_TOO_MANY, all, leader, most))
         return false;
-    assert(n <= box(s)->leader[leader].strategic);
+    assert(n <= most);
     for (int i = 0; i < n; i++)
-        if (!may_command(s, leader, imper_units(s, group)[i]))
+        if (!ld_may(may_command(s, leader, imper_units(s, group)[i]), out, c, R_REFUSES, leader,
+                    kind_of(imper_units(s, group)[i])))
             return false;
     return true;
 }
@@ -210,7 +261,7 @@ static void exchange_options(const void *state, const ld_frame *f, int seat, ld_
 {
     (void)seat;
     ld_add(out, LD_CHOICE(V_KEEP, 0, 0, 0));
-    if (may_take_all(state, ld_of(f, leader)->leader))
+    if (may_take_all(state, ld_of(f, leader)->leader, out))
         ld_add(out, LD_CHOICE(V_TAKE_ALL, 0, 0, 0));
     ld_add(out, LD_CHOICE(V_REGROUP, 0, 0, 0));
 }
@@ -227,7 +278,7 @@ static void exchange_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_
         ld_ask(f, seat);
         return;
     }
-    assert(ld_verb_of(c) != V_TAKE_ALL || may_take_all(s, leader));
+    assert(ld_verb_of(c) != V_TAKE_ALL || may_take_all(s, leader, NULL));
     if (ld_verb_of(c) == V_TAKE_ALL) {
         imper_move_all(s, group, leader);
         ld_say(log, M_TAKE_ALL, leader, before);
@@ -274,17 +325,29 @@ static int left_limit(const imper *s, const ld_frame *f)
 
 static bool is_full(const imper *s, int leader) { return s->leader[leader].n >= box(s)->leader[leader].strategic; }
 
-static bool may_stop(const imper *s, const ld_frame *f)
+static bool may_stop(const imper *s, const ld_frame *f, ld_list *out)
 {
+    const ld_choice c = LD_CHOICE(V_DONE, 0, 0, 0);
     int leader = ld_of(f, regroup)->leader, group = LOOSE_AT + s->leader[leader].area, left = imper_count(s, group);
-    if (left > left_limit(s, f))
+    if (!ld_may(left <= left_limit(s, f), out, c, R_STAY_MANY, left, left_limit(s, f)))
         return false;
     if (s->leader[leader].n)
         return true;
     for (int i = 0; i < left; i++)
-        if (may_command(s, leader, imper_units(s, group)[i]))
+        if (!ld_may(!may_command(s, leader, imper_units(s, group)[i]), out, c, R_PICK_ONE, leader))
             return false;
     return true;
+}
+
+static void bar_regrouping(const imper *s, const ld_frame *f, uint32_t wanted, bool disbands, ld_list *out)
+{
+    int leader = ld_of(f, regroup)->leader, group = LOOSE_AT + s->leader[leader].area;
+    uint32_t there = imper_kinds_in(s, group);
+    BAR_UNITS(k, there & ~wanted, V_PICK, 0, out, R_ARMY_FULL, leader, s->leader[leader].n);
+    if (!disbands)
+        ld_bar(out, LD_CHOICE(V_DISBAND, ANY_UNIT, 0, 0), R_NO_DISBANDING, leader, box(s)->leader[leader].strategic,
+               left_limit(s, f));
+    imper_bar_absent(s, side_of(leader), &group, 1, V_PICK, 0, out);
 }
 
 static void regroup_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -295,10 +358,13 @@ static void regroup_options(const void *state, const ld_frame *f, int seat, ld_l
     uint32_t wanted = is_full(s, leader) ? box(s)->leader[leader].refuses : ~0u; /* I-8.12 these take no room */
     int group = LOOSE_AT + s->leader[leader].area;
     imper_list(s, group, V_PICK, 0, wanted, out);
-    if (is_full(s, leader) && imper_count(s, group) > left_limit(s, f)) /* too many for him and for the city */
+    bool disbands = is_full(s, leader) && imper_count(s, group) > left_limit(s, f);
+    if (disbands) /* too many for him and for the city */
         imper_list(s, group, V_DISBAND, 0, ~0u, out);
-    if (may_stop(s, f))
+    if (may_stop(s, f, out))
         ld_add(out, LD_CHOICE(V_DONE, 0, 0, 0));
+    if (ld_heard(out))
+        bar_regrouping(s, f, wanted, disbands, out);
 }
 
 static void pick(imper *s, ld_log *log, ld_frame *f, int unit)
@@ -332,7 +398,7 @@ static void regroup_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
         imper_eliminate(s, log, LOOSE_AT + s->leader[leader].area, ld_a(c));
         return;
     }
-    assert(may_stop(s, f));
+    assert(may_stop(s, f, NULL));
     ld_say(log, M_REGROUPED, leader, s->leader[leader].n, s->loose_n[s->leader[leader].area]);
     ld_done(s, 0);
     if (loot)
@@ -376,8 +442,16 @@ const ld_kind imper_regroup_step = {
 
 /* ---- extensions (I-8.15) -------------------------------------------------------------------------------------- */
 
+static uint32_t southern_plains(const imper *s, int area)
+{
+    uint32_t plains = 0;
+    EACH_BIT (a, area_of(s, area)->south)
+        plains |= area_of(s, a)->terrain == PLAIN ? 1u << a : 0;
+    return plains;
+}
+
 /* I-14.4 */
-static uint32_t march_targets(const imper *s, const ld_frame *f)
+static uint32_t march_targets(const imper *s, const ld_frame *f, ld_list *out)
 {
     const extend_locals *l = ld_of(f, extend);
     int leader = l->leader, at = s->leader[leader].area;
@@ -386,10 +460,9 @@ static uint32_t march_targets(const imper *s, const ld_frame *f)
         return 0;
     assert(side_of(leader) == REBEL);
     presence p = imper_presence(s);
-    uint32_t plains = 0;
-    EACH_BIT (a, area_of(s, at)->south)
-        plains |= area_of(s, a)->terrain == PLAIN ? 1u << a : 0;
-    return imper_moves(s, &p, leader, plains);
+    uint32_t targets = imper_areas(s);
+    LD_STRIKE(a, targets, ~southern_plains(s, at), out, LD_CHOICE(V_MARCH, a, 0, 0), R_MARCH_TO, at);
+    return imper_moves(s, &p, leader, targets, V_MARCH, out);
 }
 
 static void extend_options(const void *state, const ld_frame *f, int seat, ld_list *out)
@@ -397,8 +470,11 @@ static void extend_options(const void *state, const ld_frame *f, int seat, ld_li
     (void)seat;
     const imper *s = state;
     ld_add(out, LD_CHOICE(V_END, 0, 0, 0));
-    EACH_BIT (a, march_targets(s, f))
+    uint32_t targets = march_targets(s, f, out);
+    EACH_BIT (a, targets)
         ld_add(out, LD_CHOICE(V_MARCH, a, 0, 0));
+    if (targets) /* the card is played by naming the area */
+        ld_bar(out, LD_CHOICE(V_CARD, C_FORCED_MARCH, 0, 0), R_MARCH_NAME, ld_of(f, extend)->leader);
     imper_card_options(s, ld_of(f, extend)->leader, true, V_CARD, out);
 }
 
@@ -426,7 +502,7 @@ static void extend_run(void *state, ld_log *log, ld_frame *f)
     (void)log;
     const imper *s = state;
     extend_locals *l = ld_of(f, extend);
-    if (in_play(s, l->leader) && (march_targets(s, f) || imper_any_card(s, l->leader, true)))
+    if (in_play(s, l->leader) && (march_targets(s, f, NULL) || imper_any_card(s, l->leader, true)))
         ld_ask(f, REBEL);
     else
         ld_done(state, 0);

@@ -9,6 +9,29 @@ static bool has_ap(const imper *s, int seat)
     return false;
 }
 
+static bool drifts(const imper *s, int leader)
+{
+    return leader == scenario_of(s)->drifting[0] || leader == scenario_of(s)->drifting[1];
+}
+
+/* All that somebody could ask of a leader who can do nothing. */
+static void bar_idle(const imper *s, int l, ld_list *out)
+{
+    int reason = drifts(s, l) ? R_DRIFTS : R_NO_AP;
+    for (int verb = V_PASS; verb <= V_SINK; verb++)
+        if (verb == V_MOVE)
+            EACH_BIT (a, imper_areas(s))
+                ld_bar(out, LD_CHOICE(V_MOVE, l, a, 0), reason, l);
+        else if (verb == V_RESTORE)
+            EACH_BIT (k, imper_kinds_of(s, side_of(l)))
+                ld_bar(out, LD_CHOICE(V_RESTORE, l, k, 0), reason, l);
+        else if (verb == V_PLAY)
+            EACH_BIT (card, s->hand)
+                ld_bar(out, LD_CHOICE(V_PLAY, l, card, 0), reason, l);
+        else
+            ld_bar(out, LD_CHOICE(verb, l, 0, 0), reason, l);
+}
+
 /* What each leader of the seat who has AP could do, worked out once. */
 typedef struct actor {
     uint8_t leader;
@@ -16,19 +39,32 @@ typedef struct actor {
     uint32_t moves, ports;
 } actor;
 
-static int find_actors(const imper *s, const presence *p, int seat, actor *out)
+static actor actor_of(const imper *s, const presence *p, int l, ld_list *out)
+{
+    uint32_t near = imper_neighbours(s, l, out), ports = imper_ports(s, l, out);
+    bool shares = (p->twice[side_of(l)] >> s->leader[l].area & 1) && imper_partner(s, l) != NOBODY;
+    return (actor){(uint8_t)l, shares, imper_moves(s, p, l, near, V_MOVE, out),
+                   imper_moves(s, p, l, ports, V_SAIL, out)};
+}
+
+static int find_actors(const imper *s, const presence *p, int seat, actor *found, ld_list *out)
 {
     int count = 0;
-    EACH_LEADER (l, s) {
-        if (!s->leader[l].ap || side_of(l) != seat) /* I-7.2 */
-            continue;
-        int area = s->leader[l].area;
-        uint32_t near = area_of(s, area)->near;
-        bool shares = (p->twice[seat] >> area & 1) && imper_shares(s, l);
-        out[count++] = (actor){(uint8_t)l, shares, imper_moves(s, p, l, near), imper_moves(s, p, l, imper_ports(s, l))};
-    }
+    EACH_LEADER (l, s)
+        if (side_of(l) == seat) {
+            if (s->leader[l].ap) /* I-7.2 */
+                found[count++] = actor_of(s, p, l, out);
+            else if (ld_heard(out))
+                bar_idle(s, l, out);
+        }
     assert(count <= s->leaders);
     return count;
+}
+
+/* I-7.8 */
+static bool is_free(const imper *s, const actor *a, ld_choice c, ld_list *out)
+{
+    return ld_may(!a->shares, out, c, R_SHARES, a->leader, imper_partner(s, a->leader));
 }
 
 /* I-7.9 the first operation of scenario 1 is fixed. */
@@ -43,11 +79,13 @@ static bool is_opening(const imper *s, int seat)
            s->leader[leader].n && s->leader[leader].area == box(s)->start[leader];
 }
 
-static bool can_devastate(const imper *s, int l)
+static bool can_devastate(const imper *s, int l, ld_list *out) /* I-9.2, I-9.3 */
 {
-    const area_row *area = area_of(s, s->leader[l].area);
-    return s->leader[l].n && area->terrain != CITY && !area->barren &&
-           !is_ravaged(s, s->leader[l].area); /* I-9.2, I-9.3 */
+    const ld_choice c = LD_CHOICE(V_DEVASTATE, l, 0, 0);
+    int at = s->leader[l].area;
+    const area_row *area = area_of(s, at);
+    return ld_may(area->terrain != CITY, out, c, R_CITY, l, at) && ld_may(!area->barren, out, c, R_BARREN, at) &&
+           ld_may(!is_ravaged(s, at), out, c, R_DEVASTATED, at) && ld_may(s->leader[l].n, out, c, R_NO_UNITS, l);
 }
 
 static int recruit_cost(const imper *s) { return s->taxed ? box(s)->recruit_cost_taxed : box(s)->recruit_cost; }
@@ -60,45 +98,111 @@ static bool has_cup(const imper *s)
     return false;
 }
 
-static bool can_recruit(const imper *s, int l) /* I-9.4, I-9.5 */
+static bool can_recruit(const imper *s, int l, bool cup, ld_list *out) /* I-9.4, I-9.5 */
 {
-    const area_row *area = area_of(s, s->leader[l].area);
-    return area->terrain != CITY && !area->barren && !is_ravaged(s, s->leader[l].area) &&
-           !(s->laws && area->part == SICILIA) && s->leader[l].ap >= recruit_cost(s);
+    const ld_choice c = LD_CHOICE(V_RECRUIT, l, 0, 0);
+    int at = s->leader[l].area, cost = recruit_cost(s);
+    const area_row *area = area_of(s, at);
+    return ld_may(area->terrain != CITY, out, c, R_RECRUIT_CITY, l, at) &&
+           ld_may(!area->barren, out, c, R_RECRUIT_BARREN, at) &&
+           ld_may(!is_ravaged(s, at), out, c, R_RECRUIT_DEVASTATED, at) &&
+           ld_may(!s->laws || area->part != SICILIA, out, c, R_LAWS) && ld_may(cup, out, c, R_CUP_EMPTY) &&
+           ld_may(s->leader[l].ap >= cost, out, c, R_RECRUIT_AP, cost, l, s->leader[l].ap);
 }
 
-static bool can_embark(const imper *s) /* I-9.12 */
+/* I-9.12 */
+static bool reaches_pirates(const imper *s, int l, ld_list *out)
 {
+    const ld_choice c = LD_CHOICE(V_EMBARK, 0, 0, 0);
+    int at = s->leader[l].area, sea = s->fleet_pirate;
+    return ld_may(sea, out, c, R_EMBARK_PIRATES) &&
+           ld_may(area_of(s, at)->seas >> sea & 1, out, c, R_EMBARK_SEA, l, at, sea);
+}
+
+static bool can_embark(const imper *s, ld_list *out)
+{
+    const ld_choice c = LD_CHOICE(V_EMBARK, 0, 0, 0);
     const scenario_row *sc = scenario_of(s);
-    int l = sc->embark.leader;
+    int l = sc->embark.leader, year = sc->embark.year, least = sc->embark.ready;
     assert(l == NOBODY || side_of(l) == REBEL);
-    return l != NOBODY && s->year == sc->embark.year && in_play(s, l) && s->leader[l].ap && s->fleet_pirate &&
-           (area_of(s, s->leader[l].area)->seas >> s->fleet_pirate & 1) && !imper_shares(s, l) &&
-           imper_ready(s, l) >= sc->embark.ready;
+    return ld_may(l != NOBODY, out, c, R_NO_EMBARKING) && ld_may(s->year == year, out, c, R_EMBARK_YEAR, l, year) &&
+           ld_may(in_play(s, l), out, c, R_NOT_IN_PLAY, l) && ld_may(s->leader[l].ap, out, c, R_NO_AP, l) &&
+           reaches_pirates(s, l, out) &&
+           ld_may(imper_partner(s, l) == NOBODY, out, c, R_SHARES, l, imper_partner(s, l)) &&
+           ld_may(imper_ready(s, l) >= least, out, c, R_EMBARK_READY, l, least, imper_ready(s, l));
 }
 
 static void rebel_actions(const imper *s, const actor *a, int count, ld_list *out)
 {
     for (int i = 0; i < count; i++)
-        if (!a[i].shares && can_devastate(s, a[i].leader))
+        if (is_free(s, &a[i], LD_CHOICE(V_DEVASTATE, a[i].leader, 0, 0), out) && can_devastate(s, a[i].leader, out))
             ld_add(out, LD_CHOICE(V_DEVASTATE, a[i].leader, 0, 0));
     bool cup = has_cup(s);
     for (int i = 0; i < count; i++)
-        if (cup && !a[i].shares && can_recruit(s, a[i].leader))
+        if (is_free(s, &a[i], LD_CHOICE(V_RECRUIT, a[i].leader, 0, 0), out) && can_recruit(s, a[i].leader, cup, out))
             ld_add(out, LD_CHOICE(V_RECRUIT, a[i].leader, 0, 0));
 }
 
-static void restore_options(const imper *s, int l, ld_list *out) /* I-9.10 */
+/* Why a leader restores no unit of these kinds. */
+static void bar_restoring(const imper *s, const actor *a, uint32_t kinds, ld_list *out)
 {
+    int l = a->leader, at = s->leader[l].area;
+    EACH_BIT (k, kinds) {
+        ld_choice c = LD_CHOICE(V_RESTORE, l, k, 0);
+        if (is_free(s, a, c, out) && ld_may(!is_major(l), out, c, R_MAJOR, l) &&
+            ld_may(!is_ravaged(s, at), out, c, R_RESTORE_DEVASTATED, l, at))
+            ld_bar(out, c, R_NONE_OUT, l);
+    }
+}
+
+static void restore_options(const imper *s, const actor *a, ld_list *out) /* I-9.10 */
+{
+    int l = a->leader, last = NO_KIND;
+    bool may = !a->shares && !is_ravaged(s, s->leader[l].area);
     assert(side_of(l) == ROMAN);
-    if (is_ravaged(s, s->leader[l].area))
-        return;
-    int last = NO_KIND;
-    for (int i = 0; i < s->leader[l].n; i++) {
+    for (int i = 0; may && i < s->leader[l].n; i++) {
         int unit = s->leader[l].unit[i];
         if (is_out(unit) && kind_of(unit) != last)
             ld_add(out, LD_CHOICE(V_RESTORE, l, last = kind_of(unit), 0));
     }
+    if (ld_heard(out))
+        bar_restoring(s, a, imper_kinds_of(s, ROMAN) & ~(may ? imper_kinds_out(s, l) : 0), out);
+}
+
+static void sink_options(const imper *s, const actor *a, int count, ld_list *out) /* I-9.11 */
+{
+    for (int i = 0; i < count; i++) {
+        ld_choice c = LD_CHOICE(V_SINK, a[i].leader, 0, 0);
+        if (ld_may(scenario_of(s)->sinks, out, c, R_NO_SINKING) && ld_may(s->fleet_pirate, out, c, R_NO_PIRATES) &&
+            is_free(s, &a[i], c, out))
+            ld_add(out, c);
+    }
+}
+
+/* I-7.10 actions of the other side, and its leaders */
+static void bar_strange(const imper *s, int seat, const actor *a, int count, ld_list *out)
+{
+    for (int i = 0; i < count; i++) {
+        int l = a[i].leader;
+        if (seat == REBEL) {
+            ld_bar(out, LD_CHOICE(V_RESTORE, l, NO_KIND, 0), R_ROMANS_ONLY);
+            ld_bar(out, LD_CHOICE(V_SINK, l, 0, 0), R_ROMANS_ONLY);
+        } else {
+            ld_bar(out, LD_CHOICE(V_DEVASTATE, l, 0, 0), R_REBELS_ONLY);
+            ld_bar(out, LD_CHOICE(V_RECRUIT, l, 0, 0), R_REBELS_ONLY);
+            ld_bar(out, LD_CHOICE(V_EMBARK, 0, 0, 0), R_REBELS_ONLY);
+        }
+    }
+    imper_bar_leaders(s, seat, V_PASS, out);
+}
+
+static void card_options(const imper *s, const actor *a, ld_list *out)
+{
+    if (!a->shares)
+        imper_card_options(s, a->leader, false, V_PLAY, out);
+    else if (ld_heard(out))
+        EACH_BIT (card, s->hand)
+            is_free(s, a, LD_CHOICE(V_PLAY, a->leader, card, 0), out);
 }
 
 /* I-7.10; leaders act, loose units never by themselves (I-8.2). */
@@ -114,9 +218,9 @@ static void operate_options(const void *state, const ld_frame *f, int seat, ld_l
     }
     presence p = imper_presence(s);
     actor a[LEADERS];
-    int count = find_actors(s, &p, seat, a);
-    for (int i = 0; i < count; i++)
-        if (!a[i].shares || !(a[i].moves | a[i].ports)) /* I-7.5, I-7.8 */
+    int count = find_actors(s, &p, seat, a, out);
+    for (int i = 0; i < count; i++) /* I-7.5, I-7.8 */
+        if (!(a[i].moves | a[i].ports) || is_free(s, &a[i], LD_CHOICE(V_PASS, a[i].leader, 0, 0), out))
             ld_add(out, LD_CHOICE(V_PASS, a[i].leader, 0, 0));
     for (int i = 0; i < count; i++)
         EACH_BIT (to, a[i].moves)
@@ -127,18 +231,16 @@ static void operate_options(const void *state, const ld_frame *f, int seat, ld_l
     if (seat == REBEL)
         rebel_actions(s, a, count, out);
     for (int i = 0; i < count && seat == ROMAN; i++)
-        if (!a[i].shares)
-            restore_options(s, a[i].leader, out);
+        restore_options(s, &a[i], out);
     for (int i = 0; i < count; i++)
-        if (!a[i].shares)
-            imper_card_options(s, a[i].leader, false, V_PLAY, out);
-    for (int i = 0; i < count && seat == ROMAN && sc->sinks && s->fleet_pirate; i++)
-        if (!a[i].shares)
-            ld_add(out, LD_CHOICE(V_SINK, a[i].leader, 0, 0)); /* I-9.11 */
-    if (seat == REBEL && can_embark(s))
+        card_options(s, &a[i], out);
+    if (seat == ROMAN)
+        sink_options(s, a, count, out);
+    if (seat == REBEL && can_embark(s, out))
         ld_add(out, LD_CHOICE(V_EMBARK, 0, 0, 0));
-    if (!has_ap(s, !seat))
-        ld_add(out, LD_CHOICE(V_REST, 0, 0, 0)); /* I-7.6 */
+    ld_add_if(!has_ap(s, !seat), out, LD_CHOICE(V_REST, 0, 0, 0), R_ENEMY_AP); /* I-7.6 */
+    if (ld_heard(out))
+        bar_strange(s, seat, a, count, out);
 }
 
 /* Two leaders with AP who stand alone can each pass; one can pass, and rest or go to an area that nothing closes. */
@@ -187,7 +289,7 @@ static void begin_move(imper *s, ld_log *log, int leader, int to)
 static void devastate(imper *s, ld_log *log, int leader)
 {
     int area = s->leader[leader].area;
-    assert(can_devastate(s, leader));
+    assert(can_devastate(s, leader, NULL));
     pay(s, leader, 1);
     s->ravaged |= 1u << area;
     ld_say(log, M_DEVASTATE, leader, area);
@@ -199,7 +301,7 @@ static void devastate(imper *s, ld_log *log, int leader)
 
 static void recruit(imper *s, ld_log *log, int leader)
 {
-    assert(can_recruit(s, leader) && has_cup(s));
+    assert(can_recruit(s, leader, has_cup(s), NULL));
     pay(s, leader, recruit_cost(s));
     ld_say(log, M_RECRUIT, leader, s->leader[leader].area);
     imper_call_recruit(s, leader);
@@ -216,7 +318,7 @@ static void restore(imper *s, ld_log *log, int leader, int kind)
 static void embark(imper *s)
 {
     int leader = scenario_of(s)->embark.leader;
-    assert(can_embark(s));
+    assert(can_embark(s, NULL));
     pay(s, leader, 1);
     ld_frame *f = ld_call(s, EMBARK_PAY);
     ld_of(f, leader)->leader = ld_u8(leader);
@@ -262,7 +364,6 @@ static void operate_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_c
     }
 }
 
-/* I-7.4 after an operation and all it brought about */
 /* I-7.4 after an operation and all it brought about */
 static void operate_run(void *state, ld_log *log, ld_frame *f)
 {

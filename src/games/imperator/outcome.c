@@ -19,34 +19,39 @@ static uint32_t friends(const imper *s, int seat, int leader)
     return seat == ROMAN ? mask & ~(1u << scenario_of(s)->home) : mask;
 }
 
-/* I-11.9 zones, and Roma for Romans; rebels keep away from Major Armies (I-8.6) */
-static uint32_t open_to(const imper *s, const presence *p, int seat)
-{
-    uint32_t open = seat == ROMAN ? imper_zones(s) | 1u << scenario_of(s)->home : imper_zones(s) & ~p->major;
-    return open & ~held_by(p, !seat);
-}
-
 /* I-11.7 an attacker goes back to his origin, unless the enemy has retreated there */
 static bool is_cut_off(const imper *s) { return imper_held(s, imper_seat_of(s, DEFENCE)) >> s->fight.origin & 1; }
 
-uint32_t imper_refuges(const imper *s, int side)
+static uint32_t refuges(const imper *s, int side, ld_list *out)
 {
     const fight *x = &s->fight;
     int seat = imper_seat_of(s, side), leader = x->leader[side];
+    bool anywhere = side == ATTACKER && (x->flags & VINES);
     presence p = imper_presence(s);
-    if (side == ATTACKER && (x->flags & VINES))
-        return imper_zones(s) & ~held_by(&p, ROMAN);
-    if (side == ATTACKER && !is_cut_off(s))
+    if (side == ATTACKER && !anywhere && !is_cut_off(s))
         return 1u << x->origin;
     assert(x->on == IS_BATTLE && x->area > 0);
-    uint32_t open = area_of(s, x->area)->near & open_to(s, &p, seat), lonely = open & ~friends(s, seat, leader);
-    return lonely ? lonely : open;
+    uint32_t open = imper_areas(s), home = seat == ROMAN ? 1u << scenario_of(s)->home : 0;
+    if (!anywhere)
+        LD_STRIKE(a, open, ~area_of(s, x->area)->near, out, LD_CHOICE(V_RETREAT, a, 0, 0), R_RETREAT_FAR, x->area);
+    LD_STRIKE(a, open, ~(imper_zones(s) | home), out, LD_CHOICE(V_RETREAT, a, 0, 0), R_RETREAT_CITY); /* I-11.9 */
+    LD_STRIKE(a, open, held_by(&p, !seat), out, LD_CHOICE(V_RETREAT, a, 0, 0), R_RETREAT_ENEMY, a);
+    if (anywhere)
+        return open;
+    if (seat == REBEL) /* I-8.6 */
+        LD_STRIKE(a, open, p.major, out, LD_CHOICE(V_RETREAT, a, 0, 0), R_MAJOR_THERE, imper_major_in(s, a), a);
+    uint32_t friendly = friends(s, seat, leader);
+    if (open & ~friendly)
+        LD_STRIKE(a, open, friendly, out, LD_CHOICE(V_RETREAT, a, 0, 0), R_RETREAT_FRIENDS, a);
+    return open;
 }
+
+uint32_t imper_refuges(const imper *s, int side) { return refuges(s, side, NULL); }
 
 static void retreat_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)seat;
-    EACH_BIT (a, imper_refuges(state, ld_of(f, side)->side))
+    EACH_BIT (a, refuges(state, ld_of(f, side)->side, out))
         ld_add(out, LD_CHOICE(V_RETREAT, a, 0, 0));
 }
 

@@ -20,8 +20,26 @@ int imper_turn(imper *s, int group, int unit, bool out);
 /* Lists the units of a group as choices, equal ones once. `wanted` has a bit for each kind. */
 void imper_list(const imper *s, int group, int verb, int mark, uint32_t wanted, ld_list *out);
 void imper_list_out(const imper *s, int group, int verb, int mark, uint32_t wanted, ld_list *out);
-uint32_t imper_side_kinds(int side);
 uint32_t imper_auxiliaries(void);
+
+/* ---- what is left out, for whoever listens ---- */
+
+enum { ANY_UNIT = 0 }; /* in a choice that is barred whatever the unit */
+/* Bars the units of each kind k of a set, ready and out, as choices with the unit first. */
+#define BAR_UNITS(k, kinds, verb, mark, out, ...)                                         \
+    do {                                                                                  \
+        if (ld_heard(out))                                                                \
+            EACH_BIT (k, kinds)                                                           \
+                for (int k##_out = 0; k##_out <= UNIT_OUT; k##_out += UNIT_OUT)           \
+                    ld_bar(out, LD_CHOICE(verb, k << 3 | k##_out, mark, 0), __VA_ARGS__); \
+    } while (0)
+uint32_t imper_kinds_of(const imper *s, int side);   /* that the scenario has */
+uint32_t imper_kinds_in(const imper *s, int group);  /* that the group has */
+uint32_t imper_kinds_out(const imper *s, int group); /* that it has a unit of that is out */
+/* Units of the side that the groups do not have. */
+void imper_bar_absent(const imper *s, int side, const int *groups, int count, int verb, int mark, ld_list *out);
+/* Leaders who are not the seat's own, or not in play. */
+void imper_bar_leaders(const imper *s, int seat, int verb, ld_list *out);
 
 /* Areas as bits. */
 typedef struct presence {
@@ -31,15 +49,17 @@ typedef struct presence {
 presence imper_presence(const imper *s);
 static inline uint32_t held_by(const presence *p, int side) { return p->units[side] | p->leaders[side]; }
 uint32_t imper_held(const imper *s, int side); /* areas with its units or leaders, Major Armies apart */
+static inline uint32_t imper_areas(const imper *s) { return (1u << scenario_of(s)->areas) - 2; }
 static inline uint32_t imper_cities(const imper *s, int part) { return scenario_of(s)->cities[part]; }
 static inline uint32_t imper_zones(const imper *s)
 {
     const scenario_row *sc = scenario_of(s);
-    return ((1u << sc->areas) - 2) & ~(sc->cities[ITALIA] | sc->cities[SICILIA]);
+    return imper_areas(s) & ~(sc->cities[ITALIA] | sc->cities[SICILIA]);
 }
 int imper_leader_in(const imper *s, int side, int area, int skip); /* first such leader but one; NOBODY */
-bool imper_shares(const imper *s, int leader);                     /* I-7.8 */
-bool imper_no_rebels(const imper *s);                              /* I-16.1 */
+int imper_partner(const imper *s, int leader);                     /* whom he shares his area with, I-7.8; NOBODY */
+int imper_major_in(const imper *s, int area);
+bool imper_no_rebels(const imper *s); /* I-16.1 */
 
 void imper_enter(imper *s, ld_log *log, int leader, int area);
 void imper_leave(imper *s, int leader); /* killed or removed; his units become loose */
@@ -60,11 +80,13 @@ uint32_t imper_drift_steps(const imper *s, int from);
 
 /* Calls a frame that carries out the next conditional entry that is due; false if none is (I-6.4). */
 bool imper_call_entry(imper *s);
-uint32_t imper_entry_zones(const imper *s, int area, bool romans_matter);
+uint32_t imper_entry_zones(const imper *s, int area, bool romans_matter, int newcomer, ld_list *out);
 void imper_call_gannicus(imper *s);
 
-uint32_t imper_moves(const imper *s, const presence *p, int leader, uint32_t targets); /* the legal ones */
-uint32_t imper_ports(const imper *s, int leader);
+/* The legal ones among the targets; `verb` is what the others are barred as. */
+uint32_t imper_moves(const imper *s, const presence *p, int leader, uint32_t targets, int verb, ld_list *out);
+uint32_t imper_neighbours(const imper *s, int leader, ld_list *out);
+uint32_t imper_ports(const imper *s, int leader, ld_list *out);
 void imper_call_move(imper *s, int leader, int to, int how);
 
 void imper_call_attack(imper *s, int leader, int origin, int flags);
@@ -79,6 +101,12 @@ void imper_call_hits(imper *s, int side, int damage, bool duty);
 
 void imper_card_options(const imper *s, int leader, bool extending, int verb, ld_list *out);
 bool imper_any_card(const imper *s, int leader, bool extending);
+/* Bars cards that are no matter of this step: of the enemy, played, or for another moment. */
+void imper_bar_cards(const imper *s, int seat, int verb, int leader, uint32_t cards, ld_list *out);
+static inline ld_choice imper_card_choice(int verb, int leader, int card)
+{
+    return verb == V_PLAY ? LD_CHOICE(V_PLAY, leader, card, 0) : LD_CHOICE(verb, card, 0, 0);
+}
 void imper_play_card(imper *s, ld_log *log, int leader, int card);
 void imper_discard(imper *s, ld_log *log, int leader, int card);
 void imper_receive(imper *s, ld_log *log, int leader, int kind);
@@ -131,6 +159,7 @@ int imper_draw_board(const void *view, const ld_voice *voice, ld_canvas *canvas)
 const char *imper_sign(int kind); /* board.c, its code on the board */
 extern const ld_verb imper_verbs[IMPER_VERBS];
 extern const ld_message imper_messages[IMPER_MESSAGES];
+extern const ld_reason imper_reasons[IMPER_REASONS];
 extern const ld_field imper_fields[];
 extern const ld_use_row imper_uses[];                      /* uses.c */
 extern const ld_guide imper_guide;                         /* guide.c */

@@ -205,11 +205,20 @@ static uint32_t seas_of(const imper *s)
     return seas;
 }
 
+static void bar_strange_seas(const imper *s, ld_list *out)
+{
+    for (int sea = NO_SEA + 1; ld_heard(out) && sea < SEAS; sea++)
+        if (!(seas_of(s) >> sea & 1))
+            ld_bar(out, LD_CHOICE(V_FLEET, sea, 0, 0), R_NO_SUCH_SEA);
+}
+
 static void fleet_roman_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
     (void)f, (void)seat;
     EACH_BIT (sea, seas_of(state))
         ld_add(out, LD_CHOICE(V_FLEET, sea, 0, 0));
+    bar_strange_seas(state, out);
+    ld_bar(out, LD_CHOICE(V_FLEET, NO_SEA, 0, 0), R_FLEET_MUST);
 }
 
 static void fleet_roman_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -247,8 +256,11 @@ static void fleet_pirate_options(const void *state, const ld_frame *f, int seat,
 {
     (void)f, (void)seat;
     const imper *s = state;
-    EACH_BIT (sea, seas_of(s) & ~(1u << s->fleet_roman))
+    uint32_t seas = seas_of(s);
+    LD_STRIKE(sea, seas, 1u << s->fleet_roman, out, LD_CHOICE(V_FLEET, sea, 0, 0), R_FLEET_THERE);
+    EACH_BIT (sea, seas)
         ld_add(out, LD_CHOICE(V_FLEET, sea, 0, 0));
+    bar_strange_seas(s, out);
     ld_add(out, LD_CHOICE(V_FLEET, NO_SEA, 0, 0));
 }
 
@@ -317,7 +329,10 @@ static void drift_options(const void *state, const ld_frame *f, int seat, ld_lis
     (void)seat;
     const imper *s = state;
     const leader_locals *l = ld_of(f, leader);
-    EACH_BIT (a, imper_drift_steps(s, s->leader[l->leader].area))
+    uint32_t areas = imper_areas(s);
+    LD_STRIKE(a, areas, ~imper_drift_steps(s, s->leader[l->leader].area), out, LD_CHOICE(V_DRIFT, l->leader, a, 0),
+              R_DRIFT, l->leader);
+    EACH_BIT (a, areas)
         ld_add(out, LD_CHOICE(V_DRIFT, l->leader, a, 0));
 }
 

@@ -144,9 +144,12 @@ static uint32_t siege_cards(const imper *s, int who)
     return consul ? s->hand & cards : 0;
 }
 
-static bool may_sortie(const imper *s, int leader, int area) /* I-12.4 */
+static bool may_sortie(const imper *s, int leader, int area, ld_list *out) /* I-12.4 */
 {
-    return s->leader[leader].area == area && s->leader[leader].ap && s->leader[leader].n && !is_major(leader);
+    const ld_choice c = LD_CHOICE(V_SORTIE, leader, 0, 0);
+    return ld_may(s->leader[leader].area == area && !is_major(leader), out, c, R_NOT_HERE, leader, area) &&
+           ld_may(s->leader[leader].ap, out, c, R_NO_AP, leader) &&
+           ld_may(s->leader[leader].n, out, c, R_NO_SORTIE, leader);
 }
 
 static void ask_sortie(imper *s, ld_log *log, ld_frame *f)
@@ -156,7 +159,7 @@ static void ask_sortie(imper *s, ld_log *log, ld_frame *f)
     int seat = imper_seat_of(s, DEFENCE);
     f->stage = MODE;
     EACH_LEADER (l, s)
-        if (side_of(l) == seat && may_sortie(s, l, s->fight.area)) {
+        if (side_of(l) == seat && may_sortie(s, l, s->fight.area, NULL)) {
             f->stage = SORTIE_ANSWER;
             ld_ask(ld_call(s, SORTIE), seat);
             return;
@@ -170,7 +173,7 @@ static void sortie_answer(imper *s, ld_log *log, ld_frame *f)
         return;
     }
     int leader = f->result - 1;
-    assert(may_sortie(s, leader, s->fight.area));
+    assert(may_sortie(s, leader, s->fight.area, NULL));
     s->leader[leader].ap--;  /* I-7.7 */
     s->fight.on = IS_BATTLE; /* I-12.5 */
     s->fight.flags |= IN_SORTIE;
@@ -324,11 +327,14 @@ const ld_kind imper_siege_step = {.name = "siege",
 
 static void stratagem_options(const void *state, const ld_frame *f, int seat, ld_list *out)
 {
-    (void)f, (void)seat;
+    (void)f;
     const imper *s = state;
+    uint32_t cards = siege_cards(s, s->fight.leader[ATTACKER]);
     ld_add(out, LD_CHOICE(V_NONE, 0, 0, 0));
-    EACH_BIT (card, siege_cards(s, s->fight.leader[ATTACKER]))
+    EACH_BIT (card, cards)
         ld_add(out, LD_CHOICE(V_CARD, card, 0, 0));
+    if (ld_heard(out))
+        imper_bar_cards(s, seat, V_CARD, NOBODY, ~cards, out);
 }
 
 static void stratagem_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)
@@ -434,8 +440,9 @@ static void sortie_options(const void *state, const ld_frame *f, int seat, ld_li
     const imper *s = state;
     ld_add(out, LD_CHOICE(V_HOLD, 0, 0, 0));
     EACH_LEADER (l, s)
-        if (side_of(l) == seat && may_sortie(s, l, s->fight.area))
+        if (side_of(l) == seat && may_sortie(s, l, s->fight.area, out))
             ld_add(out, LD_CHOICE(V_SORTIE, l, 0, 0));
+    imper_bar_leaders(s, seat, V_SORTIE, out);
 }
 
 static void sortie_choose(void *state, ld_log *log, ld_frame *f, int seat, ld_choice c)

@@ -36,6 +36,14 @@ enum {
 };
 #undef MESSAGE
 
+#define REASON(id, ...) id,
+enum {
+    R_NONE,
+#include "games/imperator/reasons.def"
+    IMPER_REASONS
+};
+#undef REASON
+
 enum {
     W_NUMBER,
     W_SEAT,

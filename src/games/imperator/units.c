@@ -139,12 +139,6 @@ void imper_list_out(const imper *s, int group, int verb, int mark, uint32_t want
         out->choice[i] = LD_CHOICE(verb, (ld_a(out->choice[i]) & ~UNIT_OUT) | loose, mark, 0);
 }
 
-uint32_t imper_side_kinds(int side)
-{
-    uint32_t rebel = ~0u << FIRST_REBEL_KIND;
-    return side == REBEL ? rebel : ~rebel;
-}
-
 uint32_t imper_auxiliaries(void)
 {
     uint32_t mask = 0;
@@ -152,6 +146,69 @@ uint32_t imper_auxiliaries(void)
         if (imper_standard.kind[k].class == AUXILIARY)
             mask |= 1u << k;
     return mask;
+}
+
+/* ---- what is left out ------------------------------------------------------------------------------ */
+
+uint32_t imper_kinds_of(const imper *s, int side)
+{
+    uint32_t kinds = 0;
+    for (int k = 1; k < KINDS; k++)
+        if (side_of_kind(k) == side && box(s)->kind[k].counters[s->scenario - 1])
+            kinds |= 1u << k;
+    return kinds;
+}
+
+uint32_t imper_kinds_in(const imper *s, int group)
+{
+    uint32_t kinds = 0;
+    for (int i = 0; i < imper_count(s, group); i++)
+        kinds |= 1u << kind_of(imper_units(s, group)[i]);
+    return kinds;
+}
+
+uint32_t imper_kinds_out(const imper *s, int group)
+{
+    uint32_t kinds = 0;
+    for (int i = 0; i < imper_count(s, group); i++)
+        if (is_out(imper_units(s, group)[i]))
+            kinds |= 1u << kind_of(imper_units(s, group)[i]);
+    return kinds;
+}
+
+static bool is_in(const imper *s, const int *groups, int count, int unit)
+{
+    for (int g = 0; g < count; g++)
+        if (find(s, groups[g], unit) >= 0)
+            return true;
+    return false;
+}
+
+void imper_bar_absent(const imper *s, int side, const int *groups, int count, int verb, int mark, ld_list *out)
+{
+    if (!ld_heard(out))
+        return;
+    EACH_BIT (k, imper_kinds_of(s, side))
+        for (int state = 0; state <= UNIT_OUT; state += UNIT_OUT)
+            if (!is_in(s, groups, count, k << 3 | state))
+                ld_bar(out, LD_CHOICE(verb, k << 3 | state, mark, 0), R_NO_UNIT);
+}
+
+static ld_choice about_leader(int verb, int leader)
+{
+    bool of_unit = verb == V_RECALL || verb == V_REMOVE;
+    return of_unit ? LD_CHOICE(verb, ANY_UNIT, leader, 0) : LD_CHOICE(verb, leader, 0, 0);
+}
+
+void imper_bar_leaders(const imper *s, int seat, int verb, ld_list *out)
+{
+    for (int l = 0; ld_heard(out) && l < LEADERS; l++)
+        if (!(imper_standard.leader[l].scenarios & scenario_of(s)->bit))
+            ld_bar(out, about_leader(verb, l), R_OTHER_SCENARIO);
+        else if (!in_play(s, l))
+            ld_bar(out, about_leader(verb, l), R_NOT_IN_PLAY, l);
+        else if (side_of(l) != seat)
+            ld_bar(out, about_leader(verb, l), R_ENEMY_LEADER, l);
 }
 
 /* ---- who stands where ------------------------------------------------------------------------------- */
@@ -197,16 +254,24 @@ static bool are_comrades(int a, int b)
     return (a == L_GANNICUS && b == L_CASTUS) || (a == L_CASTUS && b == L_GANNICUS);
 }
 
-bool imper_shares(const imper *s, int leader)
+int imper_partner(const imper *s, int leader)
 {
     int area = s->leader[leader].area, side = side_of(leader);
     assert(in_play(s, leader));
     if (is_major(leader) || (side == ROMAN && area == scenario_of(s)->home))
-        return false;
+        return NOBODY;
     EACH_LEADER (l, s)
         if (l != leader && s->leader[l].area == area && side_of(l) == side && !is_major(l) && !are_comrades(l, leader))
-            return true;
-    return false;
+            return l;
+    return NOBODY;
+}
+
+int imper_major_in(const imper *s, int area)
+{
+    EACH_LEADER (l, s)
+        if (is_major(l) && s->leader[l].area == area)
+            return l;
+    return NOBODY;
 }
 
 bool imper_no_rebels(const imper *s)

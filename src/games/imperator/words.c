@@ -175,6 +175,12 @@ const ld_message imper_messages[IMPER_MESSAGES] = {
 };
 #undef MESSAGE
 
+#define REASON(id, ...) [id] = {__VA_ARGS__},
+const ld_reason imper_reasons[IMPER_REASONS] = {
+#include "games/imperator/reasons.def"
+};
+#undef REASON
+
 #define AT(member) offsetof(imper, member)
 #define NUMBER(text, member)                                                    \
     {                                                                           \
