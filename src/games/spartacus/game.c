@@ -104,4 +104,5 @@ const ld_game sparta_game = {
     .mixes_roles = "houses=random",
     .uses = sparta_uses,
     .guide = &sparta_guide,
+    .lasting = sparta_lasting,
 };
