@@ -340,3 +340,104 @@ void number_tests(void)
         add("observations", game, high, NULL, NULL, observations_hold);
     }
 }
+
+/* ---- batches ------------------------------------------------------------------------------------ */
+
+enum { BATCH = 37 };
+
+typedef struct seen_batch {
+    int8_t seat[BATCH];
+    uint8_t over[BATCH];
+    float reward[BATCH * LD_MAX_SEATS];
+    long ended;
+    uint64_t hash;
+} seen_batch;
+
+/* An action of the mask, by luck of its own. */
+static int any_of(const uint8_t *mask, int count, ld_rng *rng)
+{
+    int at = (int)ld_below(rng, (uint32_t)count);
+    while (!(mask[at / 8] >> at % 8 & 1))
+        at = (at + 1) % count;
+    return at;
+}
+
+static void play_batch(const ld_game *game, int seats, int threads, bool deal, int steps, seen_batch *notes)
+{
+    char error[LD_ERROR_BYTES];
+    static uint8_t rows[BATCH * LD_MASK_BYTES];
+    ld_batch_setup plan = {
+        .box = ld_box_standard(game), .seats = seats, .games = BATCH, .threads = threads, .seed = 3, .deal = deal};
+    ld_batch *batch = ld_batch_open(&plan, error);
+    ld_batch_out out = {.seat = notes->seat, .mask = rows, .reward = notes->reward, .over = notes->over};
+    ld_rng rng = ld_rng_from(9);
+    int32_t actions[BATCH];
+    CHECK(batch != NULL);
+    size_t row = ld_batch_mask_bytes(batch);
+    CHECK(ld_batch_step(batch, NULL, &out, error));
+    for (int i = 0; i < steps; i++) {
+        for (int g = 0; g < BATCH; g++) {
+            bool chance = notes->seat[g] == LD_CHANCE;
+            CHECK(deal || !chance);
+            actions[g] = any_of(rows + row * (size_t)g, ld_action_count(ld_batch_actions(batch), chance), &rng);
+        }
+        if (!ld_batch_step(batch, actions, &out, error))
+            test_fail(__FILE__, __LINE__, "%s", error);
+        for (int g = 0; g < BATCH; g++) {
+            double sum = 0;
+            for (int s = 0; s < seats; s++)
+                sum += notes->reward[g * seats + s];
+            CHECK(sum > -1e-6 && sum < 1e-6);
+            notes->ended += notes->over[g];
+            notes->hash = notes->hash * 31 + ld_hash(ld_batch_state(batch, g));
+        }
+    }
+    ld_batch_close(batch);
+}
+
+TEST(a_batch_plays_the_same_games_with_any_number_of_threads, "")
+{
+    for (int g = 0; g < ld_game_count(); g++) {
+        int low, high;
+        static seen_batch one, three, dealt;
+        ld_game_seats(ld_game_at(g), &low, &high);
+        one = three = dealt = (seen_batch){0};
+        play_batch(ld_game_at(g), high, 1, false, 600, &one);
+        play_batch(ld_game_at(g), high, 3, false, 600, &three);
+        play_batch(ld_game_at(g), high, 2, true, 300, &dealt);
+        CHECK(one.hash == three.hash);
+        CHECK(one.ended > 0 || g == 1); /* random play takes long in Spartacus */
+        CHECK_INT(one.ended, three.ended);
+    }
+}
+
+TEST(a_batch_refuses_what_cannot_be_and_moves_nothing, "")
+{
+    char error[LD_ERROR_BYTES] = "";
+    ld_batch_setup plan = {.box = ld_box_standard(ld_game_find("ethnos")), .seats = 4, .games = 2, .threads = 1};
+    ld_batch_setup many = plan, none = plan, crowd = plan, lone = plan;
+    many.games = 10000000;
+    none.games = 0;
+    crowd.threads = 100000;
+    lone.seats = 1;
+    CHECK(!ld_batch_open(&many, error) && error[0]);
+    CHECK(!ld_batch_open(&none, error) && !ld_batch_open(&crowd, error) && !ld_batch_open(&lone, error));
+    ld_batch *batch = ld_batch_open(&plan, error);
+    uint8_t mask[2 * LD_MASK_BYTES];
+    ld_batch_out out = {.mask = mask};
+    CHECK(ld_batch_step(batch, NULL, &out, error));
+    uint64_t before = ld_hash(ld_batch_state(batch, 0));
+    int count = ld_action_count(ld_batch_actions(batch), false), good = 0;
+    while (!(mask[good / 8] >> good % 8 & 1))
+        good++;
+    for (int bad = -1; bad <= count; bad += count + 1) {
+        int32_t actions[2] = {good, bad};
+        error[0] = 0;
+        CHECK(!ld_batch_step(batch, actions, &out, error) && error[0]);
+        CHECK(ld_hash(ld_batch_state(batch, 0)) == before);
+    }
+    CHECK(!ld_batch_restart(batch, 2, error) && !ld_batch_restart(batch, -1, error));
+    CHECK(ld_batch_state(batch, 2) == NULL);
+    ld_batch_close(batch);
+    ld_batch_close(NULL);
+}

@@ -79,6 +79,55 @@ char *ld_lens_name(const ld_lens *lens, int column, char *out, size_t room);
 /* What the seat (or LD_SPECTATOR) sees, of a full state or of its own view. Writes ld_lens_bytes. */
 void ld_look(const ld_lens *lens, const ld_state *state, int seat, void *out);
 
+/* ---- Many games at once -------------------------------------------------------------------- */
+
+typedef struct ld_batch ld_batch;
+enum { LD_MAX_BATCH = 1 << 16 };
+
+/* What a batch plays. The box stays open and the lens is not closed while the batch is in use. */
+typedef struct ld_batch_setup {
+    const ld_box *box;
+    int seats;
+    const ld_setting *settings;
+    int setting_count;
+    int games, threads;
+    uint64_t seed;
+    bool deal;           /* chance is asked for its outcomes as seats are for actions; otherwise it is sampled */
+    bool keep;           /* what is over stays over until ld_batch_restart; otherwise the next game begins at once */
+    const ld_lens *lens; /* NULL: nothing is observed */
+} ld_batch_setup;
+
+/* Where a step writes, in the caller's memory; what is NULL is not written. Row i is of game i. */
+typedef struct ld_batch_out {
+    int8_t *seat;      /* who acts: a seat, LD_CHANCE, or -1 if the game is over */
+    uint8_t *mask;     /* what it can do: ld_batch_mask_bytes a row */
+    void *observation; /* what it sees: ld_lens_bytes a row */
+    float *reward;     /* what this step brought to each seat */
+    uint8_t *over;     /* 1: this step ended a game */
+} ld_batch_out;
+
+/* A reward comes at the end of a game: the seat's share of the win less one in as many as there are seats, so that the
+ * rewards of a game add up to nothing. */
+float ld_reward(const ld_state *state, int seat);
+
+/* Allocates, and starts the threads. NULL and a sentence in `error` if something is refused. The same setup plays the
+ * same games, whatever the number of threads. A batch is used by one thread at a time, in the process that opened it. */
+ld_batch *ld_batch_open(const ld_batch_setup *setup, char error[LD_ERROR_BYTES]);
+void ld_batch_close(ld_batch *batch);
+const ld_actions *ld_batch_actions(const ld_batch *batch);
+/* Bytes of a row of masks: a multiple of 8. */
+size_t ld_batch_mask_bytes(const ld_batch *batch);
+/* One action for each game (any number where it is over); NULL: only writes how things are. False and a sentence in
+ * `error` if an action cannot be taken; then no game has moved. */
+bool ld_batch_step(ld_batch *batch, const int32_t *actions, const ld_batch_out *out, char error[LD_ERROR_BYTES]);
+/* Begins a game anew, or all of them with another seed. False and a sentence if there is no such game. */
+bool ld_batch_restart(ld_batch *batch, int game, char error[LD_ERROR_BYTES]);
+void ld_batch_reset(ld_batch *batch, uint64_t seed);
+/* A game's full state, to look at or to copy, until the next step; NULL if there is no such game. */
+const ld_state *ld_batch_state(const ld_batch *batch, int game);
+/* What the seat that acts has said of its choice so far. */
+ld_phrase ld_batch_said(const ld_batch *batch, int game);
+
 #pragma GCC visibility pop
 #ifdef __cplusplus
 }
