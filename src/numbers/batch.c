@@ -280,8 +280,8 @@ ld_batch *ld_batch_open(const ld_batch_setup *setup, char error[LD_ERROR_BYTES])
 {
     ld_state start;
     memset(&start, 0, sizeof start);
-    if (!setup_ok(setup, error) || !ld_start_with(setup->box, setup->seats, setup->settings, setup->setting_count,
-                                                  &start, NULL, error))
+    if (!setup_ok(setup, error) ||
+        !ld_start_with(setup->box, setup->seats, setup->settings, setup->setting_count, &start, NULL, error))
         return NULL;
     ld_batch *b = calloc(1, sizeof *b);
     ld_actions *actions = ld_actions_open(&start);

@@ -35,6 +35,7 @@ typedef struct run {
     int column, width;     /* of the first element, and of each */
     int low, range, scale; /* of a number */
     uint8_t steps, digits;
+    int pattern;         /* of a byte that is a number, as bits: which table of patterns; -1: none */
     uint8_t key;         /* the word that names its elements; 0: their numbers do */
     char name[RUN_NAME]; /* with * for each shift */
 } run;
@@ -56,12 +57,16 @@ struct ld_lens {
     int block_count, block_room, plain_blocks; /* those after the plain ones are of steps */
     int depth_block[LD_FRAMES];                /* 1 + the block of what all steps have at this depth, */
     int step_block[LD_FRAMES][64];             /* and of a step of this kind */
-    bool mapped[NUMBERS_WORDS];                /* words whose numbers are asked for */
-    bool failed;                               /* no memory */
+    uint64_t (*patterns)[256];                 /* the bits of each number, for runs of one range each */
+    int pattern_count, pattern_room;
+    bool mapped[NUMBERS_WORDS]; /* words whose numbers are asked for */
+    bool failed;                /* no memory */
 };
 
 /* How many steps of the thermometer a number has passed. */
 int lens_steps(int value);
 int lens_step(int step); /* the number at which it does */
+/* The steps and digits of a number. */
+uint64_t lens_pattern(const run *r, int value);
 
 #endif

@@ -46,23 +46,31 @@ static void put_digits(const eye *e, int column, uint32_t value, int digits)
         e->floats[column + i] = (float)(value >> i & 1);
 }
 
-static void put_number(const eye *e, const run *r, int column, int value)
+static int steps_of(const run *r, int above)
 {
     static const uint8_t small[] = {0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7, 8};
-    int above = value - r->low;
     int steps = above <= 0                  ? 0
                 : r->range <= EXACT_MOST    ? above
                 : above < (int)sizeof small ? small[above]
                                             : lens_steps(above);
-    if (steps > r->steps)
-        steps = r->steps;
-    if (e->floats) {
-        e->floats[column] = (float)above / (float)r->scale;
-        put_ones(e, column + 1, steps);
+    return steps < r->steps ? steps : r->steps;
+}
+
+uint64_t lens_pattern(const run *r, int value)
+{
+    int above = value - r->low;
+    uint64_t digits = r->digits ? (uint32_t)above & ((UINT64_C(1) << r->digits) - 1) : 0;
+    return ((UINT64_C(1) << steps_of(r, above)) - 1) | digits << r->steps;
+}
+
+static void put_number(const eye *e, const run *r, int column, int value)
+{
+    if (!e->floats) {
+        put_bits(e, column, lens_pattern(r, value));
         return;
     }
-    uint64_t digits = r->digits ? (uint32_t)above & ((UINT64_C(1) << r->digits) - 1) : 0;
-    put_bits(e, column, ((UINT64_C(1) << steps) - 1) | digits << r->steps);
+    e->floats[column] = (float)(value - r->low) / (float)r->scale;
+    put_ones(e, column + 1, steps_of(r, value - r->low));
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -141,6 +149,23 @@ static inline uint64_t eight_bytes(const uint8_t *at)
     return word;
 }
 
+/* Bytes that are numbers and lie side by side, eight at a time: only those that are not 0 cost anything. */
+static void look_counts(const eye *e, const run *r, int base, int count, const uint8_t *at)
+{
+    const uint64_t *pattern = e->l->patterns[r->pattern];
+    for (int i = 0; i < count; i += 8) {
+        uint64_t eight = eight_bytes(at + i);
+        if (count - i < 8)
+            eight &= (UINT64_C(1) << 8 * (count - i)) - 1;
+        while (eight) {
+            int k = __builtin_ctzll(eight) / 8, element = mapped(e, r->by, i + k);
+            if (element >= 0)
+                put_bits(e, base + element * r->width, pattern[eight >> 8 * k & 0xff]);
+            eight &= ~(UINT64_C(0xff) << 8 * k);
+        }
+    }
+}
+
 static void look_along(const eye *e, const run *r)
 {
     int count = r->count, base = r->column;
@@ -154,6 +179,10 @@ static void look_along(const eye *e, const run *r)
     }
     if (r->used && e->view[r->used] < count)
         count = e->view[r->used];
+    if (r->pattern >= 0 && r->stride <= 1) {
+        look_counts(e, r, base, count, at);
+        return;
+    }
     for (int i = 0; i < count; i++, at += r->stride) {
         /* eight empty bytes at a time */
         while (quick && r->stride == 1 && i + 8 <= count && !eight_bytes(at)) {

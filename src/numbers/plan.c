@@ -42,6 +42,7 @@ static run *add_run(ld_lens *l)
         return &spare;
     run *r = &l->runs[l->run_count++];
     memset(r, 0, sizeof *r);
+    r->pattern = -1;
     return r;
 }
 
@@ -86,6 +87,30 @@ static void plan_number(const ld_lens *l, run *r, const ld_field *f)
     r->width = r->null + (l->form == LD_FLOATS) + r->steps + r->digits;
 }
 
+static bool same_pattern(const run *a, const run *b)
+{
+    return a->low == b->low && a->range == b->range && a->digits == b->digits;
+}
+
+/* Numbers of one byte are looked up: runs of the same range share a table. */
+static void plan_pattern(ld_lens *l, run *r)
+{
+    r->pattern = -1;
+    if (l->failed || l->form == LD_FLOATS || r->sort != SORT_NUMBER || r->bytes != 1 || r->low || r->null ||
+        r->is_signed)
+        return;
+    for (const run *other = l->runs; other < r; other++)
+        if (other->pattern >= 0 && other->sort == SORT_NUMBER && other->bytes == 1 && same_pattern(other, r)) {
+            r->pattern = other->pattern;
+            return;
+        }
+    l->patterns = grow(l->patterns, l->pattern_count, &l->pattern_room, sizeof *l->patterns);
+    l->failed |= !l->patterns;
+    for (int v = 0; !l->failed && v <= UINT8_MAX; v++)
+        l->patterns[l->pattern_count][v] = lens_pattern(r, v);
+    r->pattern = l->pattern_count++;
+}
+
 static uint8_t map_for(ld_lens *l, int word)
 {
     if (word == LD_WORD_SEAT)
@@ -127,6 +152,7 @@ static void plan_fact(ld_lens *l, run *r, const ld_field *f)
         plan_word(l, r, f);
     else
         plan_number(l, r, f);
+    plan_pattern(l, r);
 }
 
 /* ---- fields ---------------------------------------------------------------------------------- */
@@ -409,6 +435,7 @@ void ld_lens_close(ld_lens *l)
     numbers_things_free(&l->things);
     free(l->runs);
     free(l->blocks);
+    free(l->patterns);
     free(l);
 }
 
