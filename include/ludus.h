@@ -4,8 +4,8 @@
  * a manual: games and their options; figures; states; who must choose, and what; choosing; chance; the
  * outcome; what a seat may know; odds; words; a board in text; borders and JSON; numbers for learning; what a person
  * is told.
- * Two more stand beside it: ludus/bots.h opens the bots, and ludus/judge.h holds what bots are made
- * of. Odds are here and not there, since a table shows them to people.
+ * Three more stand beside it: ludus/bots.h opens the bots, ludus/judge.h holds what bots are made
+ * of, and ludus/learn.h is for programs that learn. Odds are here and not there, since a table shows them to people.
  *
  * A game is a flat value (ld_state) and a table of steps. A step is a moment where somebody must
  * choose: one seat, several at once, or chance. Everything here works on that idea alone.
@@ -410,8 +410,9 @@ bool ld_load(const char *json, ld_state *out, char error[LD_ERROR_BYTES]);
 
 /* ---- Numbers for learning ------------------------------------------------------------------ */
 
-/* Every fact of a (redacted) state in a fixed order, the same for all states of a game with these
- * seats. Writes at most `room` numbers and returns how many there are. */
+/* The fields of a (redacted) state and the step on top as bare numbers, in a fixed order, the same for all states of a
+ * game with these seats. Writes at most `room` numbers and returns how many there are. Programs that learn are better
+ * served by ludus/learn.h: all steps, columns with names, and no two views alike. */
 int ld_observe(const ld_state *state, float *out, int room);
 
 /* ---- What a person is told ------------------------------------------------------------------ */

@@ -48,6 +48,7 @@ void lesson_tests(void);
 void golden_tests(void);
 void record_tests(void);
 void why_tests(void);
+void number_tests(void);
 /* Runs lines of the script language (docs/testing.md) and hands out the position they lead to. */
 void script_run(const char *game, const char *lines, ld_state *out);
 /* Lists every rule, of one game or of all (NULL), with the tests that show it; returns how many have none, or stand

@@ -78,6 +78,7 @@ int main(int argc, char **argv)
     record_tests();
     conformance_tests();
     why_tests();
+    number_tests();
     if (argc > 1 && strcmp(argv[1], "--report") == 0)
         return rules_report(argc > 2 ? argv[2] : NULL, true) ? 1 : 0;
     const char *word = argc > 1 ? argv[1] : NULL;

@@ -30,6 +30,7 @@ typedef struct arguments {
     int players, seat, games, threads, from, to; /* -1 if neither given nor usual */
     int sockets, tables;
     bool has_seed, json, help, version, ours, changed, template, plain, auto_pass;
+    bool columns, floats, actions, chance, speed;
     uint64_t seed;
     ld_setting settings[MOST_SET];
     int setting_count;
@@ -65,6 +66,7 @@ int cmd_verify(const arguments *args);
 int cmd_backup(const arguments *args);
 int cmd_restore(const arguments *args);
 int cmd_bench(const arguments *args);
+int cmd_observe(const arguments *args);
 int cmd_rules(const arguments *args);
 int cmd_serve(const arguments *args);
 int cmd_help(const arguments *args);

@@ -182,6 +182,17 @@ static const option_row figures_options[] = {
 };
 
 static const option_row replay_options[] = {UP_TO, SEEN_BY, NO_MORE};
+static const option_row observe_options[] = {
+    PLAYERS,
+    {"names", 0, FLAG, NULL, AT(columns), N_("Prints the name of every column of an observation.")},
+    {"floats", 0, FLAG, NULL, AT(floats), N_("With --names: the columns of numbers instead of those of bits.")},
+    {"actions", 0, FLAG, NULL, AT(actions), N_("Prints every action with its number.")},
+    {"chance", 0, FLAG, NULL, AT(chance), N_("Prints every outcome of chance with its number.")},
+    {"bench", 0, FLAG, NULL, AT(speed), N_("Measures how many steps a second 1024 games at once make.")},
+    {"threads", 'j', NUMBER, "N", AT(threads), N_("With --bench: by how many threads."), "2", 1, 256},
+    SET,
+    NO_MORE,
+};
 static const option_row bench_options[] = {PLAYERS, SET, JSON, NO_MORE};
 
 static const option_row serve_options[] = {
@@ -261,6 +272,8 @@ static const command commands[] = {
     {"lab", "COMMAND", 0, N_("experiments with bots and games (docs/bots.md)"), no_options, NULL, lab_parts,
      .ranks = true},
     {"bench", "[GAME]", 1, N_("how fast rules and searches are"), bench_options, cmd_bench},
+    {"observe", "GAME", 1, N_("what programs that learn are given: actions and observations"), observe_options,
+     cmd_observe},
     {"engine", "", 0, N_("the line protocol, for programs"), no_options, cmd_engine, .english = true},
     {"help", "[COMMAND]...", 2, N_("what a command does and what it takes"), help_options, cmd_help},
     {.name = NULL},

@@ -228,10 +228,21 @@ typedef struct ld_verb {
      * where the verb stands in a list, the least first. */
     uint8_t amount;
     int8_t rank;
+    uint8_t most; /* of the numbers in its notation, whatever the figures */
 } ld_verb;
+#define LD_MOST(n) .most = (n)
 #define LD_AMOUNT(argument) .amount = 1 + (argument)
 enum { LD_FIRST_RANK = -2, LD_LAST_RANK = 2 };
 #define LD_RANK(n) .rank = (n) /* 0 is usual */
+
+/* Things that have other numbers in another set-up, or more numbers than names: the number that stays (ludus/learn.h).
+ */
+typedef struct ld_lasting {
+    uint8_t word; /* 0 ends them */
+    int count;
+    int (*number)(const void *state, int value);
+    void (*id)(int number, char *out, size_t room);
+} ld_lasting;
 
 /* A message: what an event says, in words and as notation. `veiled` is for those who may not read
  * the hidden arguments; NULL keeps the event from them. {2+:word} lists all arguments from 2 on;
@@ -445,9 +456,10 @@ struct ld_game {
     /* The seat's place in the order of play at this moment, 0 for the first. May be NULL: statistics then go by who is
      * asked first. */
     int (*order)(const void *state, int seat);
-    const char *mixes_roles; /* the setting that lets chance deal the roles: "houses=random"; may be NULL */
-    const ld_use_row *uses;  /* what seats use; a row without a word ends them; may be NULL */
-    const ld_guide *guide;   /* what a person is told (guide.c of each game) */
+    const char *mixes_roles;   /* the setting that lets chance deal the roles: "houses=random"; may be NULL */
+    const ld_use_row *uses;    /* what seats use; a row without a word ends them; may be NULL */
+    const ld_guide *guide;     /* what a person is told (guide.c of each game) */
+    const ld_lasting *lasting; /* may be NULL: all things keep their numbers */
 };
 
 enum { LD_WORD_NUMBER = 0, LD_WORD_SEAT = 1 }; /* every game's first two word types */

@@ -74,4 +74,5 @@ const ld_game ethnos_game = {
     .odds = ethnos_draw_odds,
     .uses = ethnos_uses,
     .guide = &ethnos_guide,
+    .lasting = ethnos_lasting,
 };

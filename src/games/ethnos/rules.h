@@ -62,5 +62,6 @@ void ethnos_describe(const void *view, const ld_teller *t); /* describe.c */
 void ethnos_work_out(const void *view, void *facts);        /* facts.c */
 enum { DECK_MISSING = 2 };                                  /* bit of the deck, the second field, for ethnos_derive */
 extern const char *const ethnos_word_types[];
+extern const ld_lasting ethnos_lasting[];
 
 #endif

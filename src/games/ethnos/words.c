@@ -83,6 +83,28 @@ int ethnos_word_count(const void *state, int word)
     return counts[word];
 }
 
+/* Cards are numbered within the tribes in play; of all tribes they stay where they are. Skeletons have no colour. */
+static int lasting_card(const void *state, int kind)
+{
+    const ethnos *s = state;
+    if (kind >= 6 * s->tribes)
+        return -1;
+    int tribe = tribe_of(s, kind), number = 6 * tribe + (tribe == SKELETON ? 0 : colour_of(kind));
+    return tribe > SKELETON ? number - 5 : number;
+}
+
+static void lasting_card_id(int number, char *out, size_t room)
+{
+    int place = number > 6 * SKELETON ? number + 5 : number, tribe = place / 6;
+    assert(tribe < TRIBES);
+    if (tribe == SKELETON)
+        snprintf(out, room, "%s", ethnos_tribe[tribe].id);
+    else
+        snprintf(out, room, "%s-%s", ethnos_tribe[tribe].id, ethnos_kingdom[colour_of(place)].colour_id);
+}
+
+const ld_lasting ethnos_lasting[] = {{W_CARD, 6 * (TRIBES - 1) + 1, lasting_card, lasting_card_id}, {0}};
+
 #define VERB(id, ...) [id] = {__VA_ARGS__},
 const ld_verb ethnos_verbs[ETHNOS_VERBS] = {
 #include "games/ethnos/verbs.def"

@@ -88,4 +88,5 @@ const ld_game imper_game = {
     .role_word = W_SIDE,
     .uses = imper_uses,
     .guide = &imper_guide,
+    .lasting = imper_lasting,
 };

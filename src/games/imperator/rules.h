@@ -165,6 +165,7 @@ extern const ld_use_row imper_uses[];                      /* uses.c */
 extern const ld_guide imper_guide;                         /* guide.c */
 void imper_describe(const void *view, const ld_teller *t); /* describe.c */
 extern const char *const imper_word_types[];
+extern const ld_lasting imper_lasting[];
 extern const ld_figure imper_figure_rows[]; /* figures.c */
 
 /* ---- facts.c: what follows from a position and is shown beside it ---------------------------------------- */

@@ -163,6 +163,61 @@ int imper_word_count(const void *state, int word)
     }
 }
 
+/* The areas of both maps in one list: those of Italy, then those that only the other map has. */
+enum { ALL_AREAS = IT_AREAS + 16 };
+static const uint8_t of_graecia[MG_AREAS] = {[MG_ROMA] = IT_ROMA,
+                                             [MG_LATIUM] = IT_LATIUM,
+                                             [MG_CAMPANIA] = IT_CAMPANIA,
+                                             [MG_SAMNIUM] = IT_SAMNIUM,
+                                             [MG_LUCANIA] = IT_LUCANIA,
+                                             [MG_BRUTTIUM] = IT_BRUTTIUM,
+                                             [MG_OSTIA] = IT_AREAS,
+                                             [MG_MESSANA] = IT_AREAS + 1,
+                                             [MG_TAUROMENIUM] = IT_AREAS + 2,
+                                             [MG_NEBRODES_MONS] = IT_AREAS + 3,
+                                             [MG_AETNA_MONS] = IT_AREAS + 4,
+                                             [MG_CATANA] = IT_AREAS + 5,
+                                             [MG_MURGANTIA] = IT_AREAS + 6,
+                                             [MG_HENNA] = IT_AREAS + 7,
+                                             [MG_HERAIA_MONS] = IT_AREAS + 8,
+                                             [MG_SYRACUSAE] = IT_AREAS + 9,
+                                             [MG_GELA] = IT_AREAS + 10,
+                                             [MG_AGRIGENTUM] = IT_AREAS + 11,
+                                             [MG_HERACLEA_MINOA] = IT_AREAS + 12,
+                                             [MG_TRIOCALA] = IT_AREAS + 13,
+                                             [MG_LILYBAEUM] = IT_AREAS + 14,
+                                             [MG_PANORMUS] = IT_AREAS + 15};
+
+static int lasting_area(const void *state, int area)
+{
+    return map_of(state) == ON_ITALIA ? area : area < MG_AREAS ? of_graecia[area] : -1;
+}
+
+static void lasting_area_id(int number, char *out, size_t room)
+{
+    int map = number < IT_AREAS ? ON_ITALIA : ON_GRAECIA, area = number;
+    for (int a = 0; map == ON_GRAECIA && a < MG_AREAS; a++)
+        if (of_graecia[a] == number)
+            area = a;
+    snprintf(out, room, "%s", imper_area_name[map][area].id);
+}
+
+/* "none" is no tactic, and what one answers who plays no card. */
+static int lasting_tactic(const void *state, int tactic)
+{
+    (void)state;
+    return tactic - 1;
+}
+
+static void lasting_tactic_id(int number, char *out, size_t room)
+{
+    snprintf(out, room, "%s", tactic_words[number + 1][0]);
+}
+
+const ld_lasting imper_lasting[] = {{W_AREA, ALL_AREAS, lasting_area, lasting_area_id},
+                                    {W_TACTIC, TACTICS - 1, lasting_tactic, lasting_tactic_id},
+                                    {0}};
+
 #define VERB(id, ...) [id] = {__VA_ARGS__},
 const ld_verb imper_verbs[IMPER_VERBS] = {
 #include "games/imperator/verbs.def"

@@ -106,4 +106,5 @@ const ld_game sparta_game = {
     .mixes_roles = "houses=random",
     .uses = sparta_uses,
     .guide = &sparta_guide,
+    .lasting = sparta_lasting,
 };

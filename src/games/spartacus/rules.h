@@ -170,6 +170,7 @@ void sparta_describe(const void *view, const ld_teller *t); /* describe.c */
 /* Open promises, those that the seat gave or got (own) or the others. */
 void sparta_tell_promises(const ld_teller *t, const sparta *s, int seat, bool own);
 extern const char *const sparta_word_types[];
+extern const ld_lasting sparta_lasting[];
 extern const ld_game sparta_game;
 
 #endif

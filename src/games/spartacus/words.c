@@ -170,6 +170,43 @@ bool sparta_word(const void *state, int word, int value, ld_style style, char *o
     return true;
 }
 
+/* Dice from high to low, and none where there are fewer than five: descending faces are counted as combinations are. */
+enum { DICE_ROLLED = 462 }; /* 5 of 11 */
+
+static int combinations(int n, int k)
+{
+    int ways = 1;
+    for (int i = 1; i <= k; i++)
+        ways = ways * (n - k + i) / i;
+    return n < k ? 0 : ways;
+}
+
+static int lasting_dice(const void *state, int packed)
+{
+    (void)state;
+    uint8_t faces[MAX_DICE];
+    int count = sparta_unpack_dice(packed, faces), number = 0;
+    for (int i = 0; i < count; i++)
+        number += combinations(faces[i] + MAX_DICE - 1 - i, MAX_DICE - i);
+    return number;
+}
+
+static void lasting_dice_id(int number, char *out, size_t room)
+{
+    uint8_t faces[MAX_DICE];
+    int count = 0;
+    for (int i = 0; i < MAX_DICE && number > 0; i++) {
+        int face = 0;
+        while (combinations(face + MAX_DICE - i, MAX_DICE - i) <= number)
+            face++;
+        number -= combinations(face + MAX_DICE - 1 - i, MAX_DICE - i);
+        faces[count++] = (uint8_t)face;
+    }
+    dice_word(sparta_pack_dice(faces, count), out, room);
+}
+
+const ld_lasting sparta_lasting[] = {{W_DICE, DICE_ROLLED, lasting_dice, lasting_dice_id}, {0}};
+
 /* ---- choices ----------------------------------------------------------------------------------------------------- */
 
 #define VERB(id, ...) [id] = {__VA_ARGS__},

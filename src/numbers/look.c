@@ -1,0 +1,411 @@
+/* Looking through a lens: what is nothing is not written, so an observation costs what there is in the view, and not
+ * its columns. */
+#include "numbers/lens.h"
+
+#include <stdio.h>
+
+typedef struct eye {
+    const ld_lens *l;
+    const uint8_t *view;
+    uint8_t *bits;
+    float *floats;                        /* one of the two */
+    int turn[8];                          /* the place of each seat from the viewer on; chance behind them */
+    int16_t map[NUMBERS_WORDS][MAP_ROOM]; /* of words that last */
+} eye;
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static inline void put_bits(const eye *e, int column, uint64_t pattern)
+{
+    uint64_t word;
+    uint8_t *at = e->bits + (column >> 3);
+    memcpy(&word, at, 8);
+    word |= pattern << (column & 7);
+    memcpy(at, &word, 8);
+}
+
+static inline void put_ones(const eye *e, int column, int count)
+{
+    for (int i = 0; i < count; i++)
+        e->floats[column + i] = 1;
+}
+
+static inline void put_one(const eye *e, int column)
+{
+    if (e->floats)
+        e->floats[column] = 1;
+    else
+        e->bits[column >> 3] |= (uint8_t)(1 << (column & 7));
+}
+
+static void put_digits(const eye *e, int column, uint32_t value, int digits)
+{
+    if (!e->floats)
+        put_bits(e, column, value & ((UINT64_C(1) << digits) - 1));
+    for (int i = 0; e->floats && i < digits; i++)
+        e->floats[column + i] = (float)(value >> i & 1);
+}
+
+static int steps_of(const run *r, int above)
+{
+    static const uint8_t small[] = {0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7, 8};
+    int steps = above <= 0                  ? 0
+                : r->range <= EXACT_MOST    ? above
+                : above < (int)sizeof small ? small[above]
+                                            : lens_steps(above);
+    return steps < r->steps ? steps : r->steps;
+}
+
+uint64_t lens_pattern(const run *r, int value)
+{
+    int above = value - r->low;
+    uint64_t digits = r->digits ? (uint32_t)above & ((UINT64_C(1) << r->digits) - 1) : 0;
+    return ((UINT64_C(1) << steps_of(r, above)) - 1) | digits << r->steps;
+}
+
+static void put_number(const eye *e, const run *r, int column, int value)
+{
+    if (!e->floats) {
+        put_bits(e, column, lens_pattern(r, value));
+        return;
+    }
+    e->floats[column] = (float)(value - r->low) / (float)r->scale;
+    put_ones(e, column + 1, steps_of(r, value - r->low));
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static inline int read_value(const run *r, const uint8_t *at)
+{
+    if (r->bytes == 1)
+        return r->is_signed ? (int8_t)*at : *at;
+    if (r->bytes == 2) {
+        uint16_t v;
+        memcpy(&v, at, 2);
+        return r->is_signed ? (int16_t)v : v;
+    }
+    int32_t v;
+    memcpy(&v, at, 4);
+    return v;
+}
+
+static inline int null_of(const run *r) { return r->is_signed ? -1 : (1 << 8 * r->bytes) - 1; }
+
+static int mapped(const eye *e, int map, int i)
+{
+    return map == MAP_NONE ? i : map == MAP_SEATS ? e->turn[i & 7] : e->map[map][i & (MAP_ROOM - 1)];
+}
+
+static void look_word(const eye *e, const run *r, int column, int value)
+{
+    if (r->sort == SORT_DIGITS) {
+        put_digits(e, column, (uint32_t)value, r->digits);
+        return;
+    }
+    const things *t = &e->l->things.word[r->word];
+    int number = r->of ? mapped(e, r->of, value) : r->word && t->of ? (value < t->values ? t->of[value] : -1) : value;
+    if (number >= 0 && number < r->width - r->null)
+        put_one(e, column + number);
+}
+
+static void look_set(const eye *e, const run *r, int column, const uint8_t *at)
+{
+    uint64_t set = 0;
+    memcpy(&set, at, r->bytes);
+    EACH_BIT (k, set) {
+        int number = mapped(e, r->of, k);
+        if (number >= 0 && number < r->width)
+            put_one(e, column + number);
+    }
+}
+
+static void look_at(const eye *e, const run *r, int column, const uint8_t *at)
+{
+    if (r->sort == SORT_SET) {
+        look_set(e, r, column, at);
+        return;
+    }
+    int value = read_value(r, at);
+    if (r->null && value == null_of(r)) {
+        put_one(e, column);
+        return;
+    }
+    if (r->sort == SORT_NUMBER)
+        put_number(e, r, column + r->null, value);
+    else
+        look_word(e, r, column + r->null, value);
+}
+
+/* Nothing is written for it. */
+static inline bool blank_is_nothing(const run *r)
+{
+    return r->sort == SORT_SET || r->sort == SORT_DIGITS || (r->sort == SORT_NUMBER && r->low == 0) || r->ends;
+}
+
+static inline uint64_t eight_bytes(const uint8_t *at)
+{
+    uint64_t word;
+    memcpy(&word, at, 8);
+    return word;
+}
+
+/* Bytes that are numbers and lie side by side, eight at a time: only those that are not 0 cost anything. */
+static void look_counts(const eye *e, const run *r, int base, int count, const uint8_t *at)
+{
+    const uint64_t *pattern = e->l->patterns[r->pattern];
+    for (int i = 0; i < count; i += 8) {
+        uint64_t eight = eight_bytes(at + i);
+        if (count - i < 8)
+            eight &= (UINT64_C(1) << 8 * (count - i)) - 1;
+        while (eight) {
+            int k = __builtin_ctzll(eight) / 8, element = mapped(e, r->by, i + k);
+            if (element >= 0)
+                put_bits(e, base + element * r->width, pattern[eight >> 8 * k & 0xff]);
+            eight &= ~(UINT64_C(0xff) << 8 * k);
+        }
+    }
+}
+
+static void look_along(const eye *e, const run *r)
+{
+    int count = r->count, base = r->column;
+    bool quick = blank_is_nothing(r);
+    const uint8_t *at = e->view + r->offset;
+    for (int s = 0; s < SHIFTS && r->shift[s].map; s++) {
+        int place = mapped(e, r->shift[s].map, r->shift[s].index);
+        if (place < 0)
+            return;
+        base += place * r->shift[s].columns;
+    }
+    if (r->used && e->view[r->used] < count)
+        count = e->view[r->used];
+    if (r->pattern >= 0 && r->stride <= 1) {
+        look_counts(e, r, base, count, at);
+        return;
+    }
+    for (int i = 0; i < count; i++, at += r->stride) {
+        /* eight empty bytes at a time */
+        while (quick && r->stride == 1 && i + 8 <= count && !eight_bytes(at)) {
+            i += 8;
+            at += 8;
+        }
+        if (i == count || (quick && r->bytes == 1 && !*at))
+            continue;
+        int element = mapped(e, r->by, i);
+        if (element >= 0)
+            look_at(e, r, base + element * r->width, at);
+    }
+}
+
+static void look_block(const eye *e, const block *b)
+{
+    for (int i = b->first; i < b->last; i++)
+        look_along(e, &e->l->runs[i]);
+}
+
+static void look_fields(const eye *e)
+{
+    for (int i = 0; i < e->l->plain_blocks;) {
+        const block *b = &e->l->blocks[i];
+        if (b->count && e->view[b->count] <= b->least) {
+            i = b->skip;
+            continue;
+        }
+        look_block(e, b);
+        i++;
+    }
+}
+
+static void look_steps(const eye *e)
+{
+    const ld_core *core = ld_core_of(e->view);
+    for (int depth = 0; depth < core->depth && e->l->depth_block[depth]; depth++) {
+        look_block(e, &e->l->blocks[e->l->depth_block[depth] - 1]);
+        int kind = e->l->step_block[depth][core->stack[depth].kind];
+        if (kind)
+            look_block(e, &e->l->blocks[kind - 1]);
+    }
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+static void look_head(const eye *e, int viewer)
+{
+    const ld_core *core = ld_core_of(e->view);
+    int column = 0;
+    if (viewer >= 0)
+        put_one(e, viewer);
+    column += LD_SPECTATOR + 1;
+    if (core->over)
+        put_one(e, column);
+    if (viewer >= 0 && viewer < core->seats && (core->answered >> viewer & 1)) {
+        put_one(e, column + 1);
+        put_digits(e, column + 2, core->answers[viewer], 32);
+    }
+}
+
+static void turn_seats(eye *e, int viewer)
+{
+    int seats = e->l->seats, first = viewer >= 0 && viewer < seats ? viewer : 0;
+    for (int s = 0; s < 8; s++)
+        e->turn[s] = s < seats ? (s - first + seats) % seats : s;
+}
+
+static void map_words(eye *e)
+{
+    for (const ld_lasting *row = e->l->game->lasting; row && row->word; row++) {
+        int values = e->l->mapped[row->word] ? e->l->game->word_count(e->view, row->word) : 0;
+        for (int v = 0; v < values && v < MAP_ROOM; v++)
+            e->map[row->word][v] = (int16_t)row->number(e->view, v);
+    }
+}
+
+void ld_look(const ld_lens *l, const ld_state *state, int seat, void *out)
+{
+    ld_state room;
+    eye e;
+    const ld_state *view = state;
+    if (ld_viewer(state) < 0) {
+        ld_redact(&room, state, seat);
+        view = &room;
+    }
+    memset(out, 0, ld_lens_bytes(l));
+    e.l = l;
+    e.view = view->bytes;
+    e.floats = l->form == LD_FLOATS ? out : NULL;
+    e.bits = out;
+    turn_seats(&e, ld_viewer(view));
+    map_words(&e);
+    look_head(&e, ld_viewer(view));
+    look_fields(&e);
+    look_steps(&e);
+}
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+static void name_head(int column, char *out, size_t room)
+{
+    if (column <= LD_SPECTATOR)
+        snprintf(out, room, column == LD_SPECTATOR ? "viewer.spectator" : "viewer.%d", column);
+    else if (column == LD_SPECTATOR + 1)
+        snprintf(out, room, "over");
+    else if (column == LD_SPECTATOR + 2)
+        snprintf(out, room, "answered");
+    else
+        snprintf(out, room, "answer&%lu", 1ul << (column - LD_SPECTATOR - 3));
+}
+
+/* A kind or stage of a step has its own name; owed is by seats and chance. */
+static const char *step_word(const ld_lens *l, const run *r, int number)
+{
+    const char *part = strrchr(r->name, '.');
+    if (r->word || r->key || !part || strncmp(r->name, "step.", 5) != 0)
+        return NULL;
+    if (strcmp(part, ".kind") == 0)
+        return l->game->kinds[number]->name;
+    return strcmp(part, ".owed") == 0 && number == LD_CHANCE ? "chance" : NULL;
+}
+
+/* A set without a map is by value. */
+static const char *name_thing(const ld_lens *l, const run *r, int at, char *id, size_t room)
+{
+    const things *t = &l->things.word[r->word];
+    const char *step = step_word(l, r, at);
+    if (step)
+        return step;
+    if (r->word && r->sort == SORT_SET && t->of && !r->of)
+        at = t->of[at];
+    if (r->word && at >= 0)
+        return numbers_id(&l->things, r->word, at, id, room);
+    snprintf(id, room, "%d", at);
+    return id;
+}
+
+static void name_value(const ld_lens *l, const run *r, int at, char *out, size_t room)
+{
+    char id[LD_TEXT_BYTES];
+    if (r->null && at == 0) {
+        snprintf(out, room, "=null");
+        return;
+    }
+    at -= r->null;
+    if (r->sort == SORT_WORD || r->sort == SORT_SET) {
+        snprintf(out, room, "=%s", name_thing(l, r, at, id, sizeof id));
+        return;
+    }
+    at -= r->sort == SORT_NUMBER && l->form == LD_FLOATS;
+    int steps = r->sort == SORT_NUMBER ? r->steps : 0;
+    if (at < 0)
+        out[0] = 0;
+    else if (at < steps)
+        snprintf(out, room, ">=%d", r->low + (r->range <= EXACT_MOST ? at + 1 : lens_step(at)));
+    else
+        snprintf(out, room, "&%lu", 1ul << (at - steps));
+}
+
+static void name_element(const ld_lens *l, int map, int word, int element, char *out, size_t room)
+{
+    if (map > MAP_SEATS || (word && word != LD_WORD_SEAT))
+        numbers_id(&l->things, map > MAP_SEATS ? map : word, element, out, room);
+    else
+        snprintf(out, room, "%d", element);
+}
+
+/* "hand.*." with the elements that it stands for; then the element of the run, then what is said of it. */
+static void name_run(const ld_lens *l, const run *r, const int *places, int at, char *out, size_t room)
+{
+    size_t used = 0;
+    char id[LD_TEXT_BYTES] = "", value[LD_TEXT_BYTES];
+    int star = r->shift[1].map ? 1 : 0;
+    for (const char *p = r->name; *p && used + 1 < room; p++) {
+        if (*p != '*') {
+            out[used++] = *p;
+            continue;
+        }
+        name_element(l, r->shift[star].map, 0, places[star], id, sizeof id);
+        used += (size_t)snprintf(out + used, room - used, "%s", id);
+        star--;
+    }
+    id[0] = 0;
+    if (r->stride)
+        name_element(l, r->by, r->key, at / r->width, id, sizeof id);
+    name_value(l, r, at % r->width, value, sizeof value);
+    snprintf(out + used, room - used, "%s%s", id, value);
+}
+
+static int elements_by(const ld_lens *l, int map, int count)
+{
+    return map == MAP_NONE ? count : map == MAP_SEATS ? l->seats : l->things.word[map].count;
+}
+
+/* Does the first of the runs with these columns have the column, and where? */
+static bool find_in(const ld_lens *l, const run *r, int column, int places[SHIFTS], int *at)
+{
+    int left = column - r->column;
+    for (int s = SHIFTS - 1; s >= 0; s--) {
+        if (!r->shift[s].map)
+            continue;
+        if (left < 0 || r->shift[s].index)
+            return false;
+        places[s] = left / r->shift[s].columns;
+        left %= r->shift[s].columns;
+        if (places[s] >= elements_by(l, r->shift[s].map, 0))
+            return false;
+    }
+    *at = left;
+    return left >= 0 && left < r->width * elements_by(l, r->by, r->count);
+}
+
+char *ld_lens_name(const ld_lens *l, int column, char *out, size_t room)
+{
+    int places[SHIFTS], at;
+    out[0] = 0;
+    if (column < 0 || column >= l->columns)
+        return out;
+    if (column < LD_SPECTATOR + 3 + 32)
+        name_head(column, out, room);
+    for (int i = 0; i < l->run_count && !out[0]; i++)
+        if (find_in(l, &l->runs[i], column, places, &at))
+            name_run(l, &l->runs[i], places, at, out, room);
+    return out;
+}
