@@ -581,6 +581,7 @@ answers='\n\n\nrecruit deck\nrecruit elf-red\n\nrecruit deck\n\n\nband leader el
 # shellcheck disable=SC2059 # the answers are one a line
 printf "$answers" | "$ludus" learn ethnos first-steps --plain >out 2>err && ok || wrong "a lesson ends" "$(cat err)"
 grep -q "From the deck you take what comes" out && grep -q "ludus" out && ok || wrong "a lesson answers what is not to the point" "$(cat out)"
+grep -q "Player 2" out && ok || wrong "a lesson's table calls its players by number" "$(cat out)"
 "$ludus" learn | grep -q "1 ✓ First steps" && ok || wrong "a lesson that was learnt has a mark" "$("$ludus" learn)"
 # shellcheck disable=SC2059
 printf "$answers" | "$ludus" learn ethnos 1 --lang ro >out 2>err && grep -q "Primii pași" out && ok || wrong "a lesson in Romanian" "$(cat out err)"
