@@ -40,9 +40,10 @@ function Brings({ game, advice }: { game: string; advice: Advice }) {
   );
 }
 
-function Look({ game, hint }: { game: string; hint: Hint }) {
+/** `all`: what the things are is read once; what is told next needs the room. */
+function Look({ game, hint, all }: { game: string; hint: Hint; all: boolean }) {
   const groups = groupsOf(hint);
-  const abouts = [...new Set(hint.worth.flatMap((one) => one.about))];
+  const abouts = all ? [...new Set(hint.worth.flatMap((one) => one.about))] : [];
   return (
     <>
       <p>
@@ -66,7 +67,7 @@ function Told(props: { table: Table; hint: Hint; choose(option: Option): void })
   const option = table.options.find((one) => one.choice === hint.move.choice);
   return (
     <div class="hint" data-step={step} aria-live="polite">
-      <Look game={table.game} hint={hint} />
+      <Look game={table.game} hint={hint} all={step === 1} />
       {step >= 2 ? (
         <ul class="hint-worth">
           {hint.worth.map((one) => (
