@@ -16,6 +16,7 @@ import { spartacus } from "./spartacus.mjs";
 import { tests } from "./tests.mjs";
 import { theatre } from "./theatre.mjs";
 import { weight } from "./weight.mjs";
+import { why } from "./why.mjs";
 
 const words = process.argv.slice(2);
 const pictures = words[0] === "--pictures";
@@ -71,7 +72,7 @@ try {
     }
   };
   // Those that restart the server come first, one by one; then two at a time.
-  const wanted = [...figures, ...ownBox, ...door, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...weight, ...moments, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
+  const wanted = [...figures, ...ownBox, ...door, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...weight, ...moments, ...why, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
   for (const test of wanted.filter(([name]) => name.includes("restart"))) await one(test);
   const rest = wanted.filter(([name]) => !name.includes("restart"));
   const lane = async () => {

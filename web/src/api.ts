@@ -87,6 +87,12 @@ export interface Odds {
   note?: string;
 }
 
+/** Why something cannot be chosen, and by which rule. */
+export interface Reason {
+  text: string;
+  rule: string | null;
+}
+
 export interface Seat {
   seat: number;
   name: string | null;
@@ -244,6 +250,10 @@ export const api = {
     get<{ log_from: number; log: LogEntry[] }>(`/api/tables/${table}/log?before=${before}`),
   odds: (table: string, number: number, choice: string) =>
     get<Odds>(`/api/tables/${table}/odds?number=${number}&choice=${encodeURIComponent(choice)}`),
+  why: (table: string, what: string) =>
+    get<{ reasons: Reason[] }>(`/api/tables/${table}/why?what=${encodeURIComponent(what)}`).then(
+      (a) => a.reasons,
+    ),
   words: (table: string) => get<{ words: Words; figures: Figures }>(`/api/tables/${table}/words`),
   rewind: (table: string, number: number, eye?: string) =>
     get<Rewound>(`/api/tables/${table}/rewind?number=${number}${eye ? `&eye=${eye}` : ""}`),

@@ -8,6 +8,7 @@ import { OddsList } from "./odds";
 import type { Panel } from "./panels";
 import { Rule } from "./rule";
 import { useSettings } from "./settings";
+import { type Why, WhyButton } from "./why";
 import { t } from "./words";
 
 type Act = (action: string, fields?: Record<string, unknown>) => void;
@@ -241,6 +242,8 @@ export interface AskProps {
   go(panel: Panel): void;
   choose(option: Option): void;
   act: Act;
+  /** Asking why something cannot be chosen. */
+  why: Why;
   /** While the theatre plays its controls have the place of the chips. */
   playing: boolean;
   children?: ComponentChildren;
@@ -290,6 +293,7 @@ export function Ask(props: AskProps) {
       <div class="prompt-line">
         <Sentence table={table} wrong={props.wrong} />
         {table.asked ? <Rule game={table.game} rule={table.rule} /> : null}
+        {table.asked ? <WhyButton why={props.why} /> : null}
         {odds ? (
           <button class="odds-open" {...opens("odds")}>
             {t("Odds")}

@@ -7,6 +7,7 @@ const rows = (): [string, string][] => [
   ["1 – 9", t("choose an option, by its place in the list")],
   ["Enter", t("confirm, or choose the only option")],
   ["L", t("list all options")],
+  ["W", t("ask why something cannot be chosen")],
   ["U", t("undo")],
   ["G", t("the log")],
   ["F6", t("to the next part of the table")],
@@ -91,6 +92,7 @@ function act(event: KeyboardEvent, help: () => void): boolean {
   else if (key === "ArrowUp" || key === "ArrowLeft") return step(-1);
   else if (key === "Escape") return press(".prompt .tray .tray-head button");
   else if (/^u$/i.test(key)) press(".prompt .undo");
+  else if (/^w$/i.test(key)) press(".why-open");
   else if (/^l$/i.test(key)) list();
   else if (/^g$/i.test(key)) log();
   else return false;

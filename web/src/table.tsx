@@ -28,6 +28,7 @@ import { Chat } from "./talk";
 import { Caption, TheatreBar, useTheatre, useTheatreKeys } from "./theatre";
 import { useTable } from "./use-table";
 import { useWho } from "./who";
+import { useWhy, type Why, WhyNote } from "./why";
 import { setWords, t } from "./words";
 
 interface MenuState {
@@ -285,9 +286,12 @@ function useChoosing(props: {
   board: BoardModule | null;
   idle: boolean;
   past: boolean;
+  why: Why;
   choose(option: Option): void;
 }): { choosing: Choosing; menu: MenuState | null; close(): void; drop(): void } {
   const { table, board, idle, past, choose } = props;
+  const { asking, may } = props.why;
+  const id = table?.table ?? "";
   const [menu, setMenu] = useState<MenuState | null>(null);
   const [subject, setSubject] = useState<string | null>(null);
   const all = table && !idle ? table.options : NOTHING;
@@ -330,8 +334,10 @@ function useChoosing(props: {
       asides,
       choose,
       subject,
+      asking,
+      why: may ? (what) => api.why(id, what) : null,
     };
-  }, [all, subject, asides, choose, board]);
+  }, [id, all, subject, asides, choose, board, asking, may]);
   return { choosing, menu, close: () => setMenu(null), drop };
 }
 
@@ -430,7 +436,15 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
     },
     [theatre.skip, choose],
   );
-  const { choosing, menu, close, drop } = useChoosing({ table, board, idle, past, choose: answer });
+  const why = useWhy(table, past || playing);
+  const { choosing, menu, close, drop } = useChoosing({
+    table,
+    board,
+    idle,
+    past,
+    why,
+    choose: answer,
+  });
   const fresh = useFresh(panel, held.logFrom + held.log.length, held.chat.length);
   const ready = worded && board !== null && Boolean(table?.view);
   const elsewhere = useElsewhere(choosing.options, ready, `${panel} ${table?.number}`);
@@ -556,11 +570,13 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
       <Around {...seen}>
         <main
           id="main"
+          {...why.listen}
           class={`table-view ${past ? "rewound" : ""} ${mine ? "" : "dockless"}`}
           data-number={table.number}
           data-status={table.status}
           data-game={table.game}
           data-open={panel ?? "board"}
+          data-asking={why.asking}
         >
           {rewind.at ? (
             <Past table={table} rewind={rewind} />
@@ -583,6 +599,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
               go={reveal}
               choose={answer}
               act={act}
+              why={why}
               playing={playing}
             >
               {playing ? <TheatreBar theatre={theatre} asked={table.asked} /> : null}
@@ -727,6 +744,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
             go={(to) => reveal(to ?? "board")}
           />
           {notice}
+          <WhyNote game={table.game} why={why} />
           {menu ? <PlaceMenu table={table} menu={menu} choose={answer} close={close} /> : null}
           <div class={`ghosts ${table.game}`} aria-hidden="true" />
           {figuresBox}
