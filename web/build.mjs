@@ -17,6 +17,7 @@ const boards = (await readdir(join(here, "src/boards"), { withFileTypes: true })
   .map(({ name }) => name);
 const sheets = Object.fromEntries([
   ["table", "src/table.css"],
+  ["rulebook", "src/rulebook.css"],
   ...boards.map((name) => [name, `src/boards/${name}/style.css`]),
 ]);
 

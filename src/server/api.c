@@ -258,7 +258,7 @@ static bool run_http(call *c, const http_request *r)
     if (!run && (rest = table_path(path, id)))
         run = r->post ? FIND(actions, rest) : FIND(looks, rest);
     if (!run && !r->post && strncmp(path, "rules/", 6) == 0) {
-        run = do_rule;
+        run = strchr(path + 6, '/') ? do_rule : do_rulebook;
         c->path = path + 6;
     }
     if (!run && !r->post && strncmp(path, "figures/", 8) == 0) {

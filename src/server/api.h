@@ -101,6 +101,8 @@ bool do_rewind(call *c);
 bool do_record(call *c);
 /* api_odds.c: a worker samples */
 bool do_odds(call *c);
+/* api_rules.c */
+bool do_rulebook(call *c);
 /* api_why.c */
 bool do_why(call *c);
 

@@ -6,6 +6,7 @@ import { Create } from "./create";
 import { useAddress } from "./go";
 import { Header } from "./header";
 import { Home } from "./home";
+import type { Rulebook } from "./rulebook";
 import { styled } from "./styles";
 import type { TableView } from "./table";
 import { sentence, someName, WhoContext } from "./who";
@@ -28,10 +29,31 @@ function Table({ id, games }: { id: string; games: Game[] }) {
   );
 }
 
+/** Nor does the first view need the rulebooks. */
+function Rules({ game }: { game: string }) {
+  const [Shown, setShown] = useState<{ view: typeof Rulebook } | null>(null);
+  useEffect(() => {
+    Promise.all([import("./rulebook"), styled("rulebook")]).then(([{ Rulebook: view }]) =>
+      setShown({ view }),
+    );
+  }, []);
+  if (Shown) return <Shown.view game={game} />;
+  return (
+    <>
+      <Header />
+      <main id="main" class="home">
+        <p role="status">{t("One moment…")}</p>
+      </main>
+    </>
+  );
+}
+
 function View({ games, bots }: { games: Game[]; bots: string[] }) {
   const address = useAddress();
   const table = /^\/t\/([A-Za-z0-9_-]+)\/?$/.exec(address.pathname)?.[1];
   if (table) return <Table key={table} id={table} games={games} />;
+  const rules = /^\/rules\/([a-z-]+)\/?$/.exec(address.pathname)?.[1];
+  if (rules) return <Rules key={rules} game={rules} />;
   const wanted = games.find((game) => game.name === address.searchParams.get("new"));
   return (
     <>

@@ -177,7 +177,12 @@ function About(props: {
     <div class="about">
       <dl>
         <dt>{t("Rules")}</dt>
-        <dd>{table.rules}</dd>
+        <dd>
+          {table.rules} ·{" "}
+          <a href={`/rules/${table.game}`} target="_blank" rel="noreferrer">
+            {t("Read the rulebook")}
+          </a>
+        </dd>
         {setup.map(([key, value]) => (
           <div key={key}>
             <dt>{game?.options.find((one) => one.key === key)?.name ?? key}</dt>
