@@ -84,6 +84,21 @@ for game in $games; do
     if cmp -s a b; then ok; else wrong "match $game: the same seed should give the same result"; fi
 done
 expect 0 rules aquileia 2.6
+# In a pipe the rules are plain text; beside them the summary, the glossary, and what has certain words in it.
+prints() {
+    if grep -qF -- "$1" out; then ok; else wrong "this should print '$1'" "$(head -c 400 out)"; fi
+}
+expect 0 rules ethnos --summary
+prints "# Ethnos: the game on one page"
+expect 0 rules spartacus --glossary --lang ro
+prints "| uneltire |"
+expect 0 rules ethnos --search "RAMASE mana" --lang ro
+prints "E-6.20"
+if grep -q "E-5.3" out; then wrong "a search prints what fits alone"; else ok; fi
+expect 1 rules ethnos --search xyzzy
+refused rules ethnos E-5.4 --summary
+refused rules ethnos --summary --glossary
+refused rules ethnos --search ""
 game=$(printf '%s\n' "$games" | head -n 1)
 
 # ---- the command line ----------------------------------------------------------------------------

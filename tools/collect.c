@@ -1,8 +1,8 @@
 /* Developer's tool: prints, as a gettext template, the texts that no scanner of sources can find because they stand in
  * the tables of the games: prompts, labels, messages, names of things, what they do; and in their lessons. The names
  * are those of all set-ups. `collect texts GAME` prints those of a game, `collect rules GAME` the blocks of its rules,
- * `collect games` the games in their order, `collect names GAME` each text that names of a type are made of:
- * "TYPE<tab>TEXT", and a third word where the program itself asks for a form of it. */
+ * summary and glossary, `collect games` the games in their order, `collect names GAME` each text that names of a type
+ * are made of: "TYPE<tab>TEXT", and a third word where the program itself asks for a form of it. */
 #include "core/game.h"
 #include "learn/lesson.h"
 #include "words/rules.h"
@@ -234,12 +234,14 @@ static void print_lessons(const char *game)
 
 /* ---- rules ------------------------------------------------------------------------------------------------------- */
 
-static void print_rules(const char *game)
+static void print_rules(const char *game, const char *kind)
 {
-    char where[60];
-    rule_reader reader = {.at = rules_of(game)};
+    char name[40], where[60];
+    snprintf(name, sizeof name, "%s%s", game, kind);
+    const char *text = rules_of(name);
+    rule_reader reader = {.at = text ? text : ""};
     rule_block block;
-    snprintf(where, sizeof where, "docs/rules/%s.md", game);
+    snprintf(where, sizeof where, "docs/rules/%s.md", name);
     while (rules_next(&reader, &block))
         if (block.plain)
             print_text(block.text, where);
@@ -259,7 +261,9 @@ int main(int argc, char **argv)
         naming = "";
         print_set_ups(game, "");
     } else if (game && strcmp(what, "rules") == 0) {
-        print_rules(game->name);
+        print_rules(game->name, "");
+        print_rules(game->name, "-summary");
+        print_rules(game->name, "-glossary");
     } else {
         fprintf(stderr, "usage: collect games | texts GAME | names GAME | rules GAME\n");
         return 2;

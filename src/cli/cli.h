@@ -29,7 +29,8 @@ typedef struct arguments {
     const char *listen, *web, *origin, *webhooks, *limits, *proxied, *dice;
     int players, seat, games, threads, from, to; /* -1 if neither given nor usual */
     int sockets, tables;
-    bool has_seed, json, help, version, ours, changed, template, plain, auto_pass;
+    bool has_seed, json, help, version, ours, changed, template, plain, auto_pass, summary, glossary;
+    const char *search;
     bool columns, floats, actions, chance, speed;
     uint64_t seed;
     ld_setting settings[MOST_SET];

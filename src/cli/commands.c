@@ -79,6 +79,13 @@ static const option_row learn_options[] = {
     NO_MORE,
 };
 
+static const option_row rules_options[] = {
+    {"summary", 0, FLAG, NULL, AT(summary), N_("The summary for the table, on one page.")},
+    {"glossary", 0, FLAG, NULL, AT(glossary), N_("The game's words, and what they mean.")},
+    {"search", 0, TEXT, "WORDS", AT(search), N_("Only the rules that have all of these words in them.")},
+    NO_MORE,
+};
+
 static const option_row match_options[] = {
     PLAYERS,
     BOTS(N_("The bots: one for each seat, or one for all."), NULL),
@@ -261,7 +268,7 @@ static const command commands[] = {
      cmd_figures},
     {"learn", "[GAME [LESSON]]", 2, N_("lessons: learn a game by playing it"), learn_options, cmd_learn},
     {"play", "GAME", 1, N_("play in the terminal"), play_options, cmd_play},
-    {"rules", "GAME [ID]", 2, N_("the rules, or one of them by its number"), no_options, cmd_rules},
+    {"rules", "GAME [ID]", 2, N_("the rules, or one of them by its number"), rules_options, cmd_rules},
     {"replay", "FILE", 1, N_("walk through a record"), replay_options, cmd_replay},
     {"verify", "FILE", 1, N_("check a record choice by choice"), no_options, cmd_verify},
     {"serve", "", 0, N_("the web server"), serve_options, cmd_serve},

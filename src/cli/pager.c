@@ -1,3 +1,4 @@
+#include "words/fold.h"
 #include "cli/pager.h"
 
 #include <curses.h>
@@ -8,7 +9,8 @@ enum { ESCAPE = 27 };
 typedef struct pager {
     const char *title;
     const rows *text;
-    int top; /* the first row shown */
+    const char *keys; /* NULL: those that lead back to the game */
+    int top;          /* the first row shown */
     char word[80];
 } pager;
 
@@ -23,7 +25,7 @@ void put_line(int y, int x, int columns, const char *text)
 int find_row(const rows *text, int from, const char *word)
 {
     for (int i = 0; *word && i < text->count; i++)
-        if (strcasestr(text->row[(from + i) % text->count], word))
+        if (has_all_words(text->row[(from + i) % text->count], word))
             return (from + i) % text->count;
     return -1;
 }
@@ -55,6 +57,14 @@ void ask_word(char sign, char *out, size_t room)
 
 static int height(void) { return LINES - 2; }
 
+static const char *keys_of(const pager *p, bool more)
+{
+    if (p->keys)
+        return p->keys;
+    return more ? ld_tr("space: on  b: back  /: search  q or Enter: to the game")
+                : ld_tr("b: back  /: search  q or Enter: to the game");
+}
+
 static void paint(const pager *p)
 {
     char where[80];
@@ -74,9 +84,7 @@ static void paint(const pager *p)
         put_line(1 + i - p->top, !wide, wide ? COLS : COLS - 2, p->text->row[i]);
     }
     attrset(A_DIM);
-    put_line(LINES - 1, 1, COLS - 2,
-             last < p->text->count ? ld_tr("space: on  b: back  /: search  q or Enter: to the game")
-                                   : ld_tr("b: back  /: search  q or Enter: to the game"));
+    put_line(LINES - 1, 1, COLS - 2, keys_of(p, last < p->text->count));
     attrset(A_NORMAL);
     refresh();
 }
@@ -123,17 +131,30 @@ static bool turn(pager *p, int key)
     return true;
 }
 
-int read_pages(const char *title, const rows *text, bool from_end)
+static int read_with(pager *p)
 {
-    pager p = {.title = title, .text = text, .top = from_end ? text->count : 0};
     for (;;) {
-        keep_inside(&p);
-        paint(&p);
+        keep_inside(p);
+        paint(p);
         int key = getch();
         if (key == ERR)
             return -1;
-        if (turn(&p, key))
+        if (turn(p, key))
             continue;
         return key > ' ' && key < 127 && key != 'q' ? key : 0;
     }
+}
+
+int read_pages(const char *title, const rows *text, bool from_end)
+{
+    pager p = {.title = title, .text = text, .top = from_end ? text->count : 0};
+    return read_with(&p);
+}
+
+int read_pages_from(const char *title, const rows *text, int *top, const char *keys)
+{
+    pager p = {.title = title, .text = text, .keys = keys, .top = *top};
+    int key = read_with(&p);
+    *top = p.top;
+    return key;
 }

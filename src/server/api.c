@@ -36,7 +36,7 @@ static const struct {
     const char *name;
     bool post;
     handler run;
-} within[] = {{"rules", false, do_rule}, {"figures", false, do_figures}, {"lessons", true, do_lesson}};
+} within[] = {{"rules", false, do_rules}, {"figures", false, do_figures}, {"lessons", true, do_lesson}};
 static const route actions[] = {
     {"sit", do_sit},       {"start", do_start},     {"leave", do_leave},     {"back", do_back},
     {"choose", do_choose}, {"undo", do_undo},       {"agree", do_agree},     {"refuse", do_refuse},

@@ -101,6 +101,8 @@ bool do_rewind(call *c);
 bool do_record(call *c);
 /* api_odds.c: a worker samples */
 bool do_odds(call *c);
+/* api_rules.c */
+bool do_rules(call *c); /* the rulebook of a game, or one rule */
 /* api_why.c */
 bool do_why(call *c);
 bool do_goal(call *c);

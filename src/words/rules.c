@@ -5,10 +5,10 @@
 
 enum { WRAP = 118 };
 
-const char *rules_of(const char *game)
+const char *rules_of(const char *name)
 {
     for (const embedded *r = rules_texts; r->name; r++)
-        if (strcmp(r->name, game) == 0)
+        if (strcmp(r->name, name) == 0)
             return r->bytes;
     return NULL;
 }
@@ -127,9 +127,9 @@ static void print_block(const rule_block *block, FILE *out)
         print_wrapped(other, indent_of(block->text), out);
 }
 
-void rules_print(const char *game, FILE *out)
+void rules_print(const char *name, FILE *out)
 {
-    rule_reader reader = {.at = rules_of(game)};
+    rule_reader reader = {.at = rules_of(name)};
     rule_block block;
     while (rules_next(&reader, &block))
         print_block(&block, out);
@@ -193,6 +193,23 @@ static void plain_text(const char *text, char *out, size_t room)
     while (used && out[used - 1] == ' ')
         used--;
     out[used] = 0;
+}
+
+void rules_plain(const rule_block *block, char *out, size_t room)
+{
+    if (block->plain)
+        plain_text(tongue_rule(block->text), out, room);
+    else
+        snprintf(out, room, "%.*s", (int)strcspn(block->from, "\n"), block->from);
+}
+
+const char *rules_heading(const rule_block *block, int *depth)
+{
+    if (!block->plain || block->from[0] != '#')
+        return NULL;
+    const char *words = tongue_rule(block->text);
+    *depth = (int)strspn(words, "#");
+    return words + *depth + strspn(words + *depth, " ");
 }
 
 bool rules_find(const char *game, const char *id, char *out, size_t room)

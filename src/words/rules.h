@@ -22,11 +22,17 @@ typedef struct rule_reader {
     bool fenced; /* inside an example */
 } rule_reader;
 
-const char *rules_of(const char *game); /* NULL if there are none */
+/* The rules of a game, or what was written besides: "ethnos", "ethnos-summary", "ethnos-glossary"; NULL: there is none.
+ */
+const char *rules_of(const char *name);
 /* The next block; false at the end. */
 bool rules_next(rule_reader *reader, rule_block *out);
-/* All rules of a game in the thread's language. */
-void rules_print(const char *game, FILE *out);
+/* All of a text in the thread's language. */
+void rules_print(const char *name, FILE *out);
+/* A block in the thread's language without marks, as it is read in a line; what is no words as the file has it. */
+void rules_plain(const rule_block *block, char *out, size_t room);
+/* Of a heading: its words, and its depth from 1 on; NULL: it is none. */
+const char *rules_heading(const rule_block *block, int *depth);
 /* The block of a rule as plain text in the thread's language; false if there is no such rule. */
 bool rules_find(const char *game, const char *id, char *out, size_t room);
 /* A part by the number of its heading ("2.6", "A-5"), up to the next heading; false if there is none. */

@@ -239,6 +239,14 @@ static void check_languages(const char *id, const char *token)
     json_decref(rule);
     json_decref(http_json("/api/rules/ethnos/E-99.9", NULL, NULL, 404));
     json_decref(http_json("/api/rules/", NULL, NULL, 404));
+    json_decref(http_json("/api/rules/ethnos-summary", NULL, NULL, 404));
+    json_t *book = http_json("/api/rules/ethnos?lang=it", NULL, NULL, 200);
+    CHECK(strcmp(text_of(book, "title"), "Ethnos") == 0 && strstr(text_of(book, "rules"), "\n- **E-5.4** "));
+    CHECK(strstr(text_of(book, "summary"), "in una pagina") && strstr(text_of(book, "glossary"), "| banda |"));
+    json_t *lesson = json_array_get(json_object_get(book, "lessons"), 0);
+    CHECK(strcmp(text_of(lesson, "name"), "first-steps") == 0);
+    CHECK(strcmp(json_string_value(json_array_get(json_object_get(lesson, "rules"), 0)), "E-5.2") == 0);
+    json_decref(book);
 }
 
 static void compare_with_rewind(const char *id, const char *token, const char *eye, seen *s)

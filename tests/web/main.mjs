@@ -12,11 +12,13 @@ import { moments } from "./moments.mjs";
 import { oneScreenTests } from "./one-screen.mjs";
 import { ownBox } from "./own-box.mjs";
 import { pictureTests } from "./pictures.mjs";
+import { rulebook } from "./rulebook.mjs";
 import { Server } from "./server.mjs";
 import { spartacus } from "./spartacus.mjs";
 import { tests } from "./tests.mjs";
 import { theatre } from "./theatre.mjs";
 import { weight } from "./weight.mjs";
+import { why } from "./why.mjs";
 
 const words = process.argv.slice(2);
 const pictures = words[0] === "--pictures";
@@ -72,7 +74,7 @@ try {
     }
   };
   // Those that restart the server come first, one by one; then two at a time.
-  const wanted = [...figures, ...ownBox, ...door, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...learning, ...weight, ...moments, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
+  const wanted = [...figures, ...ownBox, ...door, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...learning, ...weight, ...moments, ...why, ...rulebook, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
   for (const test of wanted.filter(([name]) => name.includes("restart"))) await one(test);
   const rest = wanted.filter(([name]) => !name.includes("restart"));
   const lane = async () => {

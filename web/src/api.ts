@@ -89,6 +89,12 @@ export interface Odds {
   note?: string;
 }
 
+/** Why something cannot be chosen, and by which rule. */
+export interface Reason {
+  text: string;
+  rule: string | null;
+}
+
 export interface Seat {
   seat: number;
   name: string | null;
@@ -294,6 +300,10 @@ export const api = {
     get<{ log_from: number; log: LogEntry[] }>(`/api/tables/${table}/log?before=${before}`),
   odds: (table: string, number: number, choice: string) =>
     get<Odds>(`/api/tables/${table}/odds?number=${number}&choice=${encodeURIComponent(choice)}`),
+  why: (table: string, what: string) =>
+    get<{ reasons: Reason[] }>(`/api/tables/${table}/why?what=${encodeURIComponent(what)}`).then(
+      (a) => a.reasons,
+    ),
   words: (table: string) => get<{ words: Words; figures: Figures }>(`/api/tables/${table}/words`),
   hint: (table: string) => get<Hint>(`/api/tables/${table}/hint`),
   lessons: () => get<{ lessons: LessonCard[] }>("/api/lessons").then((a) => a.lessons),

@@ -9,6 +9,7 @@ import { OddsList } from "./odds";
 import type { Panel } from "./panels";
 import { Rule } from "./rule";
 import { useSettings } from "./settings";
+import { type Why, WhyButton } from "./why";
 import { t } from "./words";
 
 type Act = (action: string, fields?: Record<string, unknown>) => void;
@@ -246,6 +247,8 @@ export interface AskProps {
   note?: ComponentChildren;
   /** What stands in place of the question: a lesson's narration. */
   sentence?: ComponentChildren;
+  /** Asking why something cannot be chosen. */
+  why?: Why;
   /** While the theatre plays its controls have the place of the chips. */
   playing: boolean;
   children?: ComponentChildren;
@@ -296,6 +299,7 @@ export function Ask(props: AskProps) {
       <div class="prompt-line">
         {props.sentence ?? <Sentence table={table} wrong={props.wrong} />}
         {table.asked ? <Rule game={table.game} rule={table.rule} /> : null}
+        {table.asked && props.why ? <WhyButton why={props.why} /> : null}
         {table.coach && table.asked && !table.answered ? (
           <button class="hint-open" {...opens("hint")}>
             {t("Hint")}

@@ -2,7 +2,7 @@
 // a place that some option's `at` names can be clicked, or reached with the keyboard.
 import { type ComponentChildren, createContext, type JSX } from "preact";
 import { useContext, useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { LogEntry, Option } from "./api";
+import type { LogEntry, Option, Reason } from "./api";
 import { anyOf } from "./words";
 
 export interface BoardProps {
@@ -29,6 +29,10 @@ export interface Choosing {
   choose(option: Option): void;
   /** The place whose options alone are shown, of those that a board calls subjects; null: all. */
   subject: string | null;
+  /** Whether somebody asks why things cannot be chosen: then these are reached with the keyboard, like buttons. */
+  asking: boolean;
+  /** Why this place or thing cannot be chosen; null for who has no seat, and while the past is shown. */
+  why: ((what: string) => Promise<Reason[]>) | null;
 }
 
 export const ChoosingContext = createContext<Choosing>({
@@ -38,6 +42,8 @@ export const ChoosingContext = createContext<Choosing>({
   asides: [],
   choose: () => undefined,
   subject: null,
+  asking: false,
+  why: null,
 });
 
 type Handlers = {
@@ -46,10 +52,16 @@ type Handlers = {
 };
 
 /** How an element of a board becomes a place: what to spread on it, and whether it is open now. */
-export function usePlace(place: string): { open: boolean; options: Option[]; handlers: Handlers } {
+export function usePlace(place: string): {
+  open: boolean;
+  asking: boolean;
+  options: Option[];
+  handlers: Handlers;
+} {
   const choosing = useContext(ChoosingContext);
   const options = choosing.at(place);
-  if (options.length === 0) return { open: false, options, handlers: {} };
+  const { asking } = choosing;
+  if (options.length === 0) return { open: false, asking, options, handlers: {} };
   const act = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
@@ -57,6 +69,7 @@ export function usePlace(place: string): { open: boolean; options: Option[]; han
   };
   return {
     open: true,
+    asking,
     options,
     handlers: {
       onClick: act,
@@ -68,9 +81,12 @@ export function usePlace(place: string): { open: boolean; options: Option[]; han
 }
 
 const said = (label: string, options: Option[]) =>
-  options.length === 1 ? `${options[0]?.label}` : `${label}: ${anyOf(options.map((o) => o.label))}`;
+  options.length < 2 ? (options[0]?.label ?? label) : `${label}: ${anyOf(options.map((o) => o.label))}`;
 
-/** A place in HTML: a button while it is open, a plain box otherwise. */
+/** What a place that is reached like a button has besides, if nothing can be chosen there. */
+export const shut = (open: boolean) => (open ? {} : ({ "aria-disabled": "true" } as const));
+
+/** A place in HTML: a button while it is open, or while somebody asks why it is not; a plain box otherwise. */
 export function Place(props: {
   at: string;
   label: string;
@@ -78,12 +94,13 @@ export function Place(props: {
   class?: string;
   children?: ComponentChildren;
 }): JSX.Element {
-  const { open, options, handlers } = usePlace(props.at);
-  if (open)
+  const { open, asking, options, handlers } = usePlace(props.at);
+  if (open || asking)
     return (
       <button
         type="button"
-        class={`place open ${props.class ?? ""}`}
+        class={`place ${open ? "open" : ""} ${props.class ?? ""}`}
+        {...shut(open)}
         data-at={props.at}
         title={props.title}
         onClick={handlers.onClick ?? (() => undefined)}
@@ -115,11 +132,11 @@ export function PlaceGroup(props: {
   class?: string;
   children?: ComponentChildren;
 }): JSX.Element {
-  const { open, options, handlers } = usePlace(props.at);
+  const { open, asking, options, handlers } = usePlace(props.at);
   const shared = { class: `place ${open ? "open" : ""} ${props.class ?? ""}`, "data-at": props.at };
-  if (open)
+  if (open || asking)
     return (
-      <g {...shared} {...handlers} role="button" tabindex={0}>
+      <g {...shared} {...handlers} {...shut(open)} role="button" tabindex={0}>
         <title class="unseen">{said(props.label, options)}</title>
         <g {...DRAWING}>{props.children}</g>
       </g>

@@ -54,6 +54,9 @@ function GameCard({ game }: { game: Game }) {
           <a class="button quiet" href={`/?new=${game.name}`} onClick={follow}>
             {t("More options")}
           </a>
+          <a class="button quiet" href={`/rules/${game.name}`} onClick={follow}>
+            {t("Rules")}
+          </a>
         </div>
         {wrong ? (
           <p class="wrong" role="alert">

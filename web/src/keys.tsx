@@ -8,6 +8,7 @@ const rows = (): [string, string][] => [
   ["1 – 9", t("choose an option, by its place in the list")],
   ["Enter", t("confirm, or choose the only option")],
   ["L", t("list all options")],
+  ["W", t("ask why something cannot be chosen")],
   ["U", t("undo")],
   ["H", t("a hint, where there is a coach")],
   ["G", t("the goal of the game")],
@@ -94,6 +95,7 @@ function act(event: KeyboardEvent, help: () => void): boolean {
   else if (key === "ArrowUp" || key === "ArrowLeft") return step(-1);
   else if (key === "Escape") return press(".prompt .tray .tray-head button");
   else if (/^u$/i.test(key)) press(".prompt .undo");
+  else if (/^w$/i.test(key)) press(".why-open");
   else if (/^l$/i.test(key)) list();
   else if (/^h$/i.test(key)) press(".hint-open");
   else if (/^g$/i.test(key)) openGoal();

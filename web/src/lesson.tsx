@@ -20,6 +20,7 @@ import { RuledText } from "./rule";
 import { useSettings } from "./settings";
 import { PlaceMenu, useBoard, useChoosing, useKeys, usePanel } from "./table";
 import { type Told, useLesson } from "./use-lesson";
+import { useWhy } from "./why";
 import { t } from "./words";
 
 /** The lesson in the form of a table, for the parts that tables are made of. */
@@ -196,11 +197,14 @@ export function LessonView(props: { card: LessonCard; next: LessonCard | undefin
   const ended = lesson?.moment === "ends";
   const { panel, setPanel, toggle } = usePanel(ended, table ? answers.length : null);
   const choose = useCallback((option: Option) => attempt(option.choice), [attempt]);
+  // Whatever else is tried in a lesson is answered by the lesson itself.
+  const why = useWhy(table, true);
   const { choosing, menu, close, drop } = useChoosing({
     table,
     board,
     idle: !table?.asked,
     past: false,
+    why,
     choose,
   });
   const ready = board !== null && Boolean(table?.view);

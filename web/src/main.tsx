@@ -7,6 +7,7 @@ import { useAddress } from "./go";
 import { Header } from "./header";
 import { Home } from "./home";
 import type { LearnView } from "./learn";
+import type { Rulebook } from "./rulebook";
 import { styled } from "./styles";
 import type { TableView } from "./table";
 import { sentence, someName, WhoContext } from "./who";
@@ -41,12 +42,26 @@ function Learn({ path, games }: { path: string; games: Game[] }) {
   return <Moment />;
 }
 
+/** Nor does the first view need the rulebooks. */
+function Rules({ game }: { game: string }) {
+  const [Shown, setShown] = useState<{ view: typeof Rulebook } | null>(null);
+  useEffect(() => {
+    Promise.all([import("./rulebook"), styled("rulebook")]).then(([{ Rulebook: view }]) =>
+      setShown({ view }),
+    );
+  }, []);
+  if (Shown) return <Shown.view game={game} />;
+  return <Moment />;
+}
+
 function View({ games, bots }: { games: Game[]; bots: string[] }) {
   const address = useAddress();
   const table = /^\/t\/([A-Za-z0-9_-]+)\/?$/.exec(address.pathname)?.[1];
   if (table) return <Table key={table} id={table} games={games} />;
   const learn = address.searchParams.get("learn");
   if (learn !== null) return <Learn path={learn} games={games} />;
+  const rules = /^\/rules\/([a-z-]+)\/?$/.exec(address.pathname)?.[1];
+  if (rules) return <Rules key={rules} game={rules} />;
   const wanted = games.find((game) => game.name === address.searchParams.get("new"));
   return (
     <>

@@ -1,8 +1,26 @@
-// The rule behind an option or a question: its number is a button, its text opens in a box.
+// The rule behind an option or a question: its number is a button, its text opens in a box, and leads on to the rulebook.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "./api";
+import { parted } from "./book";
 import { sentence } from "./who";
 import { t } from "./words";
+
+/** A text whose numbers of rules lead to the rulebook, beside the page that one is at. */
+function Linked({ game, text }: { game: string; text: string }) {
+  return (
+    <>
+      {parted(text, (id) => /^[A-Z]-[A-Z]?\d/.test(id)).map(([piece, id], i) =>
+        id ? (
+          <a key={i} href={`/rules/${game}#${id}`} target="_blank" rel="noreferrer">
+            {id}
+          </a>
+        ) : (
+          piece
+        ),
+      )}
+    </>
+  );
+}
 
 function RuleBox({ game, rule, close }: { game: string; rule: string; close(): void }) {
   const box = useRef<HTMLDialogElement>(null);
@@ -24,9 +42,12 @@ function RuleBox({ game, rule, close }: { game: string; rule: string; close(): v
   }, [game, rule]);
   return (
     <dialog class="rule-box" ref={box} aria-label={t("Rule {0}", rule)} onClose={close}>
-      <p aria-live="polite">{text || t("One moment…")}</p>
+      <p aria-live="polite">{text ? <Linked game={game} text={text} /> : t("One moment…")}</p>
       <form method="dialog">
         <button type="submit">{t("Close")}</button>
+        <a class="button" href={`/rules/${game}#${rule}`} target="_blank" rel="noreferrer">
+          {t("Read on in the rulebook")}
+        </a>
       </form>
     </dialog>
   );

@@ -29,6 +29,7 @@ import { Chat } from "./talk";
 import { Caption, TheatreBar, useTheatre, useTheatreKeys } from "./theatre";
 import { useTable } from "./use-table";
 import { useWho } from "./who";
+import { useWhy, type Why, WhyNote } from "./why";
 import { setWords, t } from "./words";
 
 interface MenuState {
@@ -182,7 +183,12 @@ function About(props: {
     <div class="about">
       <dl>
         <dt>{t("Rules")}</dt>
-        <dd>{table.rules}</dd>
+        <dd>
+          {table.rules} ·{" "}
+          <a href={`/rules/${table.game}`} target="_blank" rel="noreferrer">
+            {t("Read the rulebook")}
+          </a>
+        </dd>
         {setup.map(([key, value]) => (
           <div key={key}>
             <dt>{game?.options.find((one) => one.key === key)?.name ?? key}</dt>
@@ -291,9 +297,12 @@ export function useChoosing(props: {
   board: BoardModule | null;
   idle: boolean;
   past: boolean;
+  why: Why;
   choose(option: Option): void;
 }): { choosing: Choosing; menu: MenuState | null; close(): void; drop(): void } {
   const { table, board, idle, past, choose } = props;
+  const { asking, may } = props.why;
+  const id = table?.table ?? "";
   const [menu, setMenu] = useState<MenuState | null>(null);
   const [subject, setSubject] = useState<string | null>(null);
   const all = table && !idle ? table.options : NOTHING;
@@ -336,8 +345,10 @@ export function useChoosing(props: {
       asides,
       choose,
       subject,
+      asking,
+      why: may ? (what) => api.why(id, what) : null,
     };
-  }, [all, subject, asides, choose, board]);
+  }, [id, all, subject, asides, choose, board, asking, may]);
   return { choosing, menu, close: () => setMenu(null), drop };
 }
 
@@ -436,7 +447,15 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
     },
     [theatre.skip, choose],
   );
-  const { choosing, menu, close, drop } = useChoosing({ table, board, idle, past, choose: answer });
+  const why = useWhy(table, past || playing);
+  const { choosing, menu, close, drop } = useChoosing({
+    table,
+    board,
+    idle,
+    past,
+    why,
+    choose: answer,
+  });
   const fresh = useFresh(panel, held.logFrom + held.log.length, held.chat.length);
   const ready = worded && board !== null && Boolean(table?.view);
   const elsewhere = useElsewhere(choosing.options, ready, `${panel} ${table?.number}`);
@@ -564,11 +583,13 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
       <Around {...seen}>
         <main
           id="main"
+          {...why.listen}
           class={`table-view ${past ? "rewound" : ""} ${mine ? "" : "dockless"}`}
           data-number={table.number}
           data-status={table.status}
           data-game={table.game}
           data-open={panel ?? "board"}
+          data-asking={why.asking}
         >
           {rewind.at ? (
             <Past table={table} rewind={rewind} />
@@ -591,6 +612,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
               go={reveal}
               choose={answer}
               act={act}
+              why={why}
               playing={playing}
               note={
                 phase.text && !goal.text ? (
@@ -752,6 +774,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
             go={(to) => reveal(to ?? "board")}
           />
           {notice}
+          <WhyNote game={table.game} why={why} />
           {menu ? <PlaceMenu table={table} menu={menu} choose={answer} close={close} /> : null}
           <div class={`ghosts ${table.game}`} aria-hidden="true" />
           {figuresBox}

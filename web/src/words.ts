@@ -118,6 +118,9 @@ export const wordsNow = (): object => words;
 /** The name of a thing of the game, e.g. nameOf("tribe", "elf"). */
 export const nameOf = (type: string, id: string): string => words[type]?.[id]?.[0] ?? id;
 
+/** Has the game a thing of this id? */
+export const isThing = (id: string): boolean => Object.values(words).some((type) => id in type);
+
 /** What a card or thing does, in a sentence or two; empty if there is nothing to say. */
 export const aboutOf = (type: string, id: string): string => words[type]?.[id]?.[1] ?? "";
 

@@ -3,8 +3,8 @@
 // it reads shapes, and a few names that games share (hand, deck, row).
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { type BoardProps, ChoosingContext, Place, SeatMark } from "../board";
-import { t } from "../words";
+import { type BoardProps, ChoosingContext, Place, SeatMark, shut } from "../board";
+import { isThing, t } from "../words";
 
 type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
 type Things = { [key: string]: Value };
@@ -103,13 +103,30 @@ function useWhere(where: string): string | null {
   return seat === undefined ? null : (names[Number(seat)] ?? null);
 }
 
+/** A thing that cannot be chosen now; why not is told of what the game has a name for. */
+function Closed({ name, text }: { name: string; text: string }) {
+  const { asking } = useContext(ChoosingContext);
+  if (!isThing(name)) return <span class="chip">{text}</span>;
+  if (!asking)
+    return (
+      <span class="chip" data-thing={name}>
+        {text}
+      </span>
+    );
+  return (
+    <button type="button" class="place chip" data-thing={name} {...shut(false)}>
+      {text}
+    </button>
+  );
+}
+
 /** A thing by its name; it is a place if some option's `at` is its name, alone or after its field's. */
 function Chip({ path, name, count }: { path: string; name: string; count?: number }) {
   const choosing = useContext(ChoosingContext);
   const amount = AMOUNTS.has(path) ? `: ${count}` : count === 1 ? "" : ` ×${count}`;
   const text = `${words(name)}${count === undefined ? "" : amount}`;
   const at = choosing.at(name).length ? name : `${path} ${name}`;
-  if (choosing.at(at).length === 0) return <span class="chip">{text}</span>;
+  if (choosing.at(at).length === 0) return <Closed name={name} text={text} />;
   return (
     <Place at={at} label={text} class="chip">
       {text}

@@ -3,8 +3,9 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LogEntry, Option } from "../../api";
-import { ChoosingContext } from "../../board";
+import { ChoosingContext, shut } from "../../board";
 import { Rule } from "../../rule";
+import { Reasons } from "../../why";
 import { aboutOf, nameOf, t } from "../../words";
 import { Amount } from "./coins";
 import { familiesOf, type SpartaView, targetsOf } from "./data";
@@ -113,15 +114,23 @@ export function Press(props: {
   children?: ComponentChildren;
 }) {
   const { open, target, options, press } = usePress(props.at);
+  const { asking } = useContext(ChoosingContext);
+  const still = !open && !props.tells;
   const shared = { class: `place ${open ? "open" : ""} ${target ? "target" : ""} ${props.class ?? ""}` };
-  if (!open && !props.tells)
+  if (still && !asking)
     return (
       <div {...shared} data-at={props.at} role="img" aria-label={props.label}>
         {props.children}
       </div>
     );
   return (
-    <button type="button" {...shared} data-at={props.at} onClick={(event) => press(event.currentTarget)}>
+    <button
+      type="button"
+      {...shared}
+      {...shut(!still)}
+      data-at={props.at}
+      onClick={(event) => (still ? undefined : press(event.currentTarget))}
+    >
       <span class="unseen">{said(props.label, options)}</span>
       <span class="press-inside" aria-hidden="true">
         {props.children}
@@ -280,6 +289,7 @@ function SheetOf({ aim, play, children }: { aim: Aim; play: Play; children?: Com
             : t("Click a target on the board, outlined in red, or choose here:")}
         </p>
       ) : null}
+      {options.length ? null : <Reasons game="spartacus" what={aim.place} />}
       <Choices options={options} />
     </div>
   );
