@@ -281,6 +281,7 @@ TEST(ethnos_account_of_a_score, "E-9.7 E-9.5 E-9.6")
     }
     ld_outcome_of(&state, &outcome);
     CHECK_INT(outcome.score[0], 27);
+    CHECK_STR(outcome.reason, "E-9.1");
     CHECK(ld_win_share(&outcome, 4, 0) == 1 && ld_win_share(&outcome, 4, 1) == 0);
     script_run("ethnos",
                "from four\nfrom late-troll-winged\nset age 3\nset dragons 2\nset glory.0.0.kingdom 5\n"

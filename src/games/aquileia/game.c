@@ -72,7 +72,7 @@ const ld_game aquila_game = {
     .standing = aquila_standing,
     .round = aquila_round,
     .search = {.explore = 0.7f, .rivals = 1, .steady = 1e9f, .trust = 0.5f, .heat = 2, .rounds = 1, .plies = 1000},
-    .levels = {"tuned+blur=0.8", "tuned+blur=0.4", "tuned", "search:100", "search:1000"},
+    .levels = {"tuned+blur=1.4", "tuned+blur=0.8", "tuned+blur=0.4", "tuned", "search:1000"},
     .odds = aquila_dice_odds,
     .uses = aquila_uses,
     .guide = &aquila_guide,

@@ -426,7 +426,7 @@ const imper_figures imper_standard =
                           VER,
                           L_LENTULUS,
                           {IT_ROMA},
-                          .units = {[K_LEGIO] = 6, [K_ALA] = 1, [K_FUNDITORES] = 1},
+                          .units = {[K_LEGIO] = 5, [K_ALA] = 1, [K_FUNDITORES] = 1},
                           .early = NOBODY},
                          {72,
                           VER,

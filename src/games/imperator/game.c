@@ -81,7 +81,7 @@ const ld_game imper_game = {
     .standing = imper_standing,
     .round = imper_round,
     .quiet = imper_quiet,
-    .search = {.explore = 0.15f, .rivals = 1, .steady = 1e9f, .trust = 1, .heat = 3, .rounds = 1, .plies = 1000},
+    .search = {.explore = 0.3f, .rivals = 1, .steady = 1e9f, .trust = 0.5f, .heat = 1, .rounds = 1, .plies = 1000},
     .levels = {"greedy+blur=2+act=0+hunt=0+risk=1+risk-far=1+loss=10", "greedy", "tuned", "search:400", "search:8000"},
     .odds = imper_odds,
     .role = role,
