@@ -1,6 +1,8 @@
 /* Learning over HTTP: lessons that are walked by their answers, bad input to them, and the coach of a table. */
 #include "tests.h"
 
+#include <unistd.h>
+
 /* ---- lessons ------------------------------------------------------------------------------------------------------
  */
 
@@ -123,7 +125,8 @@ static void first_hint(const char *token, const char *game, const char *seats)
 {
     char *id = new_table(token, game, seats, ",\"coach\":true");
     json_t *m = show(id, token), *hint = NULL, *one;
-    for (int i = 0; i < 500 && !is_true(m, "asked"); i++) /* bots may have to begin */
+    for (double end = seconds() + 60; !is_true(m, "asked") && seconds() < end;
+         usleep(20000)) /* bots may have to begin */
         json_decref(m), m = show(id, token);
     CHECK(is_true(m, "coach") && is_true(m, "asked"));
     hint = ask_hint(id, token, 200);
