@@ -148,9 +148,11 @@ void test_hint(void)
 {
     char *ann = new_guest("AnnH"), *eve = new_guest("EveH"), body[200];
     first_hint(ann, "ethnos", "[\"me\",\"gentle\",\"gentle\"]");
-    first_hint(ann, "spartacus", "[\"me\",\"gentle\",\"gentle\"]");
-    first_hint(ann, "aquileia", "[\"me\",\"gentle\",\"gentle\"]");
-    first_hint(ann, "imperator", "[\"me\",\"gentle\"]");
+    if (scale >= 100) { /* there a hard bot searches, which a sanitizer makes long */
+        first_hint(ann, "spartacus", "[\"me\",\"gentle\",\"gentle\"]");
+        first_hint(ann, "aquileia", "[\"me\",\"gentle\",\"gentle\"]");
+        first_hint(ann, "imperator", "[\"me\",\"gentle\"]");
+    }
     char *alone = new_table(ann, "ethnos", "[\"me\",\"greedy\"]", ""),
          *with = new_table(ann, "ethnos", "[\"me\",\"greedy\"]", ",\"coach\":true");
     json_decref(ask_hint(alone, ann, 403)); /* made without one */
