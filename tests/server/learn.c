@@ -1,6 +1,8 @@
 /* Learning over HTTP: lessons that are walked by their answers, bad input to them, and the coach of a table. */
 #include "tests.h"
 
+#include <unistd.h>
+
 /* ---- lessons ------------------------------------------------------------------------------------------------------
  */
 
@@ -123,7 +125,8 @@ static void first_hint(const char *token, const char *game, const char *seats)
 {
     char *id = new_table(token, game, seats, ",\"coach\":true");
     json_t *m = show(id, token), *hint = NULL, *one;
-    for (int i = 0; i < 500 && !is_true(m, "asked"); i++) /* bots may have to begin */
+    for (double end = seconds() + 60; !is_true(m, "asked") && seconds() < end;
+         usleep(20000)) /* bots may have to begin */
         json_decref(m), m = show(id, token);
     CHECK(is_true(m, "coach") && is_true(m, "asked"));
     hint = ask_hint(id, token, 200);
@@ -145,9 +148,11 @@ void test_hint(void)
 {
     char *ann = new_guest("AnnH"), *eve = new_guest("EveH"), body[200];
     first_hint(ann, "ethnos", "[\"me\",\"gentle\",\"gentle\"]");
-    first_hint(ann, "spartacus", "[\"me\",\"gentle\",\"gentle\"]");
-    first_hint(ann, "aquileia", "[\"me\",\"gentle\",\"gentle\"]");
-    first_hint(ann, "imperator", "[\"me\",\"gentle\"]");
+    if (scale >= 100) { /* there a hard bot searches, which a sanitizer makes long */
+        first_hint(ann, "spartacus", "[\"me\",\"gentle\",\"gentle\"]");
+        first_hint(ann, "aquileia", "[\"me\",\"gentle\",\"gentle\"]");
+        first_hint(ann, "imperator", "[\"me\",\"gentle\"]");
+    }
     char *alone = new_table(ann, "ethnos", "[\"me\",\"greedy\"]", ""),
          *with = new_table(ann, "ethnos", "[\"me\",\"greedy\"]", ",\"coach\":true");
     json_decref(ask_hint(alone, ann, 403)); /* made without one */
