@@ -209,6 +209,11 @@ refused play "$game" --resume no-such-file
 refused rules "$game" X-99.99
 refused rules "$game" 99.9
 refused bench no-such-game
+refused observe
+refused observe no-such-game
+expect 0 observe "$game" --names
+grep -q 'viewer.0' out && ok || wrong "columns should have names"
+expect 0 observe "$game" --actions --chance
 # However odd the text, the complaint is one line.
 refused "$(printf 'two\nlines')"
 refused match "$game" --bots "$(printf 'two\nlines')"
@@ -337,12 +342,13 @@ helps 'lab balance' players bots games seed threads set figures journal csv html
 helps 'lab compare' a b sweep players bots games seed threads set figures journal csv html json
 helps 'lab report' html
 helps bench players set figures json
+helps observe players names floats actions chance bench threads set figures
 helps engine
 helps help as
 [ "$(wc -L <help-all)" -le 80 ] && ok || wrong "help should fit into 80 columns" "$(wc -L <help-all)"
 expect 0 help
 for command in games play rules replay verify serve 'table list' 'table show' 'table export' 'table import' 'table replay' \
-    'table check' match 'lab weights' 'lab fit' 'lab tune' 'lab ladder' 'lab balance' 'lab compare' 'lab report' bench engine help; do
+    'table check' match 'lab weights' 'lab fit' 'lab tune' 'lab ladder' 'lab balance' 'lab compare' 'lab report' bench observe engine help; do
     grep -q "^  $command\b" out && ok || wrong "help should list $command"
 done
 cp out first
@@ -410,6 +416,8 @@ lab compare $game --b decline=no:journal csv html:
 lab report whole.json:html:
 bench $game:players:x 1e3 -1 99999999999999999999
 bench $game:set:nonsense =
+observe $game:players threads:x 1e3 -1 99999999999999999999
+observe $game:set:nonsense =
 serve:listen:x 127.0.0.1 127.0.0.1: 127.0.0.1:x 127.0.0.1:65536 127.0.0.1:-1 no.such.address:80 300.1.1.1:80
 serve:data:/dev/null
 serve:web:/dev/null /no/such/folder .

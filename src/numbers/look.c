@@ -15,13 +15,22 @@ typedef struct eye {
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
+/* Whole words of 64 columns: what was just written is read again, and only the same word is handed on quickly. */
+static inline void put_word(const eye *e, int word, uint64_t pattern)
+{
+    uint64_t whole;
+    memcpy(&whole, e->bits + 8 * word, 8);
+    whole |= pattern;
+    memcpy(e->bits + 8 * word, &whole, 8);
+}
+
 static inline void put_bits(const eye *e, int column, uint64_t pattern)
 {
-    uint64_t word;
-    uint8_t *at = e->bits + (column >> 3);
-    memcpy(&word, at, 8);
-    word |= pattern << (column & 7);
-    memcpy(at, &word, 8);
+    int from = column & 63;
+    put_word(e, column >> 6, pattern << from);
+    uint64_t rest = pattern >> 1 >> (63 - from);
+    if (rest)
+        put_word(e, (column >> 6) + 1, rest);
 }
 
 static inline void put_ones(const eye *e, int column, int count)
@@ -35,7 +44,7 @@ static inline void put_one(const eye *e, int column)
     if (e->floats)
         e->floats[column] = 1;
     else
-        e->bits[column >> 3] |= (uint8_t)(1 << (column & 7));
+        put_word(e, column >> 6, UINT64_C(1) << (column & 63));
 }
 
 static void put_digits(const eye *e, int column, uint32_t value, int digits)

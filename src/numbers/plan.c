@@ -444,5 +444,5 @@ int ld_lens_columns(const ld_lens *l) { return l->columns; }
 size_t ld_lens_bytes(const ld_lens *l)
 {
     size_t columns = (size_t)l->columns;
-    return l->form == LD_FLOATS ? (4 * columns + 7) / 8 * 8 : (columns + 63) / 64 * 8 + 8; /* writing is by 8 bytes */
+    return l->form == LD_FLOATS ? (4 * columns + 7) / 8 * 8 : (columns + 63) / 64 * 8;
 }
