@@ -324,7 +324,7 @@ helps games json
 helps figures ours changed template set figures json
 helps play players seat bots seed set figures record resume names confirm tell auto-pass plain
 helps learn plain
-helps rules
+helps rules summary glossary search
 helps replay to seat
 helps verify
 helps serve listen data web origin webhooks limits proxied threads sockets tables

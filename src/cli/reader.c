@@ -39,6 +39,9 @@ static void add_heading(book *b, const char *words, int depth)
     add_row(&b->text, line);
 }
 
+/* Marks that part or fence a text, and the empty head of a table. */
+static bool is_ruler(const char *text) { return *text && text[strspn(text, "`|- ")] == 0; }
+
 static void add_block(book *b, const rule_block *block, int width)
 {
     char text[RULE_BYTES];
@@ -49,7 +52,7 @@ static void add_block(book *b, const rule_block *block, int width)
         return;
     }
     rules_plain(block, text, sizeof text);
-    if (strncmp(text, "```", 3) == 0 || strncmp(text, "|---", 4) == 0 || strncmp(text, "---", 3) == 0)
+    if (is_ruler(text))
         return;
     if (*text)
         layout_text(text, width, &b->text);
