@@ -112,7 +112,7 @@ static void rule_options(const sparta *s, const ld_frame *f, int seat, ld_list *
         ld_choice c = LD_CHOICE(rule ? V_HOUSE_B : V_HOUSE_A, 0, 0, 0);
         if (can_use_rule(s, f, seat, rule))
             ld_add(out, c);
-        else
+        else if (ld_heard(out))
             bar_rule(s, f, seat, rule, c, out);
     }
 }

@@ -220,7 +220,7 @@ static void draft_options(const sparta *s, const ld_frame *f, int seat, ld_list 
     ld_add_if(d->count, out, LD_CHOICE(V_UNDO, 0, 0, 0), R_DRAFT_EMPTY);
     if (can_propose(s, f, seat, d))
         ld_add(out, LD_CHOICE(V_PROPOSE, 0, 0, 0));
-    else
+    else if (ld_heard(out))
         bar_propose(s, f, seat, d, out);
     ld_add(out, LD_CHOICE(V_CANCEL, 0, 0, 0));
     if (ld_heard(out))
@@ -355,7 +355,7 @@ static void trade_options(const sparta *s, const ld_frame *f, int seat, ld_list 
     for (int i = 0; i < seats_of(s); i++)
         if (open && can_trade(s, f, seat, i))
             ld_add(out, LD_CHOICE(V_TRADE, i, 0, 0));
-        else
+        else if (ld_heard(out))
             bar_trade(s, f, seat, i, out);
 }
 

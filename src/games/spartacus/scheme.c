@@ -68,7 +68,7 @@ static void list_scheme(const sparta *s, int seat, int kind, ld_list *out)
         ld_choice c = LD_CHOICE(V_SCHEME, kind, 0, 0);
         if (targets & (names == NAMES_LOWEST ? targets : 1u << seat))
             ld_add(out, c);
-        else
+        else if (ld_heard(out))
             sparta_bar_scheme(s, seat, kind, seat, c, out);
         return;
     }
@@ -175,14 +175,16 @@ static void ask_options(const sparta *s, const ld_frame *f, int seat, ld_list *o
     const support_locals *l = ld_of(f, support);
     for (int i = 0; i < seats_of(s); i++) {
         if (i == seat || (l->agreed >> i & 1) || l->asks[i] >= box(s)->ask_limit) {
-            bar_asking(s, l, seat, i, out);
+            if (ld_heard(out))
+                bar_asking(s, l, seat, i, out);
             continue;
         }
         bool named = l->named >> i & 1;
         int from = l->asks[i] && !named ? l->price[i] + 1 : 0, purse = amount_of(s->coins[seat]);
         for (int n = from; n <= purse && !(named && n >= l->price[i]); n++)
             ld_add(out, LD_CHOICE_N(V_ASK, i, n));
-        bar_sums(s, l, i, from, named, out);
+        if (ld_heard(out))
+            bar_sums(s, l, i, from, named, out);
     }
 }
 

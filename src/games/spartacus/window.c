@@ -96,7 +96,7 @@ static void react_to(const sparta *s, int seat, int exposure, unsigned exposed, 
     for (int i = 0; i < seats_of(s); i++)
         if (i != seat && (exposed >> (EXPOSURES * i + exposure) & 1)) /* S-6.45 */
             ld_add(out, LD_CHOICE(V_REACT_SEAT, on_exposure[exposure], i, 0));
-        else
+        else if (ld_heard(out))
             bar_exposure(s, seat, exposure, i, out);
 }
 
@@ -108,7 +108,7 @@ void sparta_react_options(const sparta *s, int seat, ld_list *out)
     for (int e = 0; e < EXPOSURES; e++)
         if (can_play(s, seat, on_exposure[e]))
             react_to(s, seat, e, exposed, out);
-        else if (s->hand[seat].n[on_exposure[e]])
+        else if (ld_heard(out) && s->hand[seat].n[on_exposure[e]])
             bar_influence(s, seat, on_exposure[e], LD_CHOICE(V_REACT, on_exposure[e], 0, 0), out);
 }
 
@@ -252,7 +252,7 @@ static void foil_options(const void *state, const ld_frame *f, int seat, ld_list
     EACH_BIT (kind, s->hand[seat].mask & (BIT(GUARD) - BIT(SCHEMES)))
         if (can_foil(s, seat, kind, hard))
             ld_add(out, LD_CHOICE(V_FOIL, kind, 0, 0));
-        else if (box(s)->card[kind].windows & IN_FOIL)
+        else if (ld_heard(out) && (box(s)->card[kind].windows & IN_FOIL))
             bar_foil(s, seat, kind, hard, out);
 }
 
