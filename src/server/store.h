@@ -80,8 +80,8 @@ bool store_commit(store *s, char error[LD_ERROR_BYTES]);
 bool store_pending(const store *s);
 /* False and a sentence if the file is damaged. */
 bool store_check(store *s, char error[LD_ERROR_BYTES]);
-/* Writes all that is kept, as of one moment, to a file that must not be there yet; whoever writes meanwhile is not held up.
- * False and a sentence. */
+/* Writes all that is kept, as of one moment, to a file that must not be there yet; whoever writes meanwhile is not held
+ * up. False and a sentence. */
 bool store_copy(store *s, const char *file, char error[LD_ERROR_BYTES]);
 /* Is the file whole and one of ours? One of an earlier Ludus becomes one of this. False and a sentence. */
 bool store_adopt(const char *file, char error[LD_ERROR_BYTES]);
