@@ -122,7 +122,8 @@ static void tell_places(const ld_teller *t, things *seen, const char *template, 
     const int args[] = {ld_a(c), ld_b(c), ld_c(c), ld_n(c)};
     int index, word;
     while (template && (template = ld_next_place(ld_game_of(t->view), template, &index, &word)))
-        tell_thing(t, seen, word, args[index]);
+        if (word != LD_WORD_SEAT)
+            tell_thing(t, seen, word, args[index]);
 }
 
 /* Where the choice itself names nothing, it is about what the step is about. */

@@ -339,7 +339,7 @@ const char *ld_next_place(const ld_game *game, const char *text, int *index, int
         slot at = read_place(game, text);
         *index = at.index;
         *word = at.word;
-        if (at.word > LD_WORD_SEAT)
+        if (at.word > LD_WORD_NUMBER)
             return at.end;
     }
     return NULL;
