@@ -8,6 +8,11 @@
 
 enum { MOST_ASKED = UINT8_MAX }; /* an amount above it is asked for as if it were this one */
 
+void ld_say_barred(const ld_list *out, ld_choice left_out, const int *said, int count)
+{
+    out->ear->hear(out->ear, left_out, said[0], said + 1, count - 1);
+}
+
 /* ---- does the question name this choice? ------------------------------------------------------------------- */
 
 static int lower(char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : (unsigned char)c; }
