@@ -81,8 +81,9 @@ struct ld_ear {
 };
 
 static inline bool ld_heard(const ld_list *out) { return __builtin_expect(out && out->ear, false); }
-#define ld_bar_(out, choice, said) \
-    (out)->ear->hear((out)->ear, choice, (said)[0], (said) + 1, (int)(sizeof(said) / sizeof(int)) - 1)
+/* Cold, so that rules save no register for a call that is not made. */
+__attribute__((cold, noinline)) void ld_say_barred(const ld_list *out, ld_choice left_out, const int *said, int count);
+#define ld_bar_(out, choice, said) ld_say_barred(out, choice, said, (int)(sizeof(said) / sizeof(int)))
 /* ld_bar(out, LD_CHOICE(V_PLACE, space, 0, 0), R_TAKEN, owner) */
 #define ld_bar(out, choice, ...) (ld_heard(out) ? ld_bar_(out, choice, ((const int[]){__VA_ARGS__})) : (void)0)
 /* Adds the choice, or says why not. */

@@ -11,6 +11,11 @@ enum {
     MOST_THINGS = 1000,     /* what there is more of (throws of dice) is written in numbers alone */
 };
 
+void ld_say_barred(const ld_list *out, ld_choice left_out, const int *said, int count)
+{
+    out->ear->hear(out->ear, left_out, said[0], said + 1, count - 1);
+}
+
 /* ---- does the question name this choice? ------------------------------------------------------------------- */
 
 static int lower(char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : (unsigned char)c; }

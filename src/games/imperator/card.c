@@ -701,35 +701,47 @@ void imper_bar_cards(const imper *s, int seat, int verb, int leader, uint32_t ca
     }
 }
 
+static inline bool may_play(const imper *s, int leader, int card, bool extending, ld_choice c, ld_list *out)
+{
+    const card_row *row = &imper_standard.card[card];
+    bool window = row->window == WINDOW_OPERATION_OR_EXTEND || (row->window == WINDOW_OPERATION && !extending);
+    bool hasty = is_major(leader) && card != C_GANNICUS_CASTUS; /* I-13.8 */
+    return ld_may(window, out, c, moment[row->window], card) && ld_may(!hasty, out, c, R_MAJOR_CARD, leader) &&
+           rule[card].can(s, leader, c, out); /* I-13.6 */
+}
+
 /* The cards a leader may play now, as an operation or added to one (I-13.3, I-13.4). */
-static uint32_t playable(const imper *s, int leader, bool extending, int verb, ld_list *out)
+static uint32_t playable(const imper *s, int leader, bool extending)
 {
     uint32_t cards = 0;
     if (!s->leader[leader].ap)
         return 0;
-    EACH_BIT (card, s->hand & cards_of[side_of(leader)]) {
-        const card_row *row = &imper_standard.card[card];
-        ld_choice c = imper_card_choice(verb, leader, card);
-        bool window = row->window == WINDOW_OPERATION_OR_EXTEND || (row->window == WINDOW_OPERATION && !extending);
-        bool hasty = is_major(leader) && card != C_GANNICUS_CASTUS; /* I-13.8 */
-        if (ld_may(window, out, c, moment[row->window], card) && ld_may(!hasty, out, c, R_MAJOR_CARD, leader) &&
-            rule[card].can(s, leader, c, out)) /* I-13.6 */
+    EACH_BIT (card, s->hand & cards_of[side_of(leader)])
+        if (may_play(s, leader, card, extending, 0, NULL))
             cards |= 1u << card;
-    }
     assert(!(cards & ~s->hand));
     return cards;
 }
 
-void imper_card_options(const imper *s, int leader, bool extending, int verb, ld_list *out)
+/* The others, one by one: most leaders can play nothing, so they are asked again only if somebody listens. */
+static void bar_others(const imper *s, int leader, bool extending, int verb, uint32_t cards, ld_list *out)
 {
-    EACH_BIT (card, playable(s, leader, extending, verb, out))
-        ld_add(out, imper_card_choice(verb, leader, card));
-    uint32_t dealt_with = (s->hand & cards_of[side_of(leader)]) | (extending ? CARD(FORCED_MARCH) : 0);
-    if (ld_heard(out))
-        imper_bar_cards(s, side_of(leader), verb, leader, ~dealt_with, out);
+    uint32_t own = s->hand & cards_of[side_of(leader)], march = extending ? CARD(FORCED_MARCH) : 0;
+    EACH_BIT (card, own & ~cards)
+        may_play(s, leader, card, extending, imper_card_choice(verb, leader, card), out);
+    imper_bar_cards(s, side_of(leader), verb, leader, ~(own | march), out);
 }
 
-bool imper_any_card(const imper *s, int leader, bool extending) { return playable(s, leader, extending, V_CARD, NULL); }
+void imper_card_options(const imper *s, int leader, bool extending, int verb, ld_list *out)
+{
+    uint32_t cards = playable(s, leader, extending);
+    EACH_BIT (card, cards)
+        ld_add(out, imper_card_choice(verb, leader, card));
+    if (ld_heard(out))
+        bar_others(s, leader, extending, verb, cards, out);
+}
+
+bool imper_any_card(const imper *s, int leader, bool extending) { return playable(s, leader, extending); }
 
 void imper_play_card(imper *s, ld_log *log, int leader, int card)
 {

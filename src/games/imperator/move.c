@@ -92,19 +92,31 @@ static uint32_t part_of(const imper *s, int part)
     return mask;
 }
 
+static void bar_sailing(const imper *s, int leader, uint32_t ports, ld_list *out)
+{
+    if (!ld_heard(out))
+        return;
+    bool roman = side_of(leader) == ROMAN;
+    EACH_BIT (a, ports)
+        if (ld_may(roman, out, LD_CHOICE(V_SAIL, leader, a, 0), R_ROMANS_SAIL))
+            ld_bar(out, LD_CHOICE(V_SAIL, leader, a, 0), R_NO_PORT, leader, s->leader[leader].area);
+}
+
 uint32_t imper_ports(const imper *s, int leader, ld_list *out) /* I-8.3 */
 {
     const scenario_row *sc = scenario_of(s);
     int at = s->leader[leader].area;
     const area_row *from = area_of(s, at);
-    uint32_t ports = sc->sails ? sc->ports & ~(1u << at) : 0;
-    if (side_of(leader) != ROMAN)
-        LD_STRIKE(a, ports, ~0u, out, LD_CHOICE(V_SAIL, leader, a, 0), R_ROMANS_SAIL);
-    else if (!from->port)
-        LD_STRIKE(a, ports, ~0u, out, LD_CHOICE(V_SAIL, leader, a, 0), R_NO_PORT, leader, at);
+    if (!sc->sails)
+        return 0;
+    uint32_t ports = sc->ports & ~(1u << at);
+    if (side_of(leader) != ROMAN || !from->port) {
+        bar_sailing(s, leader, ports, out);
+        return 0;
+    }
     LD_STRIKE(a, ports, from->near, out, LD_CHOICE(V_SAIL, leader, a, 0), R_NEAR_PORT, a, at);
-    assert(!ports || (sc->ports >> at & 1));
-    if (ports && s->fleet_pirate)
+    assert(sc->ports >> at & 1);
+    if (s->fleet_pirate)
         LD_STRIKE(a, ports, ~part_of(s, from->part), out, LD_CHOICE(V_SAIL, leader, a, 0), R_PIRATES);
     return ports;
 }

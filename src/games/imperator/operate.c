@@ -39,7 +39,7 @@ typedef struct actor {
     uint32_t moves, ports;
 } actor;
 
-static actor actor_of(const imper *s, const presence *p, int l, ld_list *out)
+static inline actor actor_of(const imper *s, const presence *p, int l, ld_list *out)
 {
     uint32_t near = imper_neighbours(s, l, out), ports = imper_ports(s, l, out);
     bool shares = (p->twice[side_of(l)] >> s->leader[l].area & 1) && imper_partner(s, l) != NOBODY;
@@ -47,7 +47,7 @@ static actor actor_of(const imper *s, const presence *p, int l, ld_list *out)
                    imper_moves(s, p, l, ports, V_SAIL, out)};
 }
 
-static int find_actors(const imper *s, const presence *p, int seat, actor *found, ld_list *out)
+static inline int find_actors(const imper *s, const presence *p, int seat, actor *found, ld_list *out)
 {
     int count = 0;
     EACH_LEADER (l, s)
@@ -62,7 +62,7 @@ static int find_actors(const imper *s, const presence *p, int seat, actor *found
 }
 
 /* I-7.8 */
-static bool is_free(const imper *s, const actor *a, ld_choice c, ld_list *out)
+static inline bool is_free(const imper *s, const actor *a, ld_choice c, ld_list *out)
 {
     return ld_may(!a->shares, out, c, R_SHARES, a->leader, imper_partner(s, a->leader));
 }
@@ -79,7 +79,7 @@ static bool is_opening(const imper *s, int seat)
            s->leader[leader].n && s->leader[leader].area == box(s)->start[leader];
 }
 
-static bool can_devastate(const imper *s, int l, ld_list *out) /* I-9.2, I-9.3 */
+static inline bool can_devastate(const imper *s, int l, ld_list *out) /* I-9.2, I-9.3 */
 {
     const ld_choice c = LD_CHOICE(V_DEVASTATE, l, 0, 0);
     int at = s->leader[l].area;
@@ -98,7 +98,7 @@ static bool has_cup(const imper *s)
     return false;
 }
 
-static bool can_recruit(const imper *s, int l, bool cup, ld_list *out) /* I-9.4, I-9.5 */
+static inline bool can_recruit(const imper *s, int l, bool cup, ld_list *out) /* I-9.4, I-9.5 */
 {
     const ld_choice c = LD_CHOICE(V_RECRUIT, l, 0, 0);
     int at = s->leader[l].area, cost = recruit_cost(s);
@@ -119,7 +119,7 @@ static bool reaches_pirates(const imper *s, int l, ld_list *out)
            ld_may(area_of(s, at)->seas >> sea & 1, out, c, R_EMBARK_SEA, l, at, sea);
 }
 
-static bool can_embark(const imper *s, ld_list *out)
+static inline bool can_embark(const imper *s, ld_list *out)
 {
     const ld_choice c = LD_CHOICE(V_EMBARK, 0, 0, 0);
     const scenario_row *sc = scenario_of(s);
@@ -132,14 +132,15 @@ static bool can_embark(const imper *s, ld_list *out)
            ld_may(imper_ready(s, l) >= least, out, c, R_EMBARK_READY, l, least, imper_ready(s, l));
 }
 
-static void rebel_actions(const imper *s, const actor *a, int count, ld_list *out)
+static inline void rebel_actions(const imper *s, const actor *a, int count, ld_list *out, ld_list *heard)
 {
     for (int i = 0; i < count; i++)
-        if (is_free(s, &a[i], LD_CHOICE(V_DEVASTATE, a[i].leader, 0, 0), out) && can_devastate(s, a[i].leader, out))
+        if (is_free(s, &a[i], LD_CHOICE(V_DEVASTATE, a[i].leader, 0, 0), heard) && can_devastate(s, a[i].leader, heard))
             ld_add(out, LD_CHOICE(V_DEVASTATE, a[i].leader, 0, 0));
     bool cup = has_cup(s);
     for (int i = 0; i < count; i++)
-        if (is_free(s, &a[i], LD_CHOICE(V_RECRUIT, a[i].leader, 0, 0), out) && can_recruit(s, a[i].leader, cup, out))
+        if (is_free(s, &a[i], LD_CHOICE(V_RECRUIT, a[i].leader, 0, 0), heard) &&
+            can_recruit(s, a[i].leader, cup, heard))
             ld_add(out, LD_CHOICE(V_RECRUIT, a[i].leader, 0, 0));
 }
 
@@ -155,7 +156,7 @@ static void bar_restoring(const imper *s, const actor *a, uint32_t kinds, ld_lis
     }
 }
 
-static void restore_options(const imper *s, const actor *a, ld_list *out) /* I-9.10 */
+static inline void restore_options(const imper *s, const actor *a, ld_list *out, ld_list *heard) /* I-9.10 */
 {
     int l = a->leader, last = NO_KIND;
     bool may = !a->shares && !is_ravaged(s, s->leader[l].area);
@@ -165,16 +166,18 @@ static void restore_options(const imper *s, const actor *a, ld_list *out) /* I-9
         if (is_out(unit) && kind_of(unit) != last)
             ld_add(out, LD_CHOICE(V_RESTORE, l, last = kind_of(unit), 0));
     }
-    if (ld_heard(out))
-        bar_restoring(s, a, imper_kinds_of(s, ROMAN) & ~(may ? imper_kinds_out(s, l) : 0), out);
+    if (heard)
+        bar_restoring(s, a, imper_kinds_of(s, ROMAN) & ~(may ? imper_kinds_out(s, l) : 0), heard);
 }
 
-static void sink_options(const imper *s, const actor *a, int count, ld_list *out) /* I-9.11 */
+static inline void sink_options(const imper *s, const actor *a, int count, ld_list *out, ld_list *heard) /* I-9.11 */
 {
+    if (!heard && (!scenario_of(s)->sinks || !s->fleet_pirate))
+        return;
     for (int i = 0; i < count; i++) {
         ld_choice c = LD_CHOICE(V_SINK, a[i].leader, 0, 0);
-        if (ld_may(scenario_of(s)->sinks, out, c, R_NO_SINKING) && ld_may(s->fleet_pirate, out, c, R_NO_PIRATES) &&
-            is_free(s, &a[i], c, out))
+        if (ld_may(scenario_of(s)->sinks, heard, c, R_NO_SINKING) && ld_may(s->fleet_pirate, heard, c, R_NO_PIRATES) &&
+            is_free(s, &a[i], c, heard))
             ld_add(out, c);
     }
 }
@@ -205,22 +208,14 @@ static void card_options(const imper *s, const actor *a, ld_list *out)
             is_free(s, a, LD_CHOICE(V_PLAY, a->leader, card, 0), out);
 }
 
-/* I-7.10; leaders act, loose units never by themselves (I-8.2). */
-static void operate_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+/* I-7.10; leaders act, loose units never by themselves (I-8.2). What is left out is told to `heard`. */
+static inline __attribute__((always_inline)) void operations(const imper *s, int seat, ld_list *out, ld_list *heard)
 {
-    (void)f;
-    const imper *s = state;
-    const scenario_row *sc = scenario_of(s);
-    assert(s->active && !s->fight.on);
-    if (is_opening(s, seat)) {
-        ld_add(out, LD_CHOICE(V_MOVE, sc->opening.leader, sc->opening.area, 0));
-        return;
-    }
     presence p = imper_presence(s);
     actor a[LEADERS];
-    int count = find_actors(s, &p, seat, a, out);
+    int count = find_actors(s, &p, seat, a, heard);
     for (int i = 0; i < count; i++) /* I-7.5, I-7.8 */
-        if (!(a[i].moves | a[i].ports) || is_free(s, &a[i], LD_CHOICE(V_PASS, a[i].leader, 0, 0), out))
+        if (!(a[i].moves | a[i].ports) || is_free(s, &a[i], LD_CHOICE(V_PASS, a[i].leader, 0, 0), heard))
             ld_add(out, LD_CHOICE(V_PASS, a[i].leader, 0, 0));
     for (int i = 0; i < count; i++)
         EACH_BIT (to, a[i].moves)
@@ -229,18 +224,34 @@ static void operate_options(const void *state, const ld_frame *f, int seat, ld_l
         EACH_BIT (port, a[i].ports)
             ld_add(out, LD_CHOICE(held_by(&p, !seat) >> port & 1 ? V_LAND : V_SAIL, a[i].leader, port, 0));
     if (seat == REBEL)
-        rebel_actions(s, a, count, out);
+        rebel_actions(s, a, count, out, heard);
     for (int i = 0; i < count && seat == ROMAN; i++)
-        restore_options(s, &a[i], out);
+        restore_options(s, &a[i], out, heard);
     for (int i = 0; i < count; i++)
         card_options(s, &a[i], out);
     if (seat == ROMAN)
-        sink_options(s, a, count, out);
-    if (seat == REBEL && can_embark(s, out))
+        sink_options(s, a, count, out, heard);
+    if (seat == REBEL && can_embark(s, heard))
         ld_add(out, LD_CHOICE(V_EMBARK, 0, 0, 0));
-    ld_add_if(!has_ap(s, !seat), out, LD_CHOICE(V_REST, 0, 0, 0), R_ENEMY_AP); /* I-7.6 */
-    if (ld_heard(out))
-        bar_strange(s, seat, a, count, out);
+    if (ld_may(!has_ap(s, !seat), heard, LD_CHOICE(V_REST, 0, 0, 0), R_ENEMY_AP)) /* I-7.6 */
+        ld_add(out, LD_CHOICE(V_REST, 0, 0, 0));
+    if (heard)
+        bar_strange(s, seat, a, count, heard);
+}
+
+/* The most frequent step of all: the list for nobody is made by code that knows that nobody listens. */
+static void operate_options(const void *state, const ld_frame *f, int seat, ld_list *out)
+{
+    (void)f;
+    const imper *s = state;
+    const scenario_row *sc = scenario_of(s);
+    assert(s->active && !s->fight.on);
+    if (is_opening(s, seat))
+        ld_add(out, LD_CHOICE(V_MOVE, sc->opening.leader, sc->opening.area, 0));
+    else if (ld_heard(out))
+        operations(s, seat, out, out);
+    else
+        operations(s, seat, out, NULL);
 }
 
 /* Two leaders with AP who stand alone can each pass; one can pass, and rest or go to an area that nothing closes. */
