@@ -327,7 +327,7 @@ helps learn plain
 helps rules summary glossary search
 helps replay to seat
 helps verify
-helps serve listen data web origin webhooks limits proxied threads sockets tables
+helps serve listen data web origin webhooks limits dice proxied threads sockets tables
 helps table
 helps 'table list' data json
 for part in show export import check; do helps "table $part" data; done
