@@ -98,7 +98,7 @@ const ld_game sparta_game = {
     .standing = sparta_standing,
     .round = sparta_round,
     .search = {.explore = 0.3f, .rivals = 5, .steady = 1000, .trust = 1, .heat = 2.5f, .rounds = 1, .plies = 1000},
-    .levels = {"tuned+blur=0.65", "tuned+blur=0.4", "tuned", "search:100", "search:1000"},
+    .levels = {"tuned+blur=0.95", "tuned+blur=0.65", "tuned+blur=0.4", "tuned", "search:100"},
     .odds = sparta_odds,
     .role = role,
     .role_word = W_HOUSE,
