@@ -111,7 +111,8 @@ typedef struct ld_batch_out {
 float ld_reward(const ld_state *state, int seat);
 
 /* Allocates, and starts the threads. NULL and a sentence in `error` if something is refused. The same setup plays the
- * same games, whatever the number of threads. A batch is used by one thread at a time, in the process that opened it. */
+ * same games, whatever the number of threads. A batch is used by one thread at a time, in the process that opened it.
+ */
 ld_batch *ld_batch_open(const ld_batch_setup *setup, char error[LD_ERROR_BYTES]);
 void ld_batch_close(ld_batch *batch);
 const ld_actions *ld_batch_actions(const ld_batch *batch);

@@ -328,7 +328,9 @@ bool ld_action_say(const ld_actions *a, const ld_state *state, int seat, ld_phra
                         ld_action_name(a, action, seat == LD_CHANCE, name, sizeof name));
     then.action[then.count++] = (uint16_t)action;
     *whole = is_whole(a, state, list.choice[i], &then);
-    *said = *whole ? (ld_phrase){0} : then;
+    *said = then;
+    if (*whole)
+        memset(said, 0, sizeof *said);
     *out = list.choice[i];
     return true;
 }
