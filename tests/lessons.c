@@ -3,6 +3,7 @@
  * language. */
 #include "harness.h"
 
+#include "learn/example.h"
 #include "learn/lesson.h"
 #include "words/rules.h"
 
@@ -154,6 +155,52 @@ static void run_lesson(const void *data)
     l = open_lesson(card);
     play_otherwise(l);
     lesson_close(l);
+}
+
+/* ---- worked examples ----------------------------------------------------------------------------------------------
+ */
+
+/* An example goes to its end by what it tells, and something else is answered and changes nothing. */
+static void walk_example(lesson *l)
+{
+    const char *reply;
+    ld_choice right;
+    ld_list list;
+    while (l->moment == LESSON_SAYS || l->moment == LESSON_ASKS) {
+        if (l->moment == LESSON_SAYS) {
+            lesson_on(l);
+            continue;
+        }
+        ld_options(&l->script.state, l->seat, &list);
+        for (int i = 0; i < list.count; i++)
+            if (!lesson_accepts(l, list.choice[i]))
+                CHECK(!lesson_choose(l, list.choice[i], &reply) && reply && l->moment == LESSON_ASKS);
+        CHECK(lesson_answer(l, &right) && lesson_choose(l, right, &reply));
+    }
+    if (l->moment != LESSON_ENDS)
+        test_fail(l->card.name, l->wrong, "%s: %s", l->lines[l->at], l->script.error);
+}
+
+/* Every worked example of the rules that has a script can be tried; how many ask for something. */
+TEST(examples_can_be_tried, "")
+{
+    for (int g = 0; g < ld_game_count(); g++) {
+        const char *game = ld_game_name(ld_game_at(g));
+        lesson_card card;
+        char id[20];
+        int ask = 0, all = 0;
+        for (; example_at(game, all, id, sizeof id); all++) {
+            CHECK(lesson_example_find(game, id, &card));
+            lesson *l = open_lesson(&card);
+            CHECK(l->moment == LESSON_SAYS && strstr(l->said, id));
+            lesson_on(l);
+            ask += l->moment == LESSON_ASKS;
+            walk_example(l);
+            lesson_close(l);
+        }
+        CHECK(ask > 20);
+        CHECK(!lesson_example_find(game, "Z-X1", &card));
+    }
 }
 
 void lesson_tests(void)

@@ -76,11 +76,25 @@ void learn_prompt(const dialogue *d, rows *out)
         dialogue_say(d, out, N_("Enter: on."));
 }
 
+static void example_result(dialogue *d, rows *out)
+{
+    const lesson_card *card = &d->lesson->card;
+    char line[500];
+    out->count = 0;
+    ld_text(line, sizeof line, "That was the example %s; 'ludus rules %s %s' tells it.", card->name, card->game,
+            card->name);
+    dialogue_say(d, out, line);
+}
+
 void learn_result(dialogue *d, rows *out)
 {
     const lesson *l = d->lesson;
     lesson_card next;
     char line[500];
+    if (l->card.example) {
+        example_result(d, out);
+        return;
+    }
     int index = lesson_card_find(l->card.game, l->card.name, &next);
     out->count = 0;
     if (l->praise)
@@ -138,7 +152,7 @@ static int pick(const arguments *args, lesson_card *out)
     const char *name = ld_game_name(game);
     if (args->word_count < 2)
         return next_lesson(name, out) ? DONE : failed("there is no lesson of %s", ld_game_title(game));
-    if (lesson_card_find(name, args->words[1], out) < 0)
+    if (lesson_card_find(name, args->words[1], out) < 0 && !lesson_example_find(name, args->words[1], out))
         return usage("%s has no lesson '%.40s'; 'ludus learn' lists all", name, args->words[1]);
     return DONE;
 }

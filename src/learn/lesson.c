@@ -1,3 +1,4 @@
+#include "learn/example.h"
 #include "learn/lesson.h"
 #include "words/tongue.h"
 
@@ -60,6 +61,18 @@ int lesson_card_find(const char *game, const char *word, lesson_card *out)
     return -1;
 }
 
+bool lesson_example_find(const char *game, const char *id, lesson_card *out)
+{
+    const char *example = example_find(game, id);
+    if (!example)
+        return false;
+    *out = (lesson_card){.text = example, .example = true, .minutes = 1};
+    snprintf(out->game, sizeof out->game, "%s", game);
+    snprintf(out->name, sizeof out->name, "%s", id);
+    snprintf(out->title, sizeof out->title, "%s", id);
+    return true;
+}
+
 /* ---- reading ------------------------------------------------------------------------------------------------------
  */
 
@@ -83,6 +96,18 @@ static bool read_lines(lesson *l)
     }
     return true;
 }
+
+static bool add_line(void *data, char *line)
+{
+    lesson *l = data;
+    if (l->count < LESSON_LINES)
+        l->lines[l->count++] = line;
+    else
+        free(line);
+    return l->count < LESSON_LINES;
+}
+
+static bool read_example(lesson *l) { return example_lines(l->card.game, l->card.text, add_line, l); }
 
 static bool is_head(const char *line)
 {
@@ -148,6 +173,21 @@ static void run_line(lesson *l, const char *line)
     l->loaded += lays && !l->script.edit;
 }
 
+/* In an example somebody may do what is no answer to the question of the moment (an aside): that happens by itself. */
+static bool happens(lesson *l, const char *wanted)
+{
+    char play[LD_TEXT_BYTES];
+    ld_choice c;
+    if (!l->card.example || !ld_script_begin(&l->script))
+        return false;
+    l->moment = LESSON_ASKS;
+    if (find_option(l, wanted, &c))
+        return false;
+    snprintf(play, sizeof play, "do %d: %s", l->seat, wanted);
+    run_line(l, play);
+    return true;
+}
+
 /* Runs what stands between texts, up to the next. */
 static void go_on(lesson *l)
 {
@@ -160,13 +200,13 @@ static void go_on(lesson *l)
                 broken(l);
             return;
         }
-        if (after(line, "want")) {
+        if (after(line, "want") && !happens(l, after(line, "want"))) {
             ask(l);
             return;
         }
         if (after(line, "task"))
             l->said = after(line, "task");
-        else if (!is_head(line))
+        else if (!is_head(line) && !belongs(line) && !after(line, "want"))
             run_line(l, line);
         if (l->moment == LESSON_BROKEN)
             return;
@@ -181,7 +221,7 @@ lesson *lesson_open(const lesson_card *card, char error[LD_ERROR_BYTES])
         abort();
     l->card = *card;
     l->script.log = (ld_log){.events = l->events, .room = LESSON_EVENTS, .stop = true};
-    if (read_lines(l))
+    if (l->card.example ? read_example(l) : read_lines(l))
         go_on(l);
     if (l->count && l->moment != LESSON_BROKEN)
         return l;

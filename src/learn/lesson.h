@@ -11,6 +11,7 @@
 typedef struct lesson_card {
     char game[24], name[40]; /* "ethnos", "first-steps" */
     const char *text;        /* the whole file */
+    bool example;            /* a worked example of the rules, whose text is a script (example.h) */
     char title[100], about[300];
     int minutes;
 } lesson_card;
@@ -19,6 +20,8 @@ typedef struct lesson_card {
 bool lesson_card_at(const char *game, int index, lesson_card *out);
 /* By its name or its number from 1 on; -1 if there is none, else its index. */
 int lesson_card_find(const char *game, const char *word, lesson_card *out);
+/* The worked example of this number ("E-X3"), to be walked through like a lesson; false if there is none. */
+bool lesson_example_find(const char *game, const char *id, lesson_card *out);
 
 typedef enum lesson_moment {
     LESSON_SAYS, /* something to read; lesson_on() goes on */

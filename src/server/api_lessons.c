@@ -267,7 +267,7 @@ static bool find_card(call *c, walk *w)
     size_t n = strcspn(c->path, "/");
     snprintf(game, sizeof game, "%.*s", n < sizeof game ? (int)n : 0, c->path);
     const char *name = c->path[n] ? c->path + n + 1 : "";
-    return lesson_card_find(game, name, &w->card) >= 0 ||
+    return lesson_card_find(game, name, &w->card) >= 0 || lesson_example_find(game, name, &w->card) ||
            refuse(c, 404, "none", "there is no lesson '%.40s'; GET /api/lessons lists all", c->path);
 }
 

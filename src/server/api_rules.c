@@ -1,5 +1,6 @@
 /* The rulebook of a game: all rules, the summary and the glossary in the language asked for, and the lessons that show
  * rules. */
+#include "learn/example.h"
 #include "learn/lesson.h"
 #include "server/api.h"
 #include "words/rules.h"
@@ -49,6 +50,22 @@ static json_t *lessons_of(const char *game)
     return all;
 }
 
+/* The numbers of those that can be tried. */
+static json_t *examples_of(const char *game)
+{
+    json_t *all = json_object();
+    char id[16];
+    for (int i = 0; example_at(game, i, id, sizeof id); i++)
+        json_object_set_new(all, id, json_true());
+    json_t *list = json_array();
+    const char *key;
+    json_t *value;
+    json_object_foreach (all, key, value)
+        json_array_append_new(list, json_string(key));
+    json_decref(all);
+    return list;
+}
+
 static bool do_rulebook(call *c)
 {
     const ld_game *game = ld_game_find(c->path);
@@ -60,6 +77,7 @@ static bool do_rulebook(call *c)
     put_text(c, "summary", ld_game_name(game), "-summary");
     put_text(c, "glossary", ld_game_name(game), "-glossary");
     put(c, "lessons", lessons_of(ld_game_name(game)));
+    put(c, "examples", examples_of(ld_game_name(game)));
     c->pack = true;
     return true;
 }

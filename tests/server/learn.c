@@ -54,6 +54,26 @@ static void step(const char *lesson, json_t *answers, json_t **now)
     json_decref(options);
 }
 
+/* A worked example is walked through like a lesson, from what the rulebook lists. */
+static void try_examples(void)
+{
+    json_t *book = http_json("/api/rules/ethnos?lang=it", NULL, NULL, 200), *ids = json_object_get(book, "examples");
+    CHECK(json_array_size(ids) > 20);
+    for (size_t i = 0; i < 3; i++) {
+        char name[60];
+        snprintf(name, sizeof name, "ethnos/%s", json_string_value(json_array_get(ids, i)));
+        json_t *answers = json_array(), *now = walk(name, "[]", "", 200);
+        CHECK(moment_is(now, "says"));
+        while (!moment_is(now, "ends") && json_array_size(answers) < 50)
+            step(name, answers, &now);
+        CHECK(moment_is(now, "ends"));
+        json_decref(answers);
+        json_decref(now);
+    }
+    json_decref(book);
+    refused("ethnos/E-X999", "[]", "", 404);
+}
+
 /* Every lesson there is, through its list; what is tried wrongly gets an answer and changes nothing. */
 void test_lessons(void)
 {
@@ -78,6 +98,7 @@ void test_lessons(void)
         json_decref(again), json_decref(now), json_decref(answers);
     }
     json_decref(all);
+    try_examples();
 }
 
 void test_bad_lessons(void)

@@ -48,6 +48,25 @@ export const rulebook = [
     },
   ],
   [
+    "rulebook: a worked example opens as a position, is done, and leads back",
+    async ({ browser, server, keep }) => {
+      const page = keep(await person(browser, server, { viewport: { width: 1280, height: 720 } }));
+      await open(page, server, "/rules/ethnos#E-X3");
+      await page.locator("#E-X3").getByRole("link", { name: "this position" }).click();
+      await page.waitForSelector(".board > *");
+      await page.locator(".lesson-on").click();
+      await page.waitForSelector("main[data-moment=asks]");
+      await page.locator('.board .open[data-at="hand dwarf-purple"]').click();
+      await page.waitForFunction(() => Number(document.querySelector("main[data-number]").dataset.number) > 1);
+      await page.locator(".prompt .option[data-choice=all]").first().click();
+      await page.locator('.board .open[data-at="duris"]').first().click();
+      await page.getByRole("heading", { name: "That was the example E-X3." }).first().waitFor();
+      await accessible(page, "the end of an example");
+      await page.getByRole("link", { name: "Back to the rules" }).first().click();
+      await inSight(page, "E-X3");
+    },
+  ],
+  [
     "rulebook: from a rule to its examples and back, from the contents, from the address",
     async ({ browser, server, keep }) => {
       const page = keep(await person(browser, server));
@@ -58,7 +77,7 @@ export const rulebook = [
       await inSight(page, "E-X3");
       await page.locator("#E-X3").getByRole("link", { name: "E-6.13", exact: true }).click();
       await inSight(page, "E-6.13");
-      assert.match(await rule.getByRole("link", { name: "First steps" }).getAttribute("href"), /^\/learn\/ethnos\/first-steps$/);
+      assert.match(await rule.getByRole("link", { name: "First steps" }).getAttribute("href"), /^\/\?learn=ethnos\/first-steps$/);
       await page.goBack();
       await inSight(page, "E-X3");
       await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "E-8 End of an Age" }).click();

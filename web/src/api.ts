@@ -211,6 +211,8 @@ export interface LessonCard {
   title: string;
   about: string;
   minutes: number;
+  /** A worked example of the rules. */
+  example?: boolean;
 }
 
 /** A lesson as far as one has come: what a table message has, with the narration. */

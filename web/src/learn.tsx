@@ -100,6 +100,12 @@ function List({ games, cards }: { games: Game[]; cards: LessonCard[] | null }) {
   );
 }
 
+/** A worked example of the rules is walked through like a lesson: `ethnos/E-X3`. */
+function exampleOf(path: string): LessonCard | undefined {
+  const [, game, name] = /^([a-z]+)\/([A-Z]-X\d+)$/.exec(path) ?? [];
+  return game && name ? { game, name, title: name, about: "", minutes: 1, example: true } : undefined;
+}
+
 export function LearnView({ path, games }: { path: string; games: Game[] }) {
   const [cards, setCards] = useState<LessonCard[] | null>(null);
   const [wrong, setWrong] = useState("");
@@ -110,7 +116,7 @@ export function LearnView({ path, games }: { path: string; games: Game[] }) {
   const game = games.find((one) => one.name === name);
   const own = cards?.filter((card) => card.game === name) ?? [];
   const at = own.findIndex((card) => `${card.game}/${card.name}` === path);
-  const card = own[at];
+  const card = own[at] ?? exampleOf(path);
   if (card && game) return <LessonOf key={path} card={card} next={own[at + 1]} game={game} />;
   return (
     <>

@@ -146,6 +146,22 @@ function Story({ lesson, told }: { lesson: Lesson; told: Told[] }) {
   );
 }
 
+function EndOfExample({ lesson }: { lesson: Lesson }) {
+  return (
+    <div class="lesson-end">
+      <h2>{t("That was the example {0}.", lesson.name)}</h2>
+      <div class="buttons">
+        <a class="button main" href={`/rules/${lesson.game}#${lesson.name}`} onClick={follow}>
+          {t("Back to the rules")}
+        </a>
+        <a class="button quiet" href={`/?learn=${lesson.game}`} onClick={follow}>
+          {t("All lessons")}
+        </a>
+      </div>
+    </div>
+  );
+}
+
 function EndOf({ lesson, next, game }: { lesson: Lesson; next: LessonCard | undefined; game: Game }) {
   return (
     <div class="lesson-end">
@@ -355,7 +371,11 @@ export function LessonView(props: { card: LessonCard; next: LessonCard | undefin
             <Story lesson={lesson} told={told} />
           </aside>
           <Over id="end" class="end" open={panel === "end" && ended === true} close={() => setPanel(null)}>
-            <EndOf lesson={lesson} next={next} game={game} />
+            {card.example ? (
+              <EndOfExample lesson={lesson} />
+            ) : (
+              <EndOf lesson={lesson} next={next} game={game} />
+            )}
           </Over>
           <Tabs
             open={panel}

@@ -33,6 +33,8 @@ interface Answer {
   summary: string;
   glossary: string;
   lessons: Lesson[];
+  /** The numbers of those that can be tried. */
+  examples: string[];
 }
 
 type Part = "rules" | "summary" | "glossary";
@@ -45,6 +47,7 @@ interface Shelf {
   game: string;
   book: Book;
   lessons: Lesson[];
+  examples: string[];
   open(id: string): void;
 }
 
@@ -123,18 +126,21 @@ const numbers = (shelf: Shelf, ids: string[]) =>
 /** Who shows the rule, and who names it. */
 function Seen({ shelf, id }: { shelf: Shelf; id: string }) {
   const { rules, examples } = shelf.book.named.get(id) ?? { rules: [], examples: [] };
-  const lessons = shelf.lessons.filter((lesson) => lesson.rules.includes(id));
-  if (rules.length + examples.length + lessons.length === 0) return null;
+  const tries = [
+    ...(shelf.examples.includes(id) ? [{ name: id, title: t("this position") }] : []),
+    ...shelf.lessons.filter((lesson) => lesson.rules.includes(id)),
+  ];
+  if (rules.length + examples.length + tries.length === 0) return null;
   return (
     <small class="seen">
       {examples.length ? <List name={t("Examples:")}>{numbers(shelf, examples)}</List> : null}
-      {lessons.length ? (
+      {tries.length ? (
         <List name={t("To try:")}>
-          {lessons.map((lesson, i) => (
+          {tries.map(({ name, title }, i) => (
             <>
               {i ? ", " : ""}
-              <a href={`/?learn=${shelf.game}/${lesson.name}`} onClick={follow}>
-                {lesson.title}
+              <a href={`/?learn=${shelf.game}/${name}`} onClick={follow}>
+                {title}
               </a>
             </>
           ))}
@@ -364,7 +370,7 @@ function Open({ answer }: { answer: Answer }) {
     if (box.current) box.current.value = "";
     go(`/rules/${answer.game}#${id}`);
   };
-  const shelf: Shelf = { game: answer.game, book, lessons: answer.lessons, open };
+  const shelf: Shelf = { game: answer.game, book, lessons: answer.lessons, examples: answer.examples, open };
   // The whole book is drawn once; typing draws what was found, beside it.
   const whole = useMemo(() => <Blocks shelf={shelf} blocks={(beside ?? book).blocks} />, [book, beside]);
   const searching = query.trim() !== "";
