@@ -407,7 +407,7 @@ static bool find_in(const ld_lens *l, const run *r, int column, int places[SHIFT
 
 char *ld_lens_name(const ld_lens *l, int column, char *out, size_t room)
 {
-    int places[SHIFTS], at;
+    int places[SHIFTS] = {0}, at = 0;
     out[0] = 0;
     if (column < 0 || column >= l->columns)
         return out;
