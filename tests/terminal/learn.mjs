@@ -19,7 +19,7 @@ const terminal = new Terminal();
 // ---- lessons and their words ----------------------------------------------------------------------------------------
 
 /** [game, its lessons in their order] of each game that has some. */
-const SHELF = [...readFileSync(join(root, "lessons/meson.build"), "utf8").matchAll(/^ +'(\w+)': \[(.*)\]/gm)].map(([, game, names]) => [
+const SHELF = [...readFileSync(join(root, "lessons/meson.build"), "utf8").split("\n}")[0].matchAll(/^ +'(\w+)': \[(.*)\]/gm)].map(([, game, names]) => [
   game,
   [...names.matchAll(/'([^']+)'/g)].map((hit) => hit[1]),
 ]);
