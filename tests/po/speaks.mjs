@@ -43,7 +43,7 @@ const SAME = [
 ];
 /** Keys of options, flags and bots that errors list. */
 const NOTATION = new Set(
-  "games figures learn LESSON play rules replay verify serve table show export import check match lab bench observe engine help tune fit weights ladder balance compare report GAME FILE OPTION COMMAND ID LIST KEY VALUE TIME CODE DIR ADDRESS PORT HOST URL on off yes no self scdoc bash JSON WebSockets webhooks Forwarded For tribes glory decline players seat bots seed set record resume threads games json list lang tuned flat search Nms gentle easy medium hard expert turn all house screening no database unable to open file".split(
+  "games figures learn LESSON play rules replay verify serve backup restore WORD table show export import check match lab bench observe engine help tune fit weights ladder balance compare report GAME FILE OPTION COMMAND ID LIST KEY VALUE TIME CODE DIR ADDRESS PORT HOST URL on off yes no self scdoc bash JSON WebSockets webhooks Forwarded For tribes glory decline players seat bots seed set record resume threads games json list lang tuned flat search Nms gentle easy medium hard expert turn all house screening no database unable to open file".split(
     " ",
   ),
 );

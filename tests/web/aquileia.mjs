@@ -53,10 +53,11 @@ function next(found, i) {
   return from[(i * 7) % from.length];
 }
 
-export async function wholeGame({ browser, server, keep, picture }, seats, set = {}, screen = {}) {
+/** The name of the table decides the dice: with these everybody comes to build. */
+export async function wholeGame({ browser, server, keep, picture }, seats, set = {}, screen = {}, name = undefined) {
   const page = keep(await person(browser, server, screen));
   const kept = { zoomed: screen.viewport?.width < 600 };
-  await create(page, server, { game, set, seats: ["me", ...Array(seats - 1).fill("greedy")] });
+  await create(page, server, { game, set, name, seats: ["me", ...Array(seats - 1).fill("greedy")] });
   const steps = new Set();
   for (let i = 0; await asked(page); i++) {
     assert.ok(i < 400, "the game does not end");
@@ -160,7 +161,7 @@ export const aquileia = [
   [
     "Aquileia: a whole short game with 5 seats by clicking the board",
     async (tools) => {
-      await wholeGame(tools, 5, { Rounds: "4" });
+      await wholeGame(tools, 5, { Rounds: "4" }, {}, "Builders");
     },
   ],
   [

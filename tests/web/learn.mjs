@@ -2,7 +2,7 @@
 // game with a coach. What a lesson asks for is read from its own file.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { asked, create, noSideScroll, number, person, quoted, reach } from "./hands.mjs";
+import { asked, create, noSideScroll, number, PATIENCE, person, quoted, reach } from "./hands.mjs";
 import { accessible } from "./tests.mjs";
 
 const DESK = { viewport: { width: 1280, height: 720 } };
@@ -64,13 +64,26 @@ async function answered(page, act) {
   await still(page);
 }
 
+/** A place on the board is clicked; a sheet or a menu that opens there is answered too. */
+async function clickPlace(page, place, choice) {
+  let gone = false;
+  page.once("request", () => {
+    gone = true;
+  });
+  await (await reach(page, place)).click();
+  const button = page.locator(`:is(.sp-sheet, .place-menu, .prompt-line .options) [data-choice=${choice}]:not(.over)`).first();
+  for (const end = Date.now() + PATIENCE; !gone && Date.now() < end; )
+    if (await button.isVisible()) return button.click();
+    else await page.waitForTimeout(20);
+}
+
 /** An option as a person takes it: on the board, in the bar, or from the list. */
 async function take(page, option) {
   const choice = quoted(option.choice);
   const alone = page.lesson.options.filter((one) => one.at === option.at).length === 1;
   const place = `.board .open[data-at=${quoted(option.at)}]`;
   if (option.at && alone && (await page.locator(place).count())) {
-    await answered(page, async () => (await reach(page, place)).click());
+    await answered(page, () => clickPlace(page, place, choice));
     return;
   }
   const bar = page.locator(`.prompt-line .options .option[data-choice=${choice}]:not(.over)`);
