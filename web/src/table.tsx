@@ -279,14 +279,15 @@ export function useKeys() {
     const key = () => {
       root.dataset.keys = "on";
     };
-    const point = () => {
-      root.dataset.keys = "off";
+    // Not before the click is over: the numbers of the options go, and a button must not move from under a finger.
+    const point = (event: MouseEvent) => {
+      if (event.detail > 0) root.dataset.keys = "off";
     };
     window.addEventListener("keydown", key);
-    window.addEventListener("pointerdown", point);
+    window.addEventListener("click", point);
     return () => {
       window.removeEventListener("keydown", key);
-      window.removeEventListener("pointerdown", point);
+      window.removeEventListener("click", point);
     };
   }, []);
 }
