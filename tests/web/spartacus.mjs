@@ -36,16 +36,20 @@ export async function asked(page, timeout = PATIENCE) {
 /** Every place that an option names is on the board or in a panel, and can be clicked there, or holds what can. */
 export async function placed(page, table) {
   const places = [...new Set(table.options.map((option) => option.at).filter(Boolean))];
-  const missing = await page.evaluate(
-    (names) =>
-      names.filter((at) => {
-        const found = [...document.querySelectorAll(`.board [data-at=${JSON.stringify(at)}]`)];
-        return !found.some((one) => {
-          return one.matches(".open") || one.querySelector("button:not(:disabled)") !== null;
-        });
-      }),
-    places,
-  );
+  const look = () =>
+    page.evaluate(
+      (names) =>
+        names.filter((at) => {
+          const found = [...document.querySelectorAll(`.board [data-at=${JSON.stringify(at)}]`)];
+          return !found.some((one) => {
+            return one.matches(".open") || one.querySelector("button:not(:disabled)") !== null;
+          });
+        }),
+      places,
+    );
+  // The question may be told a moment before the board is drawn with it.
+  let missing = await look();
+  for (const end = Date.now() + 5000; missing.length && Date.now() < end; ) missing = await look();
   assert.deepEqual(missing, [], `${table.step}: places on the board`);
 }
 
