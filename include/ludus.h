@@ -4,8 +4,9 @@
  * a manual: games and their options; figures; states; who must choose, and what; choosing; chance; the
  * outcome; what a seat may know; odds; words; a board in text; borders and JSON; numbers for learning; what a person
  * is told.
- * Three more stand beside it: ludus/bots.h opens the bots, ludus/judge.h holds what bots are made
- * of, and ludus/learn.h is for programs that learn. Odds are here and not there, since a table shows them to people.
+ * Four more stand beside it: ludus/bots.h opens the bots, ludus/judge.h holds what bots are made of, ludus/counsel.h
+ * says what to choose and why, ludus/learn.h is for programs that learn. Odds are here, since a table shows them to
+ * people.
  *
  * A game is a flat value (ld_state) and a table of steps. A step is a moment where somebody must
  * choose: one seat, several at once, or chance. Everything here works on that idea alone.

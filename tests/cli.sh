@@ -214,6 +214,28 @@ refused observe no-such-game
 expect 0 observe "$game" --names
 grep -q 'viewer.0' out && ok || wrong "columns should have names"
 expect 0 observe "$game" --actions --chance
+# Games kept by a match, and steps made of them; python/tests/test_data.py looks into the files.
+"$ludus" match "$game" --bots random --games 3 --records played --progress --lang en >out 2>err || wrong "match --records" "$(cat err)"
+for told in '0 of 3 games' '3 of 3 games'; do
+    grep -q "$told" err && ok || wrong "match --progress should tell '$told' in a pipe"
+done
+[ "$(wc -l <played/00000.jsonl)" = 3 ] && ok || wrong "match --records: one line a game"
+expect 0 match "$game" --bots random --games 3 --records played
+[ "$(wc -l <played/00000.jsonl)" = 3 ] && ok || wrong "match --records: nothing is written twice"
+refused match "$game" --bots greedy --games 3 --records played
+refused match "$game" --bots random --games 3 --records played/00000.jsonl
+refused match "$game" --bots random --games 3 --records no/such/folder
+expect 0 export played --npz
+expect 0 export played/00000.jsonl --jsonl --out learned
+[ -s played/00000.npz ] && [ -s learned/00000.steps.jsonl ] && ok || wrong "export: the files are there"
+refused export
+refused export played
+refused export played --jsonl --npz
+refused export no-such-file --npz
+refused export played/journal --npz
+refused export learned --jsonl
+refused export played played/00000.jsonl --npz --out both
+refused export played --npz --out /dev/null/steps
 # However odd the text, the complaint is one line.
 refused "$(printf 'two\nlines')"
 refused match "$game" --bots "$(printf 'two\nlines')"
@@ -225,7 +247,8 @@ refused match "$game" --bots random --set "$(printf '%9000s' x)=1"
 
 refused verify
 refused replay
-for command in verify replay; do
+refused analyse
+for command in verify replay analyse; do
     refused $command no-such-file
     refused $command .
     refused $command /dev/null
@@ -247,6 +270,28 @@ expect 0 replay whole.json
 expect 0 replay whole.json --to 3
 refused replay whole.json --to -2
 refused replay whole.json --seat 42
+
+# The analysis of a record: as text, as JSON, as a page; the same for the same seed. One that goes wrong is analysed as far as it goes.
+printf 'q\n' | "$ludus" play "$game" --seed 5 --players 2 --bots random,random --record played.json >out 2>err || wrong "a game of bots" "$(cat err)"
+jq -c '.choices |= .[:60] | del(.result)' played.json >part.json
+expect 0 analyse part.json --budget 50
+grep -q "Skill and luck" out && grep -q "▂\|▃\|▄" out && ok || wrong "an analysis as text" "$(cat out)"
+expect 0 analyse part.json --budget 50 --json
+cp out analysis.json
+holds "an analysis has a curve and decisions" '.[0] | .format == "ludus-analysis" and .whole and (.curve | length) == 61 and (.decisions | length) > 5 and .note == null' analysis.json
+expect 0 analyse part.json --budget 50 --json --threads 3
+cmp -s out analysis.json && ok || wrong "an analysis depends on the threads"
+expect 0 analyse part.json --budget 50 --html page.html --lang it
+grep -q "<polyline" page.html && grep -q "Momenti di svolta\|Bravura e fortuna" page.html && ! grep -q "http" page.html && ok || wrong "a page of an analysis"
+jq -c '.choices[40] = "0: fly"' part.json >changed.json
+expect 0 analyse changed.json --budget 50 --json
+holds "a record is analysed as far as it goes" '.[0] | (.whole | not) and (.note | test("fly")) and (.curve | length) == 41' out
+jq -c '.rules = "of-another-time"' part.json >changed.json
+refused analyse changed.json
+says of-another-time
+head -c 200 part.json >changed.json
+refused analyse changed.json
+expect 1 analyse part.json --budget 50 --html /no/such/folder/page.html
 
 # changed FILTER: the whole record with something changed in it must be refused.
 changed() {
@@ -277,6 +322,14 @@ changed '.choices |= . + [.[0]]'
 changed '.result = {"scores": [1, 2], "ranks": [1, 2]}'
 changed '.from = {}'
 changed '[.]'
+# Of older rules, and still legal: it is played, and said.
+jq -c '.rules = .game + "-0"' whole.json >older.json
+expect 0 verify older.json
+if grep -q 'every choice is still legal' out; then ok; else wrong "verify says of which rules a record is" "$(cat out)"; fi
+expect 0 replay older.json
+jq -c '.choices[2] = "c: not-a-choice"' older.json >changed.json
+refused verify changed.json
+says 'it does not hold'
 size=$(wc -c <whole.json)
 for part in 1 3 7 9; do
     head -c $((size * part / 10)) whole.json >changed.json
@@ -292,6 +345,17 @@ head -c 3000 /dev/zero | tr '\000' '[' >changed.json
 refused verify changed.json
 
 # ---- help ------------------------------------------------------------------------------------------
+
+# ---- the operator's hand; what it does to people and tables is shown by tests/server
+for words in 'ban' 'ban nobody' 'forget 1' 'quota nobody 3' 'user' 'close' 'close nosuch' 'delete' 'ban a b' 'nothing'; do
+    mkdir -p admin-data && : >admin-data/ludus.db
+    # shellcheck disable=SC2086 # words
+    refused admin $words --data admin-data
+done
+refused admin
+expect 1 admin users --data nowhere
+expect 0 admin users --data admin-data --json
+holds "a new server knows nobody" '.[0].users == []' out
 
 # helps COMMAND OPTIONS..: --help and `ludus help` say the same, in 80 columns and every language, and name these options.
 helps() {
@@ -327,28 +391,35 @@ helps learn plain
 helps rules summary glossary search
 helps replay to seat
 helps verify
-helps serve listen data web origin webhooks limits dice proxied threads sockets tables
+helps analyse budget seed threads json html
+helps serve listen data web origin base host webhooks metrics limits dice proxied threads sockets tables budget config
 helps table
 helps 'table list' data json
 for part in show export import check; do helps "table $part" data; done
 helps 'table replay' data to seat
-helps match players bots games seed threads set figures sprt journal json
+helps admin
+for part in users user tables; do helps "admin $part" data json; done
+for part in export ban unban quota forget table close hide delete; do helps "admin $part" data; done
+helps match players bots games seed threads set figures sprt adjusted journal records progress json
 helps lab
 helps 'lab weights'
-helps 'lab fit' players bots games seed set figures
-helps 'lab tune' players bots games seed threads set figures journal out
-helps 'lab ladder' players bots games seed threads set figures sprt journal from to json
-helps 'lab balance' players bots games seed threads set figures journal csv html json
-helps 'lab compare' a b sweep players bots games seed threads set figures journal csv html json
+helps 'lab fit' players bots games seed set figures progress
+helps 'lab calibrate' players bots games seed threads set figures journal luck fit json
+helps 'lab grades' players bots games budget seed threads set figures journal json
+helps 'lab tune' players bots games seed threads set figures progress journal out
+helps 'lab ladder' players bots games seed threads set figures progress sprt journal from to json
+helps 'lab balance' players bots games seed threads set figures progress journal csv html json
+helps 'lab compare' a b sweep players bots games seed threads set figures progress journal csv html json
 helps 'lab report' html
 helps bench players set figures json
 helps observe players names floats actions chance bench threads set figures
+helps export jsonl npz floats out threads progress
 helps engine
 helps help as
 [ "$(wc -L <help-all)" -le 80 ] && ok || wrong "help should fit into 80 columns" "$(wc -L <help-all)"
 expect 0 help
-for command in games play rules replay verify serve 'table list' 'table show' 'table export' 'table import' 'table replay' \
-    'table check' match 'lab weights' 'lab fit' 'lab tune' 'lab ladder' 'lab balance' 'lab compare' 'lab report' bench observe engine help; do
+for command in games play rules replay verify analyse serve 'table list' 'table show' 'table export' 'table import' 'table replay' \
+    'table check' 'admin users' 'admin forget' match 'lab weights' 'lab fit' 'lab calibrate' 'lab grades' 'lab tune' 'lab ladder' 'lab balance' 'lab compare' 'lab report' bench observe export engine help; do
     grep -q "^  $command\b" out && ok || wrong "help should list $command"
 done
 cp out first
@@ -392,10 +463,17 @@ play $game:tell:maybe yes
 replay whole.json:to seat:x 1e3 -1 99999999999999999999
 match $game --bots random:players games seed threads:x 1e3 -1 99999999999999999999
 match $game --bots random:set sprt:nonsense =
-match $game --bots random:journal:
+match $game --bots random:journal records:
+export played --npz:threads:x 1e3 -1 99999999999999999999
+export played --npz:out:
 match $game:bots:,
 lab fit $game:players games seed:x 1e3 -1 99999999999999999999
 lab fit $game:set:nonsense =
+lab calibrate $game:players games seed threads:x 1e3 -1 99999999999999999999
+lab calibrate $game:set:nonsense =
+lab grades $game:players games seed threads budget:x 1e3 -1 99999999999999999999
+lab grades $game:bots:,
+analyse whole.json:budget threads:x 0 -1 99999999999999999999
 lab tune $game:players games seed threads:x 1e3 -1 99999999999999999999
 lab tune $game:set:nonsense =
 lab tune $game:bots journal out:
@@ -422,17 +500,67 @@ serve:listen:x 127.0.0.1 127.0.0.1: 127.0.0.1:x 127.0.0.1:65536 127.0.0.1:-1 no.
 serve:data:/dev/null
 serve:web:/dev/null /no/such/folder .
 serve:origin:x ludus.example ftp://ludus.example https:// https://ludus.example/ https://ludus.example/path
+serve:host:, a, ,a http://a a/b
 serve:webhooks:, a, ,a http://a a/b
+serve:metrics:x 127.0.0.1 127.0.0.1:x 127.0.0.1:65536 127.0.0.1:0 no.such.address:80
+serve:base:x ludus /ludus ludus/ //  /a//b/ /./ /../ /a/../ /a?b/ /a%20b/
 serve:limits:maybe yes ON on|off
 serve:proxied:maybe on YES
 serve:threads:x 0 65 -1 1e1
 serve:sockets:x 15 900001 -1
 serve:tables:x 0 1000001 -1
+serve:budget:x 0 49 10001 -1
+serve:config:/no/such/file .
 table list:data:/dev/null
 table show x:data:/dev/null
 table replay x:to seat:x 1e3 -1 99999999999999999999
 help:as:poem
 VALUES
+# ---- a server's configuration ------------------------------------------------------------------------
+
+keys=$("$ludus" serve --help | sed -n 's/^  \(-.,\|   \) --\([a-z-]*\).*/\2/p' | grep -v '^\(config\|lang\|help\)$')
+# Every option is a key; a value that cannot be is told with file and line.
+for key in $keys; do
+    printf '# a comment\n\n  %s =   # nothing\n' "$key" >bad.conf
+    refused serve --config bad.conf
+    says "bad.conf:3: --$key"
+done
+# mistake LINE WHAT: a configuration whose second line is this.
+mistake() {
+    printf 'threads = 1\n%b\nlisten = 127.0.0.1:0\n' "$1" >bad.conf
+    refused serve --config bad.conf
+    says "bad.conf:2: "
+    says "$2"
+}
+mistake 'frobnicate = 1' "'frobnicate'"
+mistake 'config = other.conf' "'config'"
+mistake 'lang = it' "'lang'"
+mistake 'threads' 'key = value'
+mistake 'threads = 2' "'threads'"
+mistake 'sockets = 15' 'from 16 to 900000'
+mistake 'origin = https://ludus.example/path' 'https://ludus.example/path'
+mistake 'listen = nowhere' 'nowhere'
+mistake 'web = /no/such/folder' '/no/such/folder'
+mistake 'proxied = maybe' 'yes|no'
+mistake 'data = /dev/null' '/dev/null'
+refused serve --config bad.conf --data elsewhere
+says "bad.conf:2: "
+[ ! -e elsewhere ] && ok || wrong "a configuration with a mistake should start nothing"
+printf 'threads = 1\000' >bad.conf
+refused serve --config bad.conf
+head -c 70000 /dev/zero | tr '\000' '#' >bad.conf
+refused serve --config bad.conf
+# What is right starts; the command line goes before the file.
+printf 'listen = 127.0.0.1:0\r\ndata = %s # here\nlimits = off\nthreads=1' "$work/not-here" >good.conf
+"$ludus" serve --config good.conf --data "$work/here" >out 2>err &
+child=$!
+for _ in $(seq 300); do
+    grep -q '"event":"start"' err && break
+    sleep 0.1
+done
+kill "$child"
+wait "$child" && grep -q '"event":"start".*"data":"[^"]*/here"' err && [ ! -e not-here ] && ok || wrong "serve --config good.conf" "$(head -c 600 err)"
+
 refused games --json=yes
 says --json
 for part in show export import replay; do refused table $part; done
@@ -453,7 +581,7 @@ completes "rules" ru
 completes "balance" lab ba
 completes "$(printf '%s\n' "$games" | grep '^e' | sort | tr '\n' ' ' | sed 's/ $//')" play e
 completes "--proxied" serve --p
-completes "no yes" serve --proxied ''
+completes "https no yes" serve --proxied ''
 completes "--threads" lab tune ethnos --th
 completes "whole.json" verify whole.j
 completes "lab" help la
@@ -462,11 +590,16 @@ completes "lab" help la
 if command -v scdoc >/dev/null; then
     for page in "$root"/docs/man/*.scd; do
         name=$(basename "$page" .scd)
+        [ "$name" != ludus.conf ] || continue
         command=${name#ludus}
         "$root"/tools/man.sh "$ludus" scdoc "$page" >page 2>err && [ ! -s err ] && ok || wrong "the manual page $name" "$(cat err)"
         "$ludus" help ${command#-} | sed -n 's/^  \(-.,\|   \) --\([a-z-]*\).*/\2/p' >named
         missing=$(while read -r option; do grep -q -- "\\\\-\\\\-$option\|--$option" page || echo "$option"; done <named)
         [ -z "$missing" ] && grep -q '^\.SH EXIT STATUS' page && ok || wrong "the manual page $name lacks" "$missing"
+    done
+    "$root"/tools/man.sh "$ludus" scdoc "$root/docs/man/ludus.conf.scd" >page 2>err && [ ! -s err ] && ok || wrong "the manual page ludus.conf" "$(cat err)"
+    for key in $keys; do
+        grep -q "^\\\\fB$key\\\\f" page && ok || wrong "the manual page ludus.conf lacks $key"
     done
 fi
 "$ludus" help | sed -n 's/^  \([a-z]*\)\b.*/\1/p' | sort -u | while read -r command; do
@@ -632,6 +765,8 @@ printf 'q!\n' | XDG_STATE_HOME=/dev/null "$ludus" play ethnos --plain --seed 4 -
     grep -q "after 3 Ages" out && ok || wrong "the goal is told where nothing can be kept" "$(cat out err)"
 unset XDG_STATE_HOME
 
+printf 'w\n1\nw\nq!\n' | "$ludus" play ethnos --plain --seed 4 --players 3 --bots random --names Ana >out 2>err
+grep -q "You have chosen nothing yet" out && grep -q "You would win with it about [0-9]* times in 100" out && ok || wrong "a choice is judged" "$(tail -n 20 out)"
 printf 'h\nq!\n' | "$ludus" play ethnos --plain --seed 4 --players 3 --bots random --names Ana >out 2>err
 grep -q "^I would choose [0-9]*: " out && grep -A1 "Worth considering:" out | grep -q "^[0-9]*: " && ok || wrong "a hint at a table" "$(tail -n 20 out)"
 
@@ -678,11 +813,11 @@ refused match ethnos --bots greedy@damaged.txt
 
 refused lab
 refused lab no-such-part
-for part in weights fit tune ladder balance compare; do
+for part in weights fit calibrate grades tune ladder balance compare; do
     refused lab $part
     refused lab $part no-such-game
 done
-for part in tune ladder balance; do
+for part in calibrate tune ladder balance; do
     refused lab $part ethnos --threads 0
     refused lab $part ethnos --games 0
     refused lab $part ethnos --set nonsense=1

@@ -8,7 +8,7 @@
  *   - a text that is not offered is refused and changes nothing;
  *   - forced choices taken by the engine are those it lists; the record replays to the same state;
  *   - what a seat is said to have used are things of the game;
- *   - every game ends.
+ *   - every game ends, and each seat's account adds up to its score.
  *
  * The same holds for positions that no play leads to, as long as they are accepted: those of random games with a few
  * values changed as the fuzzers change them (fuzz/mutate.c). */
@@ -165,6 +165,23 @@ static void events_are_sound(const ld_state *state, const ld_log *log)
         }
 }
 
+/* What is kept of an event is its name and the ids of its arguments: they lead back to it. */
+static void words_lead_back(const ld_state *state, const ld_log *log)
+{
+    for (int i = 0; i < log->count; i++) {
+        char ids[LD_EVENT_ARGS][LD_TEXT_BYTES];
+        const char *words[LD_EVENT_ARGS], *name = ld_event_words(state, &log->events[i], ids);
+        const ld_event *event = &log->events[i];
+        ld_event back;
+        for (int k = 0; k < event->count; k++)
+            words[k] = ids[k];
+        bool same = ld_event_read(state, name, words, event->count, &back) && back.id == event->id &&
+                    back.count == event->count && memcmp(back.args, event->args, sizeof back.args) == 0;
+        if (!same)
+            test_fail(__FILE__, __LINE__, "'%s' does not lead back: %s", name, event->count > 1 ? ids[1] : "");
+    }
+}
+
 /* ---- whole games ---------------------------------------------------------------------------------------- */
 
 typedef struct played {
@@ -233,6 +250,7 @@ static void play_random(ld_state *state, ld_rng *rng, played *record)
         ld_log log = {room, 4096, 0, 0, false};
         ld_choose(state, seat, choice, &log);
         events_are_sound(state, &log);
+        words_lead_back(state, &log);
         ld_use_add(state, room, log.count, &record->used);
     }
     CHECK(ld_check(state) == NULL);
@@ -304,12 +322,22 @@ static void filled_in_ends(const setup *set, uint64_t seed)
     }
 }
 
+static int account_of(const ld_state *state, int seat)
+{
+    ld_line lines[64];
+    int sum = 0, count = ld_account(state, seat, lines, 64);
+    for (int i = 0; i < count; i++)
+        sum += lines[i].value;
+    return sum;
+}
+
 static void outcome_is_sound(const ld_state *state)
 {
     ld_outcome outcome;
     ld_outcome_of(state, &outcome);
     double shares = 0;
     for (int s = 0; s < ld_seats(state); s++) {
+        CHECK_INT(account_of(state, s), outcome.score[s]);
         CHECK(outcome.rank[s] >= 1 && outcome.rank[s] <= ld_seats(state));
         shares += ld_win_share(&outcome, ld_seats(state), s);
     }

@@ -62,7 +62,7 @@ page() {
 check "the installed program finds its page (was it built? web/build.sh)" page
 
 # ---- the headers and the names in the library
-headers="ludus.h ludus/bots.h ludus/judge.h ludus/learn.h"
+headers="ludus.h ludus/bots.h ludus/counsel.h ludus/judge.h ludus/learn.h"
 for h in $headers; do
     printf '#include <%s>\n' "$h"
 done >"$work/all.c"

@@ -62,6 +62,35 @@ int ld_round(const ld_state *state);
 /* False in the middle of something, where ld_value tells little. */
 bool ld_quiet(const ld_state *state);
 
+/* ---- Chances for people -------------------------------------------------------------------- */
+
+/* What is told to people as a chance must come true as often as it says. ld_value, which searches use, is too sure
+ * early or late in some games, so it is tempered by the round: chances = value to the power of the round's, as `ludus
+ * lab calibrate` has fitted them for each number of seats and variant of a game. */
+enum { LD_PHASES = 32 };
+typedef struct ld_foresight {
+    float weights[LD_MAX_WEIGHTS];
+    float power[LD_PHASES]; /* by ld_phase_of */
+    bool fitted;            /* false: nothing was fitted for such a game, and all powers are 1 */
+} ld_foresight;
+
+/* For games set up as this one: tuned weights and fitted powers. */
+void ld_foresight_of(const ld_state *state, ld_foresight *out);
+/* What tells set-ups of a game apart where chances are fitted, beside the seats: its scenario, length or rounds. */
+int ld_variant(const ld_state *state);
+/* The round, from 0 to LD_PHASES - 1; where a game has positions that are not quiet, twice the round, and 1 more there.
+ */
+int ld_phase_of(const ld_state *state);
+/* Each seat's chance to win (its share of the win) on a full state. */
+void ld_chances(const ld_state *state, const ld_foresight *with, float out[LD_MAX_SEATS]);
+/* How lucky each seat was when chance, which is asked in this full state, chose so: the chances after it less their
+ * mean over all that could have come, each as likely as it is. `choice` is an option of chance. The sum over the seats
+ * is 0, and so is what is to be expected. */
+void ld_fortune(const ld_state *state, ld_choice choice, const ld_foresight *with, float out[LD_MAX_SEATS]);
+/* What a row of the standing (from 0, as ld_standing counts) is about, in a few words in the thread's language; several
+ * may share theirs. NULL: nothing that people would be told. */
+const char *ld_standing_word(const ld_game *game, int row);
+
 /* ---- Searching ----------------------------------------------------------------------------- */
 
 /* How tree search suits a game; settled by matches. */

@@ -1,9 +1,10 @@
-"""A small value network that learns Ethnos by playing against itself, with NumPy alone.
+"""A small value network that learns Ethnos, with NumPy alone.
 
-A seat's standing (nineteen numbers, made by hand: `State.standing`) goes through a hidden layer to one number; the
-softmax over the seats is each one's share of the win. A player looks at the ends of all turns it could take, in one
-world that it thinks possible, and takes the turn whose end looks best. After every round of games the network learns
-how the games ended. python3 value_net.py [MINUTES] [GAMES AGAINST GREEDY] [PROCESSES]"""
+A seat's standing (nineteen numbers, made by hand: `State.standing`) goes through a hidden layer to one number: how far it
+will be ahead of the others' mean in the end. A player looks at the ends of all turns it could take, in one world that it
+thinks possible, and takes the turn whose end looks best. The first round is of games of a weak bot that often errs, of which
+only the ends are learned, not the choices; the others are the network's games against itself. After every round it
+learns how the games ended. python3 value_net.py [MINUTES] [GAMES AGAINST GREEDY] [PROCESSES]"""
 
 import multiprocessing
 import random
@@ -14,7 +15,8 @@ import numpy as np
 
 import ludus
 
-GAME, SEATS, HIDDEN, LEAVES = "ethnos", 4, 16, 60
+GAME, SEATS, HIDDEN, LEAVES, DRAWS, POINTS = "ethnos", 4, 24, 80, 4, 20
+TEACHER, LESSONS = "greedy+noise=0.3", 12  # the first round is so many times as long
 
 
 class Net:
@@ -33,16 +35,15 @@ class Net:
         x = x / self.scale
         h = np.tanh(x @ self.p["w"] + self.p["b"])
         f = h @ self.p["v"] + x @ self.p["u"]
-        e = np.exp(f - f.max(-1, keepdims=True))
-        return x, h, e / e.sum(-1, keepdims=True)
+        return x, h, f - f.mean(-1, keepdims=True)
 
-    def shares(self, x):
+    def leads(self, x):
         return self.forward(x)[2]
 
     def learn(self, x, target, rate=0.003):
-        """One step down the cross entropy."""
-        x, h, p = self.forward(x)
-        d = (p - target) / len(x)
+        """One step down the mean square."""
+        x, h, lead = self.forward(x)
+        d = (lead - target) / len(x)
         g = {"v": np.einsum("nsh,ns->h", h, d), "u": np.einsum("nsi,ns->i", x, d)}
         dh = d[..., None] * self.p["v"] * (1 - h * h)
         g["w"], g["b"] = np.einsum("nsi,nsh->ih", x, dh), dh.sum((0, 1))
@@ -61,63 +62,61 @@ def roll(state, luck):
         state.apply_action(luck.choices(outcomes, chances)[0])
 
 
-def sensible(state, names):
-    """Bands and hands are taken whole where that is offered."""
-    legal = state.legal_actions()
-    whole = [a for a in legal if names[a] in ("all", "play", "done")]
-    return [a for a in whole if names[a] == "all"] or whole if any(names[a] == "all" for a in whole) else legal
-
-
-def turns(state, player, names, luck):
-    """The ways to end the turn: actions, and the position after them."""
-    found, open_ways = [], [([], state)]
+def turns(state, player, luck):
+    """The ways to end the turn: the actions, and positions after them; several where something is drawn."""
+    names, found, open_ways = state.get_game().action_names, [], [([], state)]
     while open_ways and len(found) < LEAVES:
-        way, at = open_ways.pop()
-        for action in sensible(at, names):
+        way, at = open_ways.pop(0)
+        legal = at.legal_actions()
+        whole = [a for a in legal if names[a] == "all"]  # bands and hands are taken whole where that is offered
+        for action in whole or legal:
             after = at.child(action)
             drew = after.is_chance_node()
-            roll(after, luck)
-            if drew or after.is_terminal() or after.current_player() != player:
-                found.append((way + [action], after))
+            afters = [after] + [after.clone() for _ in range(DRAWS - 1 if drew else 0)]
+            for one in afters:
+                roll(one, luck)
+            if drew or after.is_terminal() or after.current_player() != player or after.step_name() == "turn":
+                found.append((way + [action], afters))
             else:
                 open_ways.append((way + [action], after))
-    return found or [([state.legal_actions()[0]], state)]
+    return found or [([state.legal_actions()[0]], [state])]
 
 
-def best_turn(net, state, names, luck, heat):
+def best_turn(net, state, luck, heat):
     player = state.current_player()
-    world = state.resample_from_infostate(player, luck.random)
-    ways = turns(world, player, names, luck)
-    x = np.stack([after.standing() for _, after in ways])
-    worth = np.log(net.shares(x)[:, player] + 1e-9)
+    ways = turns(state.resample_from_infostate(player, luck.random), player, luck)
+    leads = net.leads(np.stack([after.standing() for _, afters in ways for after in afters]))[:, player]
+    ends = np.cumsum([len(afters) for _, afters in ways])
+    worth = np.array([part.mean() for part in np.split(leads, ends[:-1])])
     if heat:
-        worth = worth - heat * np.log(-np.log(np.random.default_rng(luck.getrandbits(32)).random(len(ways))))
+        worth = worth + heat * np.random.default_rng(luck.getrandbits(32)).gumbel(size=len(worth))
     return ways[int(worth.argmax())][0]
 
 
-def play(net, seed, heat, rivals=None, seat=None):
-    """A game of the network against itself, or in one seat against a bot; what it saw, and how it ended."""
+def play(net, seed, heat=0, rivals=None, seat=None):
+    """A game of the network against itself, or in one seat (or none) against a bot: the standings before each turn, how
+    far each seat was ahead in the end, and its share of the win."""
     game = ludus.Game(GAME, players=SEATS)
     bot = ludus.Bot(game, rivals, seed=seed) if rivals else None
-    luck, state, names = random.Random(seed), game.new_initial_state(), game.action_names
+    luck, state = random.Random(seed), game.new_initial_state()
     seen, plan = [], []
     while True:
         roll(state, luck)
         if state.is_terminal():
-            break
+            scores = np.array(state.scores())
+            return np.stack(seen), (scores - scores.mean()) / POINTS, np.array(state.returns()) + 1 / SEATS
+        if state.step_name() == "turn":
+            seen.append(state.standing())
+            plan = []
         if bot and state.current_player() != seat:
             state.apply_action(bot.step(state))
             continue
         if not plan or plan[0] not in state.legal_actions():
-            seen.append(state.standing())
-            plan = best_turn(net, state, names, luck, heat)
+            plan = best_turn(net, state, luck, heat)
         state.apply_action(plan.pop(0))
-        if state.is_terminal() or state.is_chance_node() or state.current_player() != seat:
-            plan = [] if bot or state.is_terminal() or state.is_chance_node() else plan
-    return np.stack(seen), np.array(state.returns()) + 1 / SEATS
 
 
-def _self_play(job):
+def _play(job):
     return play(*job)
 
 
@@ -130,11 +129,12 @@ def train(minutes, processes, a_round=24, report=print, rounds=10**9):
         for number in range(rounds):
             if time.time() > until:
                 break
-            heat = 0.5 if number == 0 else 0.1
-            for x, target in pool.imap_unordered(_self_play, [(net, played + i, heat) for i in range(a_round)]):
+            games = a_round if number else a_round * LESSONS
+            jobs = [(net, played + i, 0.05, None if number else TEACHER) for i in range(games)]
+            for x, lead, _ in pool.imap_unordered(_play, jobs):
                 xs.append(x)
-                targets.append(np.repeat(target[None], len(x), 0))
-            played += a_round
+                targets.append(np.repeat(lead[None], len(x), 0))
+            played += games
             xs, targets = xs[-1000:], targets[-1000:]
             x, target = np.concatenate(xs), np.concatenate(targets)
             if number == 0:
@@ -142,14 +142,14 @@ def train(minutes, processes, a_round=24, report=print, rounds=10**9):
             for _ in range(300):
                 some = luck.integers(len(x), size=256)
                 net.learn(x[some], target[some])
-            loss = -(target * np.log(net.shares(x) + 1e-9)).sum(-1).mean()
-            report(f"{played} games, {len(x)} turns, surprise {loss:.3f}")
+            loss = ((net.leads(x) - target) ** 2).mean() ** 0.5 * POINTS
+            report(f"{played} games, {len(x)} turns, off by {loss:.1f} points")
     return net
 
 
 def _against(job):
     net, seed, rivals, seat = job
-    return play(net, seed, 0, rivals, seat)[1][seat]
+    return play(net, seed, 0, rivals, seat)[2][seat]
 
 
 def against(net, rivals, games, processes):

@@ -11,16 +11,18 @@ from ._lib import CHANCE, SPECTATOR, LudusError, ffi, lib
 from .game import Game, State
 from .spaces import Box, Dict, Discrete
 
+_RENDER_MODES = ("ansi", "human", "svg")
+
 
 class _Table:
     """What both kinds share: a game, its luck, and what each agent sees."""
 
     def __init__(self, name: str, players: Optional[int] = None, render_mode: Optional[str] = None, **options):
-        if render_mode not in (None, "ansi", "human"):
-            raise LudusError(f"there is no render mode '{render_mode}': there are ansi and human")
+        if render_mode not in (None, *_RENDER_MODES):
+            raise LudusError(f"there is no render mode '{render_mode}': there are {', '.join(_RENDER_MODES)}")
         self.game = Game(name, players, **options)
         self.render_mode = render_mode
-        self.metadata = {"name": f"ludus_{name}", "render_modes": ["ansi", "human"], "is_parallelizable": True}
+        self.metadata = {"name": f"ludus_{name}", "render_modes": list(_RENDER_MODES), "is_parallelizable": True}
         self.possible_agents = [f"player_{i}" for i in range(self.game.players)]
         self.agents: list[str] = []
         self._state: Optional[State] = None
@@ -81,6 +83,8 @@ class _Table:
         return self._table().observation_tensor(SPECTATOR)
 
     def render(self) -> Optional[str]:
+        if self.render_mode == "svg":
+            return self._table().picture()
         picture = self._table().render()
         if self.render_mode == "human":
             print(picture)

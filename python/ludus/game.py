@@ -10,6 +10,7 @@ from typing import Callable, Iterable, Mapping, Optional, Sequence
 import numpy as np
 
 from ._lib import CHANCE, MAX_OPTIONS, SPECTATOR, TEXT_BYTES, LudusError, Settings, dumped, error_room, ffi, lib, refuse, text
+from .picture import svg
 
 BITS, FLOATS = 0, 1
 EVENT_ROOM = 256
@@ -457,13 +458,20 @@ class State:
 
     # ---- texts
 
-    def render(self, player: Optional[int] = None, width: int = 100, height: int = 60) -> str:
-        """The board in text as the player sees it."""
+    def _cells(self, player: Optional[int], width: int, height: int) -> list[list[tuple[str, int]]]:
+        """The board as rows of characters, each with the number of its colour."""
         cells = ffi.new("ld_cell[]", width * height)
         canvas = ffi.new("ld_canvas *", {"width": width, "height": height, "cells": cells})
-        rows = lib.ld_draw(self._view(player), ffi.NULL, canvas)
-        lines = ("".join(chr(cells[y * width + x].glyph or 32) for x in range(width)).rstrip() for y in range(min(rows, height)))
-        return "\n".join(lines)
+        rows = min(lib.ld_draw(self._view(player), ffi.NULL, canvas), height)
+        return [[(chr(cell.glyph or 32), cell.colour) for cell in cells[y * width:(y + 1) * width]] for y in range(rows)]
+
+    def render(self, player: Optional[int] = None, width: int = 100, height: int = 60) -> str:
+        """The board in text as the player sees it."""
+        return "\n".join("".join(glyph for glyph, _ in row).rstrip() for row in self._cells(player, width, height))
+
+    def picture(self, player: Optional[int] = None, width: int = 100, height: int = 60) -> str:
+        """The same board in colours, as an SVG."""
+        return svg(self._cells(player, width, height))
 
     def step_name(self) -> str:
         return text(lib.ld_step(self._at))

@@ -22,19 +22,26 @@ def program() -> str:
     raise LudusError("the program ludus is not there; LUDUS_PROGRAM may name it")
 
 
-def run(*arguments: str) -> dict:
-    """`ludus ARGUMENTS --json`; what it refuses is an exception with its sentence."""
-    done = subprocess.run([program(), *map(str, arguments), "--json", "--lang", "en"], capture_output=True, text=True)
+def call(*arguments: str) -> str:
+    """What `ludus ARGUMENTS` prints; what it refuses is an exception with its sentence."""
+    done = subprocess.run([program(), *map(str, arguments), "--lang", "en"], capture_output=True, text=True)
     if done.returncode != 0:
         said = done.stderr.strip().splitlines()
         raise LudusError(said[-1] if said else f"ludus ended with status {done.returncode}")
-    return json.loads(done.stdout)
+    return done.stdout
+
+
+def run(*arguments: str) -> dict:
+    """`ludus ARGUMENTS --json`."""
+    return json.loads(call(*arguments, "--json"))
 
 
 def match(game: str, bots: Sequence[str], games: int = 100, seed: int = 1, threads: Optional[int] = None,
-          **options) -> dict:
-    """Bots against bots: shares of the win with intervals, by bot and by seat. One row a bot in `["bots"]`."""
+          records: Optional[str] = None, **options) -> dict:
+    """Bots against bots: shares of the win with intervals, by bot and by seat. One row a bot in `["bots"]`. With
+    `records` every game is kept in that folder (`ludus.data`), and a match that was interrupted goes on."""
     rest = ["--threads", threads] if threads else []
+    rest += ["--records", records] if records else []
     for key, value in options.items():
         rest += ["--set", f"{key.replace('_', '-')}={value}"]
     return run("match", game, "--bots", ",".join(bots), "--players", len(bots), "--games", games, "--seed", seed, *rest)

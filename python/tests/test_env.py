@@ -1,5 +1,7 @@
 """What PettingZoo asks of environments, written anew: agents come and go, masks, seeds, rewards, dead agents step None."""
 
+import xml.etree.ElementTree
+
 import numpy as np
 import pytest
 
@@ -99,3 +101,15 @@ def test_rendering():
     env.close()
     with pytest.raises(ludus.LudusError):
         env.render()
+
+
+@pytest.mark.parametrize("name", ludus.games())
+def test_the_picture_is_the_board(name):
+    env = ludus.aec(name, render_mode="svg")
+    env.reset(seed=3)
+    picture = xml.etree.ElementTree.fromstring(env.render())
+    texts = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    board = env._state.render()
+    assert "".join("".join(texts).split()) == "".join(board.split())
+    assert len({text.get("fill") for text in picture.iter("{http://www.w3.org/2000/svg}text")}) > 1
+    assert "svg" in env.metadata["render_modes"]

@@ -25,6 +25,7 @@ typedef struct ld_brief {
     bool blind;  /* playouts take any option, without hints */
     long iterations, ms;
     ld_search search;
+    const ld_foresight *told; /* playouts end in chances as people are told them; NULL: in ld_value */
 } ld_brief;
 
 /* Each copies the brief. NULL if there is no memory; ld_bot_close frees it. */
@@ -33,6 +34,11 @@ ld_bot *ld_flat_open(const ld_brief *brief);
 ld_bot *ld_search_open(const ld_brief *brief);
 /* How many iterations a tree search made when it last chose. */
 long ld_search_spent(const ld_bot *bot);
+/* The same search led by somebody who wants to know more than what to choose (counsel.c): a question, with how likely
+ * each option looks before any thought; then iterations in which the seat takes this option, each in the world and with
+ * the luck of its own, and what each seat's share of the win was in it. View and options must stay. */
+const float *ld_search_pose(ld_bot *bot, const ld_state *view, int seat, const ld_list *options, ld_rng *rng);
+void ld_search_try(ld_bot *bot, int option, ld_rng luck, float share[LD_MAX_SEATS]);
 
 /* The crew that was lent by ld_bot_parallel. */
 void ld_bot_together(void (*work)(void *data, int index), void *data, int count);

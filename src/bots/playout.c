@@ -65,5 +65,8 @@ void ld_playout(ld_state *state, const ld_brief *brief, bool careful, ld_rng *rn
         ld_choose(state, seat, list.choice[i], NULL);
         plies--;
     }
-    ld_value(state, brief->weights, out);
+    if (brief->told)
+        ld_chances(state, brief->told, out);
+    else
+        ld_value(state, brief->weights, out);
 }

@@ -42,6 +42,7 @@ typedef struct search {
     const ld_list *options;
     int seat;
     float prior[LD_MAX_OPTIONS];
+    int first; /* the root's option that is to be tried; -1: the one that promises most */
     double end;
 } search;
 
@@ -125,6 +126,15 @@ static edge *select_edge(search *s, tree *t, const ld_state *state, int seat, co
     return edges[*index];
 }
 
+/* Where the root's option that is to be tried stands in the list of this world. */
+static int find_first(const search *s, const ld_list *list)
+{
+    int i = 0;
+    while (i + 1 < list->count && list->choice[i] != s->options->choice[s->first])
+        i++;
+    return i;
+}
+
 /* Where the walk stands: the path so far, and the answers given in a step that several answer in secret. */
 typedef struct walk {
     uint64_t path, answers;
@@ -145,6 +155,10 @@ static bool descend(search *s, tree *t, ld_state *state, int seat, walk *w, bool
     edge *e = t->depth < DEPTH ? select_edge(s, t, state, seat, &list, node, root, &i) : NULL;
     if (!e)
         return false;
+    if (root && s->first >= 0) {
+        i = find_first(s, &list);
+        e = find_edge(t, node, list.choice[i]);
+    }
     t->walked[t->depth] = e;
     t->seat[t->depth++] = (uint8_t)seat;
     ld_choose(state, seat, list.choice[i], NULL);
@@ -172,7 +186,7 @@ static bool by_hint(const search *s, tree *t, ld_state *state, bool diced)
     return true;
 }
 
-static void iterate(search *s, tree *t)
+static void iterate(search *s, tree *t, float share[LD_MAX_SEATS])
 {
     ld_state state;
     walk w = {.path = 1, .answers = 1};
@@ -199,7 +213,6 @@ static void iterate(search *s, tree *t)
             w.answers = 1;
         }
     }
-    float share[LD_MAX_SEATS];
     ld_playout(&state, &s->brief, false, &t->rng, share);
     for (int i = 0; i < t->depth; i++) {
         t->walked[i]->sum += share[t->seat[i]];
@@ -230,20 +243,26 @@ static bool settled(const search *s, tree *t, long left)
     return first > second + left;
 }
 
+static void clear_tree(tree *t)
+{
+    memset(t->edges, 0, ((size_t)t->mask + 1) * sizeof *t->edges);
+    t->used = 0;
+    t->iterations = 0;
+}
+
 static void think(void *data, int index)
 {
     search *s = data;
     tree *t = &s->tree[index];
-    memset(t->edges, 0, ((size_t)t->mask + 1) * sizeof *t->edges);
-    t->used = 0;
-    t->iterations = 0;
+    float share[LD_MAX_SEATS];
+    clear_tree(t);
     long most = s->brief.ms ? LD_MOST_ITERATIONS : s->brief.iterations / s->trees;
     bool early = !ld_sealed(s->view) && s->trees == 1;
     while (t->iterations < most) {
         if (t->iterations % CLOCK_EVERY == CLOCK_EVERY - 1 &&
             ((s->brief.ms && ld_bot_ms() >= s->end) || (early && settled(s, t, most - t->iterations))))
             break;
-        iterate(s, t);
+        iterate(s, t, share);
         t->iterations++;
     }
 }
@@ -298,6 +317,17 @@ static int decide(search *s, ld_rng *rng)
     return i;
 }
 
+/* What is asked, and what looks likely before any thought. */
+static void pose(search *s, const ld_state *view, int seat, const ld_list *options, ld_rng *rng)
+{
+    s->view = view;
+    s->seat = seat;
+    s->options = options;
+    s->first = -1;
+    ld_blur(&s->given, rng, s->brief.weights);
+    set_prior(s, rng);
+}
+
 static bool choose(ld_bot *bot, const ld_state *view, int seat, const ld_list *options, ld_rng *rng, ld_choice *out,
                    char error[LD_ERROR_BYTES])
 {
@@ -306,17 +336,31 @@ static bool choose(ld_bot *bot, const ld_state *view, int seat, const ld_list *o
     *out = options->choice[0];
     if (options->count == 1)
         return true;
-    s->view = view;
-    s->seat = seat;
-    s->options = options;
+    pose(s, view, seat, options, rng);
     s->end = ld_bot_ms() + (double)s->brief.ms;
-    ld_blur(&s->given, rng, s->brief.weights);
-    set_prior(s, rng);
     for (int i = 0; i < s->trees; i++)
         s->tree[i].rng = ld_rng_from(ld_random(rng));
     ld_bot_together(think, s, s->trees);
     *out = options->choice[decide(s, rng)];
     return true;
+}
+
+const float *ld_search_pose(ld_bot *bot, const ld_state *view, int seat, const ld_list *options, ld_rng *rng)
+{
+    search *s = (search *)bot;
+    assert(options->count > 1 && s->trees == 1);
+    pose(s, view, seat, options, rng);
+    clear_tree(&s->tree[0]);
+    return s->prior;
+}
+
+void ld_search_try(ld_bot *bot, int option, ld_rng luck, float share[LD_MAX_SEATS])
+{
+    search *s = (search *)bot;
+    assert(option >= 0 && option < s->options->count);
+    s->first = option;
+    s->tree[0].rng = luck;
+    iterate(s, &s->tree[0], share);
 }
 
 static const float *opinion(const ld_bot *bot) { return ((const search *)bot)->value; }

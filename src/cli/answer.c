@@ -1,5 +1,6 @@
 /* What a person types at a step, and what is answered: a choice, or one of the commands of the table below. */
 #include "cli/dialogue.h"
+#include "analyse/analyse.h"
 #include "learn/coach.h"
 #include "learn/lesson.h"
 #include "words/rules.h"
@@ -283,6 +284,66 @@ static void say_advice(const asking *a, const char *sentence, ld_choice c, bool 
             say(a, lines.line[i].text);
 }
 
+static void say_becauses(const asking *a, const ld_because *because, int count)
+{
+    char line[LD_TEXT_BYTES];
+    for (int i = 0; i < count; i++)
+        say(a, ld_because_text(ld_game_of(&a->view), &because[i], line, sizeof line));
+}
+
+/* What to look at, the plan, and the move. */
+static void say_hint(const asking *a, const coach_hint *hint)
+{
+    char line[LD_TEXT_BYTES];
+    say(a, N_("Worth considering:"));
+    for (int i = 0; i < hint->count; i++)
+        say_advice(a, "%d: %s.", hint->worth[i], true);
+    if (hint->becauses) {
+        say(a, N_("The plan, in points of your chance to win:"));
+        say_becauses(a, hint->because, hint->becauses);
+    }
+    say_advice(a, N_("I would choose %d: %s."), hint->move, false);
+    if (a->list->count > 1)
+        say(a, ld_text(line, sizeof line, "You win with it about %.0f times in 100 (+-%.0f).",
+                       100 * (double)hint->chance, 100 * (double)hint->margin));
+}
+
+/* Was the seat's last choice good? By what it knew then. */
+static dialogue_answer do_judge(const asking *a, const char *rest)
+{
+    const ld_session *s = a->d->session;
+    ld_state before, view;
+    coach_verdict verdict;
+    char label[LD_TEXT_BYTES], line[2 * LD_TEXT_BYTES];
+    ld_rng rng = ld_rng_from(ld_hash(&a->view));
+    int i = s ? s->count - 1 : -1;
+    (void)rest;
+    a->d->title = N_("Was that good?");
+    while (i >= 0 && s->moves[i].seat != a->seat)
+        i--;
+    if (i < 0) {
+        say(a, N_("You have chosen nothing yet."));
+        return DIALOGUE_STAY;
+    }
+    ld_session_position(s, i, &before);
+    ld_redact(&view, &before, a->seat);
+    ld_label(&view, s->moves[i].choice, &a->d->voice, label, sizeof label);
+    if (!coach_judge(&view, a->seat, s->moves[i].choice, &rng, &verdict, line)) {
+        say(a, line);
+        return DIALOGUE_STAY;
+    }
+    int grade = an_grade((double)verdict.loss, (double)verdict.margin);
+    say(a, ld_text(line, sizeof line, "%s: %s. You would win with it about %.0f times in 100.", label,
+                   an_grade_word(grade), 100 * (double)verdict.chance));
+    if (verdict.best == s->moves[i].choice)
+        return DIALOGUE_STAY;
+    ld_label(&view, verdict.best, &a->d->voice, label, sizeof label);
+    say(a, ld_text(line, sizeof line, "I would have chosen: %s, about %.0f times in 100.", label,
+                   100 * (double)verdict.best_chance));
+    say_becauses(a, verdict.because, verdict.becauses);
+    return DIALOGUE_STAY;
+}
+
 /* What a bot thinks of the options, from what the seat knows; a lesson knows by itself. */
 static dialogue_answer do_hint(const asking *a, const char *rest)
 {
@@ -303,10 +364,7 @@ static dialogue_answer do_hint(const asking *a, const char *rest)
         say(a, error);
         return DIALOGUE_STAY;
     }
-    say(a, N_("Worth considering:"));
-    for (int i = 0; i < hint.count; i++)
-        say_advice(a, "%d: %s.", hint.worth[i], true);
-    say_advice(a, N_("I would choose %d: %s."), hint.move, false);
+    say_hint(a, &hint);
     return DIALOGUE_STAY;
 }
 
@@ -409,7 +467,8 @@ typedef struct key_row {
 static const key_row keys[] = {
     {"?", false, do_help, N_("?: these keys")},
     {"help", false, do_help, NULL},
-    {"h", false, do_hint, N_("h: a hint: what is worth considering, what it brings, and what a hard bot would choose")},
+    {"h", false, do_hint, N_("h: a hint: what is worth considering, the plan, and the move with its reason")},
+    {"w", false, do_judge, N_("w: was your last choice good, by what you knew then?")},
     {"g", false, do_goal, N_("g: what you are, how one wins, what a turn is, and what happens now")},
     {"o", false, do_options, N_("o: all options, one below the other")},
     {"l", true, do_log,

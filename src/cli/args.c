@@ -57,10 +57,10 @@ static int read_text(const option_row *row, const char *text, const char **out)
     if (row->kind == FOLDER && stat(text, &is) == 0 && !S_ISDIR(is.st_mode))
         return usage("--%s %.100s is not possible; expected a folder", row->name, text);
     *out = text;
-    return DONE;
+    return row->check ? row->check(text) : DONE;
 }
 
-static int read_value(const option_row *row, char *text, arguments *out)
+int read_value(const option_row *row, char *text, arguments *out)
 {
     void *at = (char *)out + row->at;
     long long number;
@@ -204,6 +204,15 @@ static int choose_language(const command *c, int argc, char **argv, const form *
 
 /* ---- the whole line ---------------------------------------------------------------------------------------- */
 
+/* A bit for each of the command's own options, none for the common ones. */
+static unsigned own_bit(const command *c, const option_row *row)
+{
+    for (int i = 0; c->options[i].name; i++)
+        if (&c->options[i] == row)
+            return 1u << i;
+    return 0;
+}
+
 static int read_options(const command *c, int argc, char **argv, form *f, arguments *out)
 {
     const char *letters = c->parts ? f->letters : f->letters + 1;
@@ -214,6 +223,7 @@ static int read_options(const command *c, int argc, char **argv, form *f, argume
         const option_row *row = found_row(c, found);
         if (!row)
             return refuse_option(c, found, argv);
+        out->given |= own_bit(c, row);
         int status = read_value(row, optarg, out);
         if (status != DONE || out->help || out->version)
             return status;
@@ -284,6 +294,8 @@ int read_arguments(const command *c, int argc, char **argv, const char *lang, ar
     if (c->parts)
         return DONE;
     status = read_words(c, argc, argv, out);
+    if (status == DONE)
+        status = read_config(c, out);
     return status == DONE ? open_box(out) : status;
 }
 

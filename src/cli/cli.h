@@ -17,6 +17,8 @@ void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The same, with the exit status it means: `return usage("...")`. */
 #define usage(...) (complain(__VA_ARGS__), USAGE)
 #define failed(...) (complain(__VA_ARGS__), FAILED)
+/* From here on what is complained of stands in this line of a file; NULL: no longer. */
+void complain_of(const char *file, int line);
 
 enum { MOST_WORDS = 32, MOST_SET = 64 };
 
@@ -24,18 +26,21 @@ enum { MOST_WORDS = 32, MOST_SET = 64 };
 typedef struct arguments {
     const char *words[MOST_WORDS]; /* what is no option, in order */
     int word_count, first_word;    /* first_word: its place in argv */
-    const char *bots, *lang, *record, *resume, *data, *journal, *out, *csv, *html, *sprt, *as, *a, *b, *sweep;
+    const char *bots, *lang, *record, *resume, *data, *journal, *records, *out, *csv, *html, *sprt, *as, *a, *b, *sweep;
     const char *names, *confirm, *tell;
-    const char *listen, *web, *origin, *webhooks, *limits, *proxied, *dice;
+    const char *listen, *web, *origin, *webhooks, *limits, *proxied, *dice, *hosts, *metrics, *config, *base;
     int players, seat, games, threads, from, to; /* -1 if neither given nor usual */
     int sockets, tables;
+    int budget;
     bool has_seed, json, help, version, ours, changed, template, plain, auto_pass, summary, glossary;
     const char *search;
-    bool columns, floats, actions, chance, speed;
+    bool fit, luck, adjusted;
+    bool columns, floats, actions, chance, speed, jsonl, npz, progress;
     uint64_t seed;
     ld_setting settings[MOST_SET];
     int setting_count;
     const char *figures;
+    unsigned given;    /* which of the command's own options stand there, a bit each */
     const ld_box *box; /* of the game named, with the figures given; open as long as the program runs */
 } arguments;
 
@@ -55,6 +60,7 @@ bool is_figure(const ld_game *game, const char *key);
 /* How many of the game's figures are from where, and where to correct them, in a sentence. Returns `out`. */
 char *honesty(const ld_game *game, char *out, size_t room);
 
+int cmd_analyse(const arguments *args);
 int cmd_games(const arguments *args);
 int cmd_figures(const arguments *args);
 int cmd_learn(const arguments *args);
@@ -68,6 +74,7 @@ int cmd_backup(const arguments *args);
 int cmd_restore(const arguments *args);
 int cmd_bench(const arguments *args);
 int cmd_observe(const arguments *args);
+int cmd_export(const arguments *args);
 int cmd_rules(const arguments *args);
 int cmd_serve(const arguments *args);
 int cmd_help(const arguments *args);
@@ -77,10 +84,22 @@ int table_export(const arguments *args);
 int table_import(const arguments *args);
 int table_walk(const arguments *args);
 int table_check(const arguments *args);
+int admin_list_users(const arguments *args);
+int admin_show_user(const arguments *args);
+int admin_export_user(const arguments *args);
+int admin_ban(const arguments *args);
+int admin_unban(const arguments *args);
+int admin_set_quota(const arguments *args);
+int admin_forget(const arguments *args);
+int admin_close(const arguments *args);
+int admin_hide(const arguments *args);
+int admin_delete(const arguments *args);
 
 /* Where the server keeps its data: the folder given, or the usual one. */
 const char *data_folder(const char *given);
 
+/* Says of a record under which other rules it was played, if it was, and that it still holds. */
+void tell_rules(const ld_session *session);
 /* Walks through a session as `ludus replay` does, and closes it. */
 int show_session(ld_session *session, const arguments *args);
 

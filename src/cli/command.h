@@ -26,6 +26,7 @@ typedef struct option_row {
     const char *help;     /* one sentence */
     const char *standard; /* what is meant if it is not given; NULL: the sentence says */
     long long low, high;
+    int (*check)(const char *text); /* looks closer at a text: DONE, or USAGE after a sentence; NULL: nobody does */
 } option_row;
 
 typedef struct command {
@@ -56,11 +57,19 @@ const option_row *option_at(const command *c, int index);
  * the first word. `lang` is what was said before, or NULL. */
 int read_arguments(const command *c, int argc, char **argv, const char *lang, arguments *out);
 
+/* One value of an option, from wherever: DONE, or USAGE after a sentence. A setting is cut in place. */
+int read_value(const option_row *row, char *text, arguments *out);
+/* What the command line does not say and the server's configuration does: all options of `serve`, the data folder for
+ * the operator's commands. DONE, or USAGE after a sentence with file and line. */
+int read_config(const command *c, arguments *out);
+
 /* What --help prints. */
 void print_help(const command *c, FILE *out);
 /* Parts of its manual page for scdoc: name and synopsis; options. */
 void print_synopsis(const command *c, FILE *out);
 void print_options(const command *c, FILE *out);
+/* The same options as keys of a configuration. */
+void print_keys(const command *c, FILE *out);
 /* The completion of all commands for bash. */
 void print_completion(FILE *out);
 

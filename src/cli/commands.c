@@ -1,6 +1,9 @@
 /* The commands: what each takes, in the order in which help lists them. */
+#include "analyse/analyse.h"
+#include "server/serve.h"
 #include "cli/command.h"
 #include "cli/experiment.h"
+#include "cli/serve.h"
 #include "lab/rating.h"
 
 #define AT(field) offsetof(arguments, field)
@@ -33,9 +36,13 @@
 #define JOURNAL                                  \
     ROW("journal", 0, PATH, "FILE", AT(journal), \
         N_("Keeps what was played in a file, and goes on from it when called again."))
+#define PROGRESS                                 \
+    ROW("progress", 0, FLAG, NULL, AT(progress), \
+        N_("Tells how far it is on standard error, also where that is no terminal."))
 #define JSON ROW("json", 0, FLAG, NULL, AT(json), N_("Prints JSON, for programs."))
-#define DATA \
-    ROW("data", 'd', FOLDER, "DIR", AT(data), N_("The folder of the server's data; else ~/.local/share/ludus."))
+#define DATA                                  \
+    ROW("data", 'd', FOLDER, "DIR", AT(data), \
+        N_("The folder of the server's data; else the one in /etc/ludus.conf, or ~/.local/share/ludus."))
 #define SEEN_BY \
     ROW("seat", 0, NUMBER, "S", AT(seat), N_("Shows what this seat may see, no more."), NULL, 0, LD_MAX_SEATS - 1)
 #define UP_TO \
@@ -94,8 +101,24 @@ static const option_row match_options[] = {
     THREADS,
     SET,
     SPRT,
+    {"adjusted", 0, FLAG, NULL, AT(adjusted),
+     N_("Takes off the results what luck explains of them, so that fewer games prove as much.")},
     JOURNAL,
+    {"records", 0, FOLDER, "DIR", AT(records),
+     N_("Keeps every game as a record in this folder, and goes on with it when called again.")},
+    PROGRESS,
     JSON,
+    NO_MORE,
+};
+
+static const option_row export_options[] = {
+    {"jsonl", 0, FLAG, NULL, AT(jsonl), N_("Writes a line of JSON for each step.")},
+    {"npz", 0, FLAG, NULL, AT(npz), N_("Writes arrays for NumPy.")},
+    {"floats", 0, FLAG, NULL, AT(floats), N_("Observations of numbers instead of bits.")},
+    {"out", 'o', FOLDER, "DIR", AT(out), N_("Where the files are written; else beside the records.")},
+    {"threads", 'j', NUMBER, "N", AT(threads), N_("How many files are written at the same time; else one a processor."),
+     NULL, 1, 256},
+    PROGRESS,
     NO_MORE,
 };
 
@@ -105,6 +128,7 @@ static const option_row fit_options[] = {
     GAMES(N_("How many games are played."), "2000"),
     SEED_OF_GAMES,
     SET,
+    PROGRESS,
     NO_MORE,
 };
 
@@ -117,7 +141,36 @@ static const option_row tune_options[] = {
     THREADS,
     SET,
     JOURNAL,
+    PROGRESS,
     {"out", 'o', PATH, "FILE", AT(out), N_("Where the weights are written; else standard output.")},
+    NO_MORE,
+};
+
+static const option_row calibrate_options[] = {
+    PLAYERS,
+    BOTS(N_("The bots: one for each seat, or one for all."), "tuned"),
+    GAMES(N_("How many games are played."), "2000"),
+    SEED_OF_GAMES,
+    THREADS,
+    SET,
+    JOURNAL,
+    {"luck", 0, FLAG, NULL, AT(luck), N_("Tells how fair luck is, too, which takes longer.")},
+    {"fit", 0, FLAG, NULL, AT(fit), N_("Fits what tempers the chances anew, and tells how they do with it.")},
+    JSON,
+    NO_MORE,
+};
+
+static const option_row grades_options[] = {
+    PLAYERS,
+    BOTS(N_("The bots whose decisions are judged, the weakest first."), "random,gentle,easy,medium,hard,expert"),
+    GAMES(N_("How many games are played, by 'tuned'; four decisions of each are judged."), "100"),
+    {"budget", 0, NUMBER, "N", AT(budget), N_("How many tries a decision is worth: more than the bots have."), "8000",
+     AN_LEAST_BUDGET, AN_MOST_BUDGET},
+    SEED_OF_GAMES,
+    THREADS,
+    SET,
+    JOURNAL,
+    JSON,
     NO_MORE,
 };
 
@@ -130,6 +183,7 @@ static const option_row ladder_options[] = {
     SET,
     SPRT,
     JOURNAL,
+    PROGRESS,
     {"from", 0, NUMBER, "N", AT(from), N_("The lowest bot of the list that plays, counted from 0."), "0", 0,
      LD_RATED - 1},
     {"to", 0, NUMBER, "N", AT(to), N_("The highest bot of the list that plays; else the last."), NULL, 0, LD_RATED - 1},
@@ -147,6 +201,7 @@ static const option_row balance_options[] = {
      N_("Sets an option or a figure of the game; values of an option joined by '|' make a series.")},
     {"figures", 0, PATH, "FILE", AT(figures), N_("The figures of your own box: a file of lines 'name value'.")},
     JOURNAL,
+    PROGRESS,
     {"csv", 0, PATH, "FILE", AT(csv),
      N_("Writes a row for each seat of each game; in a series a file for each value, FILE.VALUE.")},
     {"html", 0, PATH, "FILE", AT(html), N_("Writes a page with plots.")},
@@ -167,6 +222,7 @@ static const option_row compare_options[] = {
     THREADS,
     SET,
     JOURNAL,
+    PROGRESS,
     {"csv", 0, PATH, "FILE", AT(csv), N_("Writes a row for each seat of each game.")},
     {"html", 0, PATH, "FILE", AT(html), N_("Writes a page with plots.")},
     JSON,
@@ -189,6 +245,17 @@ static const option_row figures_options[] = {
 };
 
 static const option_row replay_options[] = {UP_TO, SEEN_BY, NO_MORE};
+static const option_row analyse_options[] = {
+    {"budget", 'n', NUMBER, "N", AT(budget), N_("How many tries a decision is worth: more are slower and surer."),
+     "800", AN_LEAST_BUDGET, AN_MOST_BUDGET},
+    {"seed", 's', SEED, "N", AT(seed), N_("The seed of the tries: the same seed and budget give the same analysis."),
+     "1"},
+    {"threads", 'j', NUMBER, "N", AT(threads),
+     N_("How many decisions are judged at the same time; else one a processor."), NULL, 1, 64},
+    JSON,
+    {"html", 0, PATH, "FILE", AT(html), N_("Writes a page that opens without a network.")},
+    NO_MORE,
+};
 static const option_row observe_options[] = {
     PLAYERS,
     {"names", 0, FLAG, NULL, AT(columns), N_("Prints the name of every column of an observation.")},
@@ -204,23 +271,43 @@ static const option_row bench_options[] = {PLAYERS, SET, JSON, NO_MORE};
 
 static const option_row serve_options[] = {
     {"listen", 'l', TEXT, "ADDRESS:PORT", AT(listen),
-     N_("Where it can be reached; the address * means all of this machine."), "127.0.0.1:8080"},
+     N_("Where it can be reached; the address * means all of this machine."), "127.0.0.1:8080", .check = check_listen},
     DATA,
-    {"web", 0, FOLDER, "DIR", AT(web), N_("The folder of the page; else the one that came with the program.")},
+    {"web", 0, FOLDER, "DIR", AT(web), N_("The folder of the page; else the one that came with the program."),
+     .check = check_web},
     {"origin", 0, TEXT, "URL", AT(origin),
-     N_("One more origin whose pages may speak to the server, such as the proxy's.")},
-    {"webhooks", 0, TEXT, "HOST,..", AT(webhooks), N_("The hosts that users may name for webhooks; else none.")},
-    {"limits", 0, ONE_OF, "on|off", AT(limits), N_("Whether there are limits that count time."), "on"},
+     N_("One more origin whose pages may speak to the server, such as the proxy's."), .check = check_origin},
+    {"base", 0, TEXT, "PATH", AT(base),
+     N_("The path that all its addresses begin with, such as /ludus/, if a proxy serves other things beside it."), "/",
+     .check = check_base},
+    {"host", 0, TEXT, "NAME,..", AT(hosts),
+     N_("Names by which the server may be called; addresses, the origin's and this machine's own always may."),
+     .check = check_names},
+    {"webhooks", 0, TEXT, "HOST,..", AT(webhooks),
+     N_("The hosts that users may name for webhooks, HOST:PORT for an unusual port; else none."), .check = check_hosts},
+    {"metrics", 0, TEXT, "ADDRESS:PORT", AT(metrics),
+     N_("Where Prometheus finds /metrics; else nowhere. Players should not reach it: it tells when others act."),
+     .check = check_metrics},
+    {"limits", 0, ONE_OF, "on|off", AT(limits), N_("Whether there are limits to what one user or address may do."),
+     "on"},
     {"dice", 0, TEXT, "WORD", AT(dice),
      N_("For tests: all dice follow from this word, and tables set up alike get the same ones. Whoever knows it knows "
         "them.")},
-    {"proxied", 0, ONE_OF, "yes|no", AT(proxied),
-     N_("Whether the last address of X-Forwarded-For is believed, which a proxy has to set."), "no"},
-    {"threads", 'j', NUMBER, "N", AT(threads), N_("How many threads work for bots, passwords and replays."), "2", 1,
-     64},
+    {"proxied", 0, ONE_OF, "yes|no|https", AT(proxied),
+     N_("Whether the last address of X-Forwarded-For is believed, which a proxy has to set; with https cookies are for "
+        "TLS alone."),
+     "no"},
+    {"threads", 'j', NUMBER, "N", AT(threads),
+     N_("How many threads search and replay for people who wait; others do the rest."), "2", 1, 64},
     {"sockets", 0, NUMBER, "N", AT(sockets), N_("The most WebSockets at a time."), "12000", 16, 900000},
     {"tables", 0, NUMBER, "N", AT(tables),
      N_("The most tables in memory; idle ones beyond are dropped and read again when needed."), "4096", 1, 1000000},
+    {"config", 'c', PATH, "FILE", AT(config),
+     N_("A file of these options, a line 'key = value' each; what stands on the command line goes before it. Else "
+        "/etc/ludus.conf, if there is one.")},
+    {"budget", 'n', NUMBER, "N", AT(budget),
+     N_("How many tries a decision is worth when a game is analysed: more are slower and surer."), "800",
+     AN_LEAST_BUDGET, SERVE_MOST_BUDGET},
     NO_MORE,
 };
 
@@ -229,7 +316,7 @@ static const option_row table_list_options[] = {DATA, JSON, NO_MORE};
 static const option_row table_replay_options[] = {DATA, UP_TO, SEEN_BY, NO_MORE};
 
 static const option_row help_options[] = {
-    {"as", 0, ONE_OF, "text|synopsis|options|bash", AT(as),
+    {"as", 0, ONE_OF, "text|synopsis|options|keys|bash", AT(as),
      N_("As text; as a part of the manual page, for scdoc; or all commands as completion for bash."), "text"},
     NO_MORE,
 };
@@ -242,6 +329,9 @@ static const option_row ludus_options[] = {
 static const command lab_parts[] = {
     {"lab weights", "GAME [greedy|tuned]", 2, N_("the weights of a game's bots, as text"), no_options, lab_weights},
     {"lab fit", "GAME", 1, N_("learns what a position is worth from games between equals"), fit_options, lab_fit},
+    {"lab calibrate", "GAME", 1, N_("whether chances come true, and luck is fair"), calibrate_options, lab_calibrate},
+    {"lab grades", "GAME", 1, N_("what a decision of each bot costs, at the same positions"), grades_options,
+     lab_grades},
     {"lab tune", "GAME", 1, N_("improves a bot's weights by play"), tune_options, lab_tune},
     {"lab ladder", "GAME", 1, N_("each bot against the one below it, and ratings of all"), ladder_options, lab_ladder},
     {"lab balance", "GAME", 1, N_("who wins and why, between equal bots"), balance_options, lab_balance},
@@ -262,6 +352,26 @@ static const command table_parts[] = {
     {.name = NULL},
 };
 
+static const command admin_parts[] = {
+    {"admin users", "[WORD]", 1, N_("all who have been here, or those with the word in their names"),
+     table_list_options, admin_list_users},
+    {"admin user", "WHO", 1, N_("what is known of one: an account by name, anybody by number"), table_list_options,
+     admin_show_user},
+    {"admin export", "WHO", 1, N_("all that is kept of a person, as JSON"), table_options, admin_export_user},
+    {"admin ban", "WHO", 1, N_("closes the door to a person; bots play on in their seats"), table_options, admin_ban},
+    {"admin unban", "WHO", 1, N_("opens it again"), table_options, admin_unban},
+    {"admin quota", "WHO N", 2, N_("how many tables that are not over a person may have made; 0: as many as everybody"),
+     table_options, admin_set_quota},
+    {"admin forget", "WHO", 1, N_("deletes a person for good; games stay, the name does not"), table_options,
+     admin_forget},
+    {"admin tables", "", 0, N_("all tables"), table_list_options, table_list},
+    {"admin table", "ID", 1, N_("one of them, with the whole position"), table_options, table_show},
+    {"admin close", "ID", 1, N_("ends a table that is not over, without a result"), table_options, admin_close},
+    {"admin hide", "ID", 1, N_("takes a table off the public lists"), table_options, admin_hide},
+    {"admin delete", "ID", 1, N_("deletes a table and all that was played there"), table_options, admin_delete},
+    {.name = NULL},
+};
+
 static const command commands[] = {
     {"games", "", 0, N_("the games, their seats and options"), json_only, cmd_games},
     {"figures", "GAME", 1, N_("what is printed on a game's components, and where we have it from"), figures_options,
@@ -271,8 +381,11 @@ static const command commands[] = {
     {"rules", "GAME [ID]", 2, N_("the rules, or one of them by its number"), rules_options, cmd_rules},
     {"replay", "FILE", 1, N_("walk through a record"), replay_options, cmd_replay},
     {"verify", "FILE", 1, N_("check a record choice by choice"), no_options, cmd_verify},
+    {"analyse", "FILE", 1, N_("what each decision of a record was worth, and who was lucky"), analyse_options,
+     cmd_analyse},
     {"serve", "", 0, N_("the web server"), serve_options, cmd_serve},
     {"table", "COMMAND", 0, N_("the server's tables, for its operator"), no_options, NULL, table_parts},
+    {"admin", "COMMAND", 0, N_("people and tables of a server, for its operator"), no_options, NULL, admin_parts},
     {"backup", "FILE", 1, N_("all that a server keeps, as one file, while it runs"), table_options, cmd_backup},
     {"restore", "FILE", 1, N_("such a file as the data of a new server"), table_options, cmd_restore},
     {"match", "GAME", 1, N_("bots against bots"), match_options, cmd_match, .ranks = true},
@@ -281,6 +394,8 @@ static const command commands[] = {
     {"bench", "[GAME]", 1, N_("how fast rules and searches are"), bench_options, cmd_bench},
     {"observe", "GAME", 1, N_("what programs that learn are given: actions and observations"), observe_options,
      cmd_observe},
+    {"export", "FILE...", MOST_WORDS, N_("records as steps to learn from, for programs"), export_options, cmd_export,
+     .ranks = true},
     {"engine", "", 0, N_("the line protocol, for programs"), no_options, cmd_engine, .english = true},
     {"help", "[COMMAND]...", 2, N_("what a command does and what it takes"), help_options, cmd_help},
     {.name = NULL},

@@ -130,6 +130,8 @@ static bool do_load(request *r)
     const json_t *position = json_object_get(r->in, "state"), *record = json_object_get(r->in, "record");
     if (record) {
         ld_session *session = ld_session_replay(record, -1, r->error);
+        if (session && session->rules)
+            json_object_set_new(r->out, "carried", json_string(session->rules));
         return session && replace(r, session);
     }
     if (!position)

@@ -36,6 +36,8 @@ int write_text(const char *path, const char *text);
 
 int lab_weights(const arguments *args);
 int lab_fit(const arguments *args);
+int lab_calibrate(const arguments *args);
+int lab_grades(const arguments *args);
 int lab_tune(const arguments *args);
 int lab_ladder(const arguments *args);
 int lab_balance(const arguments *args);

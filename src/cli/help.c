@@ -128,21 +128,43 @@ void print_synopsis(const command *c, FILE *out)
     fputs("\n\n", out);
 }
 
-static void print_row(const option_row *row, FILE *out)
+static void print_value(const option_row *row, const char *before, FILE *out)
+{
+    if (!row->value)
+        return;
+    fprintf(out, "%s_", before);
+    print_plain(row->value, out);
+    fputs("_", out);
+}
+
+static void print_about(const option_row *row, FILE *out)
 {
     char text[TEXT_ROOM];
-    if (row->letter)
-        fprintf(out, "*-%c*, ", row->letter);
-    fprintf(out, "*--%s*", row->name);
-    if (row->value) {
-        fputs(" _", out);
-        print_plain(row->value, out);
-        fputs("_", out);
-    }
     fputs("\n\t", out);
     describe(row, text, sizeof text);
     print_plain(text, out);
     fputs("\n\n", out);
+}
+
+static void print_row(const option_row *row, FILE *out)
+{
+    if (row->letter)
+        fprintf(out, "*-%c*, ", row->letter);
+    fprintf(out, "*--%s*", row->name);
+    print_value(row, " ", out);
+    print_about(row, out);
+}
+
+void print_keys(const command *c, FILE *out)
+{
+    fputs("# KEYS\n\n", out);
+    for (const option_row *row = c->options; row->name; row++) {
+        if (row->at == offsetof(arguments, config))
+            continue;
+        fprintf(out, "*%s*", row->name);
+        print_value(row, " = ", out);
+        print_about(row, out);
+    }
 }
 
 static void print_commands(const command *c, FILE *out)
@@ -259,7 +281,7 @@ int cmd_help(const arguments *args)
     static const struct {
         const char *form;
         void (*print)(const command *c, FILE *out);
-    } forms[] = {{"text", print_help}, {"synopsis", print_synopsis}, {"options", print_options}};
+    } forms[] = {{"text", print_help}, {"synopsis", print_synopsis}, {"options", print_options}, {"keys", print_keys}};
     const command *c = &ludus_command;
     if (strcmp(args->as, "text") != 0)
         ld_speak(NULL);

@@ -12,8 +12,8 @@ static ld_bar bar;
 static void show(int done, int games, void *data)
 {
     (void)data;
-    if (done == 1)
-        ld_bar_begin(&bar, 0, games);
+    if (done == 0)
+        ld_bar_begin(&bar, 0, games, false);
     if (done < games)
         ld_bar_show(&bar, done);
     else

@@ -2,8 +2,10 @@
  * not to the point, and plays the others' seats itself. Which lessons one has been through is remembered (memory.h). */
 #include "cli/dialogue.h"
 #include "cli/memory.h"
+#include "learn/coach.h"
 #include "learn/lesson.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- what one has learnt ------------------------------------------------------------------------------------------
@@ -86,6 +88,17 @@ static void example_result(dialogue *d, rows *out)
     dialogue_say(d, out, line);
 }
 
+/* The command that starts the short game which the lessons lead to, the same as on the page. */
+static void invite(const char *game, char *line, size_t room)
+{
+    char command[300];
+    const first_game *first = first_game_of(game);
+    assert(first); /* a game that is taught has one */
+    snprintf(command, sizeof command, "ludus play %s --players %d --bots %s --set %s=%s", game, first->seats,
+             first->bot, first->settings[0].key, first->settings[0].value);
+    ld_text(line, room, "Now play a first game: '%s'.", command);
+}
+
 void learn_result(dialogue *d, rows *out)
 {
     const lesson *l = d->lesson;
@@ -105,7 +118,7 @@ void learn_result(dialogue *d, rows *out)
     if (lesson_card_at(l->card.game, index + 1, &next))
         ld_text(line, sizeof line, "Next: 'ludus learn %s %s'.", next.game, next.name);
     else
-        ld_text(line, sizeof line, "Now play a first game: 'ludus play %s --bots gentle'.", l->card.game);
+        invite(l->card.game, line, sizeof line);
     dialogue_say(d, out, line);
 }
 

@@ -1,6 +1,7 @@
 /* `ludus`: finds the command and runs it. */
 #include "cli/command.h"
 #include "lab/mpi.h"
+#include "lab/progress.h"
 #include "lab/stop.h"
 
 #include <stdio.h>
@@ -50,6 +51,8 @@ static int run(const command *c, int argc, char **argv, const char *lang)
         return DONE;
     }
     const char *name = c->parts && args.first_word < argc ? argv[args.first_word] : NULL;
+    if (args.progress)
+        ld_bar_ask();
     if (!c->parts || (!name && c->run))
         return c->run(&args);
     const command *part = name ? find_part(c, name) : NULL;
@@ -57,7 +60,7 @@ static int run(const command *c, int argc, char **argv, const char *lang)
         return refuse_part(c, name);
     if (part->ranks) {
         ld_ranks_begin(&argc, &argv);
-        ld_stop_heed();
+        ld_stop_heed(N_("the games under way are played to their end; once more ends it at once"));
     }
     status = run(part, argc - args.first_word, argv + args.first_word, args.lang);
     if (part->ranks)

@@ -80,6 +80,8 @@ static int resume(const arguments *args)
     ld_record_head head;
     dialogue d = {.session = ld_record_open(record, &head, error) ? ld_session_replay(record, -1, error) : NULL};
     int status = d.session ? DONE : usage("%s", error);
+    if (d.session)
+        tell_rules(d.session);
     for (int s = 0; d.session && s < d.session->seats; s++) {
         const char *name = json_string_value(json_array_get(head.players, (size_t)s));
         names[s] = (char *)(name ? name : s == 0 ? "person" : "medium");

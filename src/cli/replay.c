@@ -7,6 +7,17 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+void tell_rules(const ld_session *session)
+{
+    const char *now = ld_game_rules_version(session->game);
+    if (session->rules && session->carried == session->count)
+        tell(stdout, "the record was played under rules '%s'; every choice is still legal under '%s'", session->rules,
+             now);
+    else if (session->rules)
+        tell(stdout, "%d {|choice was|choices were} made under rules '%s', the others under '%s'", session->carried,
+             session->rules, now);
+}
+
 static int open_record(const arguments *args, int to, ld_session **session)
 {
     char error[LD_ERROR_BYTES];
@@ -18,15 +29,19 @@ static int open_record(const arguments *args, int to, ld_session **session)
         return usage("%s", error);
     *session = ld_session_replay(record, to, error);
     json_decref(record);
-    return *session ? DONE : usage("%s", error);
+    if (!*session)
+        return usage("%s", error);
+    tell_rules(*session);
+    return DONE;
 }
 
-/* A record of the server tells its seed and the hash that was shown before; then the dice are checked too. */
+/* A record of the server tells its seed and the hash that was shown before; then the dice are checked too, those that
+ * were thrown under these rules. */
 static bool check_dice(const char *file, const ld_session *session, bool *dice, char *error)
 {
     json_t *record = ld_record_read(file, error);
     bool named = record && ld_dice_named(record), ok = !named || ld_dice_check(session, record, error);
-    *dice = named;
+    *dice = named && !session->carried;
     json_decref(record);
     return ok;
 }

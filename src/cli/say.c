@@ -5,6 +5,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+static const char *at_file;
+static int at_line;
+
+void complain_of(const char *file, int line)
+{
+    at_file = file;
+    at_line = line;
+}
+
 void tell(FILE *out, const char *format, ...)
 {
     char line[4000];
@@ -25,7 +34,10 @@ void complain(const char *format, ...)
     for (char *p = line; *p; p++)
         if ((unsigned char)*p < ' ' || *p == 127)
             *p = '?';
-    fprintf(stderr, "ludus: %s\n", line);
+    if (at_file)
+        fprintf(stderr, "ludus: %s:%d: %s\n", at_file, at_line, line);
+    else
+        fprintf(stderr, "ludus: %s\n", line);
 }
 
 int print_json(json_t *json)

@@ -1,5 +1,7 @@
 /* `ludus serve`: the web server. */
+#include "cli/serve.h"
 #include "cli/cli.h"
+#include "server/base.h"
 #include "server/serve.h"
 
 #include <arpa/inet.h>
@@ -11,6 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { ADDRESS_ROOM = 100 };
+
 /* An address of this machine, or the name of one of its networks. */
 static bool is_address(const char *text)
 {
@@ -19,7 +23,7 @@ static bool is_address(const char *text)
 }
 
 /* "127.0.0.1:8080", ":8080", "8080", "*:8080" or "[::1]:8080" */
-static int read_listen(const char *text, char *address, size_t room, serve_settings *out)
+static int read_listen(const char *option, const char *text, char *address, size_t room, const char **where, int *at)
 {
     const char *colon = strrchr(text, ':'), *port = colon ? colon + 1 : text, *begin = text;
     size_t n = colon ? (size_t)(colon - text) : 0;
@@ -30,40 +34,69 @@ static int read_listen(const char *text, char *address, size_t room, serve_setti
     bool all = strcmp(address, "*") == 0;
     long number = strtol(port, &end, 10);
     if (n >= room || (n && !all && !is_address(address)) || !isdigit((unsigned char)*port) || *end || number > 65535)
-        return usage("--listen %.60s is not possible; expected ADDRESS:PORT, the port from 0 to 65535", text);
-    out->address = all ? NULL : n ? address : "127.0.0.1";
-    out->port = (int)number;
+        return usage("--%s %.60s is not possible; expected ADDRESS:PORT, the port from 0 to 65535", option, text);
+    *where = all ? NULL : n ? address : "127.0.0.1";
+    *at = (int)number;
     return DONE;
 }
 
-/* As browsers name it: no path, not even a slash at the end. */
-static int check_origin(const char *text)
+int check_listen(const char *text)
 {
-    const char *host = text ? strstr(text, "://") : NULL;
-    if (!text || ((strncmp(text, "http://", 7) == 0 || strncmp(text, "https://", 8) == 0) && host[3] &&
-                  host[3 + strcspn(host + 3, "/ ?#")] == 0))
+    char address[ADDRESS_ROOM];
+    const char *where;
+    int port;
+    return read_listen("listen", text, address, sizeof address, &where, &port);
+}
+
+int check_metrics(const char *text)
+{
+    char address[ADDRESS_ROOM];
+    const char *where;
+    int port, status = read_listen("metrics", text, address, sizeof address, &where, &port);
+    if (status == DONE && !port)
+        return usage("--metrics %.60s is not possible; expected ADDRESS:PORT, the port from 1 to 65535", text);
+    return status;
+}
+
+/* As browsers name it: no path, not even a slash at the end. */
+int check_origin(const char *text)
+{
+    const char *host = strstr(text, "://");
+    if ((strncmp(text, "http://", 7) == 0 || strncmp(text, "https://", 8) == 0) && host[3] &&
+        host[3 + strcspn(host + 3, "/ ?#")] == 0)
         return DONE;
     return usage("--origin %.60s is not possible; expected http://HOST or https://HOST without a path", text);
 }
 
-static int check_hosts(const char *text)
+static int hosts_ok(const char *option, const char *text)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:_";
     for (const char *p = text; p; p = *p ? p + 1 : NULL) {
         size_t n = strspn(p, letters);
         if (!n || (p[n] && p[n] != ','))
-            return usage("--webhooks %.60s is not possible; expected names of hosts, separated by commas", text);
+            return usage("--%s %.60s is not possible; expected names of hosts, separated by commas", option, text);
         p += n;
     }
     return DONE;
 }
 
-static int check_web(const char *folder)
+int check_hosts(const char *text) { return hosts_ok("webhooks", text); }
+
+int check_names(const char *text) { return hosts_ok("host", text); }
+
+int check_base(const char *path)
+{
+    if (base_ok(path))
+        return DONE;
+    return usage("--base %.60s is not possible; expected a path such as /ludus/", path);
+}
+
+int check_web(const char *folder)
 {
     char index[3000];
     struct stat there;
-    snprintf(index, sizeof index, "%s/index.html", folder ? folder : "");
-    if (folder && stat(index, &there) != 0)
+    snprintf(index, sizeof index, "%s/index.html", folder);
+    if (stat(index, &there) != 0)
         return usage("--web %.100s is not possible; expected a folder with an index.html", folder);
     return DONE;
 }
@@ -116,23 +149,28 @@ const char *data_folder(const char *given)
 
 int cmd_serve(const arguments *args)
 {
-    char address[100], web[2100], error[LD_ERROR_BYTES];
+    char address[ADDRESS_ROOM], metrics[ADDRESS_ROOM], web[2100], error[LD_ERROR_BYTES];
     serve_settings s = {.data = data_folder(args->data),
                         .web = args->web ? args->web : find_web(web, sizeof web),
                         .origin = args->origin,
+                        .hosts = args->hosts,
                         .webhooks = args->webhooks,
                         .dice = args->dice,
-                        .proxied = strcmp(args->proxied, "yes") == 0,
+                        .base = args->base,
+                        .proxied = strcmp(args->proxied, "no") != 0,
+                        .secure = strcmp(args->proxied, "https") == 0,
                         .no_limits = strcmp(args->limits, "off") == 0,
                         .threads = args->threads,
                         .sockets = args->sockets,
-                        .tables = args->tables};
-    int status = read_listen(args->listen, address, sizeof address, &s);
-    if (status != DONE || (status = check_origin(args->origin)) != DONE ||
-        (status = check_hosts(args->webhooks)) != DONE || (status = check_web(args->web)) != DONE)
+                        .tables = args->tables,
+                        .budget = args->budget};
+    int status = read_listen("listen", args->listen, address, sizeof address, &s.address, &s.port);
+    if (status == DONE && args->metrics)
+        status = read_listen("metrics", args->metrics, metrics, sizeof metrics, &s.metrics_address, &s.metrics_port);
+    if (status != DONE)
         return status;
     if (s.port)
-        tell(stderr, "Ludus serves at http://%s:%d with the data in %s; Ctrl-C ends it.",
-             s.address ? s.address : "127.0.0.1", s.port, s.data);
+        tell(stderr, "Ludus serves at http://%s:%d%s with the data in %s; Ctrl-C ends it.",
+             s.address ? s.address : "127.0.0.1", s.port, s.base, s.data);
     return serve(&s, error) ? DONE : failed("%s", error);
 }

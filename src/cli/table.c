@@ -17,11 +17,16 @@ enum { ALL_TABLES = 1000000 };
 
 /* ---- reading --------------------------------------------------------------------------------------------------- */
 
-/* The table replayed with its record, or a sentence. Both are to be freed either way. */
+/* The table as it stands, with its record, or a sentence. Both are to be freed either way. */
 static bool read_whole(store *s, const char *id, table *t, history *past, char *error)
 {
+    parcel p;
     *t = (table){0};
-    return shelf_table(s, id, t, past, error) == SHELF_WHOLE;
+    *past = (history){0};
+    bool ok = shelf_fetch(s, id, false, &p, error) && shelf_open(&p, t, error) == SHELF_WHOLE;
+    ok = ok && (shelf_history(s, t->info.no, past) || ld_wrong(error, "the record cannot be read"));
+    shelf_free(&p);
+    return ok;
 }
 
 static void free_whole(table *t, history *past)
@@ -86,7 +91,7 @@ static int do_show(store *s, const arguments *args)
     for (int i = 0; i < t.info.seats; i++)
         show_seat(&t.place[i], i);
     tell(stdout, "%d {|row|rows}, question %d", t.rows, t.number);
-    if (t.log) {
+    if (t.shown) {
         ld_voice voice = table_voice(&t);
         print_board(&t.state, &voice, stdout);
     }
@@ -120,6 +125,8 @@ static int do_replay(store *s, const arguments *args)
         json_decref(record);
     }
     free_whole(&t, &past);
+    if (session)
+        tell_rules(session);
     return session ? show_session(session, args) : failed("%s", error);
 }
 
@@ -213,23 +220,46 @@ static bool keep_id(void *data, const st_table *t, const char *result)
     return true;
 }
 
-/* The record replays, and chance chose what the seed says. */
+/* What was kept of the game on its way leads to the same position as its rows. */
+static bool check_snapshot(store *s, const table *whole, char *error)
+{
+    parcel p;
+    table t = {0};
+    bool ok = shelf_fetch(s, whole->info.id, false, &p, error) && shelf_open(&p, &t, error) == SHELF_WHOLE;
+    if (ok && (t.rows != whole->rows || t.number != whole->number || t.logged != whole->logged ||
+               memcmp(t.seen, whole->seen, sizeof t.seen) != 0 || !ld_equal(&t.state, &whole->state)))
+        ok = ld_wrong(error, "its snapshot leads to another position than its rows");
+    table_free(&t);
+    shelf_free(&p);
+    return ok;
+}
+
+/* The record is right in itself, and chance chose what the seed says. */
+static bool check_record(const table *t, const history *past, char *error)
+{
+    json_t *record = table_record(t, past, true);
+    ld_session *session = ld_session_replay(record, -1, error);
+    bool ok = session && ld_dice_check(session, record, error);
+    if (ok && ld_hash(&session->state) != ld_hash(&t->state))
+        ok = ld_wrong(error, "the record leads to another position than the rows");
+    ld_session_close(session);
+    json_decref(record);
+    return ok;
+}
+
+/* The rows replay, and all else follows from them. A game that ended under other rules is whole with its rows and what
+ * was told of its end; one that is played has to replay. */
 static bool check_one(store *s, const char *id, char *error)
 {
-    table t;
-    history past;
-    bool ok = read_whole(s, id, &t, &past, error);
-    if (ok && t.log) {
-        json_t *record = table_record(&t, &past, true);
-        ld_session *session = ld_session_replay(record, -1, error);
-        ok = session && ld_dice_check(session, record, error);
-        if (ok && ld_hash(&session->state) != ld_hash(&t.state)) {
-            ld_wrong(error, "the record leads to another position than the rows");
-            ok = false;
-        }
-        ld_session_close(session);
-        json_decref(record);
-    }
+    table t = {0};
+    history past = {0};
+    parcel p;
+    bool ok = shelf_fetch(s, id, false, &p, error);
+    bool ended = ok && (p.info.status == TABLE_CLOSED || (p.info.status == TABLE_OVER && !p.same && p.result));
+    ok = ok && (shelf_table(s, id, &t, &past, error) == SHELF_WHOLE || (ended && past.count > 0));
+    if (ok && t.log && p.same)
+        ok = check_snapshot(s, &t, error) && check_record(&t, &past, error);
+    shelf_free(&p);
     free_whole(&t, &past);
     return ok;
 }

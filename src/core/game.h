@@ -436,6 +436,12 @@ struct ld_game {
     const ld_weight *weights;
     int weight_count, judged; /* rows; of these the first `judged` are for rate and hint, the others for value */
     const char *tuned;        /* weights improved by play (tuned.txt of its folder) */
+    const char *chances;      /* how ld_value is tempered for people (chances.txt of its folder) */
+    /* What each row of the standing is about, for people: a phrase for each row from `judged` on, NULL for what nobody
+     * is told. Rows of one meaning share it. May be NULL. */
+    const char *const *standing_words;
+    /* What tells set-ups apart where chances are fitted, beside the seats (ld_variant). May be NULL: nothing. */
+    int (*variant)(const void *state);
     /* What each option of the seat is worth, higher is better, with care; `view` is the seat's view. */
     void (*rate)(const void *view, int seat, const ld_list *options, const float *weights, ld_rng *rng, float *out);
     /* The same at a glance, for playouts: a few nanoseconds an option; e-fold for e-fold likelier to be
@@ -448,6 +454,9 @@ struct ld_game {
     int (*round)(const void *state);
     /* False in the middle of something (a fight), where the standing tells little. May be NULL: always true. */
     bool (*quiet)(const void *state);
+    /* True in a fight in which many dice decide one thing: what one of them was worth shows when it is over. Searches
+     * do not ask. May be NULL: while it is not quiet. */
+    bool (*fighting)(const void *state);
     ld_search search;              /* what suits the game, settled by matches */
     const char *levels[LD_LEVELS]; /* gentle, easy, medium, hard and expert, as bots; settled by matches too */
     bool (*odds)(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out); /* may be NULL */
@@ -574,6 +583,11 @@ bool ld_own_number(const ld_state *view, ld_choice c, int *out);
 int ld_amount_asked(const char *what);
 /* Does a question (ld_why) name this choice? */
 bool ld_is_named(const ld_state *view, ld_choice c, const ld_voice *voice, const char *what);
+/* The name of an event's message, and the ids of its arguments. */
+const char *ld_event_words(const ld_state *state, const ld_event *event, char words[LD_EVENT_ARGS][LD_TEXT_BYTES]);
+/* The event that has these (words NULL: without arguments), without `see` and `hide`; false if the game has no such
+ * message or thing now. */
+bool ld_event_read(const ld_state *state, const char *name, const char *const *words, int count, ld_event *event);
 /* The bare data of a reason, as ld_event_note of an event. */
 char *ld_reason_note(const ld_state *state, int reason, const int *args, int count, char *out, size_t room);
 /* The next place of a template that stands for things of a type, from `text` on: which argument, and the type. Returns

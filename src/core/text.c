@@ -720,26 +720,64 @@ static void types_in(const ld_game *game, const char *template, int types[LD_EVE
     }
 }
 
+const char *ld_event_words(const ld_state *state, const ld_event *event, char words[LD_EVENT_ARGS][LD_TEXT_BYTES])
+{
+    const ld_game *game = ld_game_of(state);
+    int types[LD_EVENT_ARGS];
+    types_in(game, game->messages[event->id].text, types);
+    for (int i = 0; i < event->count; i++)
+        if ((event->hide >> i & 1) && event->args[i] < 0)
+            snprintf(words[i], LD_TEXT_BYTES, "?");
+        else
+            ld_word(state, types[i], event->args[i], LD_ID, NULL, words[i], LD_TEXT_BYTES);
+    return game->messages[event->id].name;
+}
+
 /* The bare data of an event: its name and arguments, with '?' for what is hidden. */
 char *ld_event_note(const ld_state *state, const ld_event *event, char *out, size_t room)
 {
-    const ld_game *game = ld_game_of(state);
-    const ld_message *message = &game->messages[event->id];
+    char words[LD_EVENT_ARGS][LD_TEXT_BYTES];
     writer w = {out, room, 0};
     out[0] = 0;
-    put_text(&w, message->name);
-    int types[LD_EVENT_ARGS];
-    types_in(game, message->text, types);
+    put_text(&w, ld_event_words(state, event, words));
     for (int i = 0; i < event->count; i++) {
-        char text[LD_TEXT_BYTES];
-        if ((event->hide >> i & 1) && event->args[i] < 0)
-            snprintf(text, sizeof text, "?");
-        else
-            ld_word(state, types[i], event->args[i], LD_ID, NULL, text, sizeof text);
         put_text(&w, " ");
-        put_text(&w, text);
+        put_text(&w, words[i]);
     }
     return out;
+}
+
+static int message_named(const ld_game *game, const char *name)
+{
+    for (int i = 0; i < game->message_count; i++)
+        if (strcmp(game->messages[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+/* "?" is what nobody is told, -1; false if there is no such thing. */
+static bool read_argument(const ld_state *state, int type, const char *word, int16_t *out)
+{
+    char *end;
+    long value = strcmp(word, "?") == 0   ? -1
+                 : type == LD_WORD_NUMBER ? strtol(word, &end, 10)
+                                          : ld_word_find(state, type, word);
+    *out = (int16_t)value;
+    return type == LD_WORD_NUMBER || value >= 0 || word[0] == '?';
+}
+
+bool ld_event_read(const ld_state *state, const char *name, const char *const *words, int count, ld_event *event)
+{
+    const ld_game *game = ld_game_of(state);
+    int id = message_named(game, name), types[LD_EVENT_ARGS];
+    if (id < 0 || count > LD_EVENT_ARGS)
+        return false;
+    *event = (ld_event){.id = (uint16_t)id, .count = (uint8_t)count};
+    types_in(game, game->messages[id].text, types);
+    for (int i = 0; words && i < count; i++)
+        if (!read_argument(state, types[i], words[i], &event->args[i]))
+            return false;
+    return true;
 }
 
 char *ld_reason_note(const ld_state *state, int reason, const int *args, int count, char *out, size_t room)

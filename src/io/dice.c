@@ -94,12 +94,13 @@ bool ld_dice_check(const ld_session *session, const json_t *record, char *error)
     int number = -1;
     if (!ld_record_open(record, &head, error) || !seed_fits(&head, seed, error))
         return false;
+    int old = ld_record_old_choices(record, &head);
     ld_state position = session->start;
     for (int i = 0; i < session->count; i++) {
         const ld_move *move = &session->moves[i];
         if (!check_line(record, i, move, &number, error))
             return false;
-        if (move->seat == LD_CHANCE && ld_dice(&position, seed, number) != move->choice)
+        if (i >= old && move->seat == LD_CHANCE && ld_dice(&position, seed, number) != move->choice)
             return ld_wrong(error, "choice %d of chance is not the one that the seed gives for number %d", i + 1,
                             number);
         ld_session_step(session, i, &position);

@@ -32,7 +32,10 @@ json_t *ld_record_new(const ld_record_head *head, bool numbered)
     json_t *record = json_object();
     json_object_set_new(record, "record", json_integer(RECORD_FORMAT));
     put_text(record, "game", ld_game_name(head->game));
-    put_text(record, "rules", ld_game_rules_version(head->game));
+    put_text(record, "rules", head->rules ? head->rules : ld_game_rules_version(head->game));
+    if (head->carried)
+        json_object_set_new(record, "carried",
+                            json_pack("{sssi}", "rules", head->carried_from, "choices", head->carried));
     json_object_set_new(record, "seats", json_integer(head->seats));
     json_object_set_new(record, "options", head->options ? json_incref((json_t *)head->options) : json_object());
     put(record, "figures", head->figures);
@@ -67,7 +70,7 @@ void ld_record_end(json_t *record, const char *table_seed, const ld_state *end)
     assert(!numbers || (int)json_array_size(numbers) == ld_record_count(record));
     (void)numbers;
     put_text(record, "seed", table_seed);
-    if (ld_over(end))
+    if (end && ld_over(end))
         json_object_set_new(record, "result", ld_score_json(end));
 }
 
@@ -114,11 +117,22 @@ const ld_game *ld_record_game(const char *name, const char *rules, char *error)
         ld_wrong(error, "the record names no known game: '%.40s'", name ? name : "");
         return NULL;
     }
-    if (rules && strcmp(rules, ld_game_rules_version(game)) == 0)
+    size_t n = strlen(name);
+    if (rules && strncmp(rules, name, n) == 0 && rules[n] == '-')
         return game;
-    ld_wrong(error, "the record was played under rules '%.40s'; expected '%s'", rules ? rules : "",
+    ld_wrong(error, "'%.40s' is no version of the rules; expected one such as '%s'", rules ? rules : "",
              ld_game_rules_version(game));
     return NULL;
+}
+
+bool ld_rules_differ(const ld_game *game, const char *rules)
+{
+    return rules && strcmp(rules, ld_game_rules_version(game)) != 0;
+}
+
+int ld_record_old_choices(const json_t *record, const ld_record_head *head)
+{
+    return ld_rules_differ(head->game, head->rules) ? ld_record_count(record) : head->carried;
 }
 
 static const char *text_in(const json_t *record, const char *key)
@@ -132,6 +146,11 @@ bool ld_record_open(const json_t *record, ld_record_head *head, char *error)
     if (!is_record(record, error) ||
         !(head->game = ld_record_game(text_in(record, "game"), text_in(record, "rules"), error)))
         return false;
+    const json_t *carried = json_object_get(record, "carried");
+    json_int_t before = json_integer_value(json_object_get(carried, "choices"));
+    head->rules = text_in(record, "rules");
+    head->carried_from = text_in(carried, "rules");
+    head->carried = head->carried_from && before > 0 && before <= ld_record_count(record) ? (int)before : 0;
     json_int_t seats = json_integer_value(json_object_get(record, "seats"));
     const json_t *seed = json_object_get(record, "seed"), *options = json_object_get(record, "options");
     head->seats = seats < 0 || seats > MOST_SEATS_READ ? 0 : (int)seats;

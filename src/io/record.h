@@ -5,10 +5,12 @@
  *    "figures":{"markers":24}, "choices":["c: deal elf-red", "2: recruit deck", ..],
  * "result":{"scores":[..],"ranks":[..]}}
  *
- * "record" is the version of this format and "rules" the version of the game's rules; a record of another is refused.
- * A game that began from a position has it in "from". "seed" is a number in a session's record and 64 hex digits in
- * a server's, which tells more of itself: "seed_hash", "table", "names", and in "numbers" the question that each
- * choice answered. Keys that are not known are passed over. */
+ * "record" is the version of this format, and one of another is refused. "rules" is the version of the game's rules:
+ * one of other rules stands as far as each of its choices is still legal and leads to the result that it tells. A table
+ * that was carried over to newer rules in the middle has "carried":{"rules":"ethnos-1","choices":12}: so many came
+ * before. A game that began from a position has it in "from". "seed" is a number in a session's record and 64 hex
+ * digits in a server's, which tells more of itself: "seed_hash", "table", "names", and in "numbers" the question that
+ * each choice answered. Keys that are not known are passed over. */
 #ifndef LUDUS_IO_RECORD_H
 #define LUDUS_IO_RECORD_H
 
@@ -21,6 +23,9 @@ enum { LD_MAX_SETTINGS = 16 };
 /* What stands before the choices. Everything is borrowed: from the record that was read, or from who writes one. */
 typedef struct ld_record_head {
     const ld_game *game;
+    const char *rules; /* the version it was played under; NULL: the game's own */
+    int carried;       /* choices that were made under other rules than `rules` */
+    const char *carried_from;
     int seats;
     const json_t *options;  /* settings given, key to text; NULL: none */
     const json_t *figures;  /* figures that are not standard, by name; NULL: none */
@@ -43,10 +48,11 @@ typedef struct ld_record_line {
 /* A record without choices; the caller releases it. `numbered`: the lines will say which question they answered. */
 json_t *ld_record_new(const ld_record_head *head, bool numbered);
 void ld_record_add(json_t *record, const ld_record_line *line);
-/* After the last line: the seed of a table's dice (NULL: not told), and the result if the game is over. */
+/* After the last line: the seed of a table's dice (NULL: not told), and the result if the game is over (NULL: not
+ * told). */
 void ld_record_end(json_t *record, const char *table_seed, const ld_state *end);
 
-/* False and a sentence if this is no record of a game and of rules that are known here. */
+/* False and a sentence if this is no record of a game that is known here. Its rules may be others (ld_rules_differ). */
 bool ld_record_open(const json_t *record, ld_record_head *head, char *error);
 int ld_record_count(const json_t *record);
 /* False if line i has not the form of one. */
@@ -56,7 +62,11 @@ bool ld_record_misfit(const json_t *record, int i, const char *why, char *error)
 /* False and a sentence if the record claims a result and this is not it. */
 bool ld_record_ends(const json_t *record, const ld_state *end, char *error);
 
-/* The game by its name, if this is the version of its rules; NULL and a sentence otherwise. */
+/* The rules are not those that are played here. */
+bool ld_rules_differ(const ld_game *game, const char *rules);
+/* How many of the record's choices, from the first on, were made under other rules: their dice cannot be checked. */
+int ld_record_old_choices(const json_t *record, const ld_record_head *head);
+/* The game by its name, if a version of its rules is named; NULL and a sentence otherwise. */
 const ld_game *ld_record_game(const char *name, const char *rules, char *error);
 /* The position before the first choice; false and a sentence if the set-up is none. The caller closes the box of `out`
  * after the last use of it (as with ld_load). */

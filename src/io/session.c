@@ -5,7 +5,9 @@
 #include "io/json.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void keep_events(ld_session *session, const ld_log *log)
 {
@@ -61,6 +63,7 @@ void ld_session_close(ld_session *session)
     json_decref(session->from);
     json_decref(session->players);
     json_decref(session->names);
+    free(session->rules);
     ld_trail_free(&session->trail);
     free(session->moves);
     free(session->events);
@@ -114,6 +117,7 @@ bool ld_session_undo(ld_session *session, char *error)
     if (!ld_trail_back(&session->trail, &session->state, session->count - 1))
         return ld_wrong(error, "the last choice cannot be taken back: something was shown, drawn or passed on");
     session->count--;
+    session->carried = session->carried < session->count ? session->carried : session->count;
     assert(session->moves[session->count].events <= session->event_count);
     session->event_count = session->moves[session->count].events;
     return true;
@@ -138,6 +142,8 @@ void ld_session_position(const ld_session *session, int i, ld_state *out)
 json_t *ld_session_record(const ld_session *session)
 {
     ld_record_head head = {.game = session->game,
+                           .carried = session->carried,
+                           .carried_from = session->rules,
                            .seats = session->seats,
                            .options = session->options,
                            .from = session->from,
@@ -218,18 +224,40 @@ static bool replay_lines(ld_session *session, const json_t *record, int to, char
     return count < all || ld_record_ends(record, &session->state, error);
 }
 
+static ld_session *replay_whole(const ld_record_head *head, const json_t *record, int to, char *error)
+{
+    ld_session *session = session_of(head, error);
+    if (session && replay_lines(session, record, to, error))
+        return session;
+    ld_session_close(session);
+    return NULL;
+}
+
+/* Of a record under other rules the reason is most likely that they are. */
+static void blame_rules(const ld_record_head *head, char *error)
+{
+    char why[LD_ERROR_BYTES];
+    snprintf(why, sizeof why, "%s", error);
+    ld_wrong(error, "the record was played under rules '%.40s', and under '%s' it does not hold: %.240s", head->rules,
+             ld_game_rules_version(head->game), why);
+}
+
 ld_session *ld_session_replay(const json_t *record, int to, char *error)
 {
     ld_record_head head;
-    ld_session *session = ld_record_open(record, &head, error) ? session_of(&head, error) : NULL;
+    if (!ld_record_open(record, &head, error))
+        return NULL;
+    bool differ = ld_rules_differ(head.game, head.rules);
+    ld_session *session = replay_whole(&head, record, to, error);
+    if (!session && differ)
+        blame_rules(&head, error);
     if (!session)
         return NULL;
     if (head.seeded)
         ld_session_seed(session, head.seed);
-    if (!replay_lines(session, record, to, error)) {
-        ld_session_close(session);
-        return NULL;
-    }
+    session->carried = differ || head.carried > session->count ? session->count : head.carried;
+    if (session->carried)
+        session->rules = strdup(differ ? head.rules : head.carried_from);
     /* Going on from here uses luck that was not used up before. */
     session->rng.count = (uint64_t)session->count << 20;
     return session;

@@ -19,6 +19,8 @@ typedef struct ld_session {
     json_t *from;    /* the position it began from, if it was loaded; else NULL */
     json_t *players; /* who sits where, if somebody cares to say; else NULL */
     json_t *names;   /* what they are called, likewise */
+    char *rules;     /* the other rules under which its first `carried` choices were made, if they were; else NULL */
+    int carried;
     bool seeded;
     uint64_t seed;
     ld_rng rng;
@@ -56,7 +58,7 @@ json_t *ld_session_record(const ld_session *session);
  * once the game is over). */
 json_t *ld_session_story(const ld_session *session, int seat);
 /* Replays a record to its end or to `to` choices (-1: all), checking each; NULL and a sentence that
- * names the first choice that does not fit. */
+ * names the first choice that does not fit, or that tells of another result. */
 ld_session *ld_session_replay(const json_t *record, int to, char *error);
 bool ld_session_save(const ld_session *session, const char *path, char *error);
 

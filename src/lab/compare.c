@@ -37,7 +37,7 @@ static bool play_sides(void *worker, int game, void *rows, char error[LD_ERROR_B
     const table *t = worker;
     ld_row *row = rows;
     for (int side = 0; side < t->compare->sides; side++)
-        if (!ld_team_play(t->team, &t->compare->side[side], game, &row[side], NULL, NULL, error))
+        if (!ld_team_play(t->team, &t->compare->side[side], game, &row[side], NULL, NULL, NULL, error))
             return false;
     return true;
 }

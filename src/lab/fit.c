@@ -218,6 +218,8 @@ bool ld_fit_run(const ld_fit *fit, ld_fit_result *out, char error[LD_ERROR_BYTES
     players who = {0};
     samples all = {.seats = fit->setup.seats, .wide = count - judged};
     bool ok = open_players(fit, &who, error);
+    if (ok && fit->progress)
+        fit->progress(0, fit->games, NULL);
     for (int g = 0; ok && g < fit->games && !ld_stop_asked(); g++) {
         ok = play(fit, &who, g, &all, error);
         out->games += ok;

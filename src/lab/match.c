@@ -1,14 +1,24 @@
 #include "lab/match.h"
 
+#include "ludus/judge.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* What a point of luck brings of the result, over the seats of all games so far. */
+typedef struct slope {
+    ld_mean share, luck;
+    double both; /* sum of products */
+} slope;
+
 typedef struct playing {
     const ld_match *match;
     ld_sprt *sprt;
     double share; /* of the first bot in the block so far */
+    slope slope;  /* by the blocks before, so that it knows nothing of the luck that it is used on */
+    double used;
 } playing;
 
 struct ld_team {
@@ -40,6 +50,61 @@ void ld_match_end(const ld_match *match, const ld_row *row, ld_state *end, ld_us
     memcpy(used, at + bytes, sizeof *used);
 }
 
+/* ---- luck as a control variate ------------------------------------------------------------------------- */
+
+static void add_to_slope(slope *s, const ld_row *row, int seats)
+{
+    for (int i = 0; i < seats; i++) {
+        ld_mean_add(&s->share, (double)row->share[i]);
+        ld_mean_add(&s->luck, (double)row->luck[i]);
+        s->both += (double)row->share[i] * (double)row->luck[i];
+    }
+}
+
+static double slope_of(const slope *s)
+{
+    double both = s->both - (double)s->share.count * s->share.mean * s->luck.mean;
+    return s->luck.square > 0 ? both / s->luck.square : 0;
+}
+
+/* The share of the variance that is left. */
+static double left_of(const slope *s)
+{
+    double k = slope_of(s);
+    return s->share.square > 0 ? 1 - k * k * s->luck.square / s->share.square : 1;
+}
+
+/* What is heard of a game while it is played: by its keeper, and by who counts its luck. */
+typedef struct watcher {
+    const ld_match *match;
+    void *kept;
+    float luck[LD_MAX_SEATS];
+    ld_foresight told;
+    bool begun;
+} watcher;
+
+static void count_luck(watcher *w, const ld_state *before, int seat, ld_choice choice)
+{
+    float luck[LD_MAX_SEATS];
+    if (!w->begun)
+        ld_foresight_of(before, &w->told);
+    w->begun = true;
+    if (seat != LD_CHANCE)
+        return;
+    ld_fortune(before, choice, &w->told, luck);
+    for (int s = 0; s < ld_seats(before); s++)
+        w->luck[s] += luck[s];
+}
+
+static void watch(void *data, const ld_state *before, int seat, ld_choice choice)
+{
+    watcher *w = data;
+    if (w->match->keeper)
+        w->match->keeper->chose(w->kept, before, seat, choice);
+    if (w->match->adjusted)
+        count_luck(w, before, seat, choice);
+}
+
 /* ---- playing ------------------------------------------------------------------------------------------ */
 
 void ld_team_close(ld_team *team)
@@ -64,7 +129,7 @@ ld_team *ld_team_open(const ld_match *match, char error[LD_ERROR_BYTES])
 }
 
 bool ld_team_play(const ld_team *team, const ld_setup *setup, int game, ld_row *row, ld_state *end, ld_used *used,
-                  char error[LD_ERROR_BYTES])
+                  const ld_witness *witness, char error[LD_ERROR_BYTES])
 {
     const ld_match *m = team->match;
     ld_bot *bots[LD_MAX_SEATS];
@@ -72,8 +137,10 @@ bool ld_team_play(const ld_team *team, const ld_setup *setup, int game, ld_row *
     uint64_t luck = ld_block_seed(m->seed, game / ld_match_block(m));
     for (int s = 0; s < setup->seats; s++)
         bots[s] = team->bots[ld_match_bot_at(m, game, s)];
-    return ld_play(setup, bots, luck, luck + 1 + (uint64_t)turn * 977, row, end, used, error);
+    return ld_play(setup, bots, luck, luck + 1 + (uint64_t)turn * 977, row, end, used, witness, error);
 }
+
+const ld_match *ld_team_match(const ld_team *team) { return team->match; }
 
 static void *open_team(void *data, char error[LD_ERROR_BYTES])
 {
@@ -82,13 +149,33 @@ static void *open_team(void *data, char error[LD_ERROR_BYTES])
 
 static void close_team(void *worker) { ld_team_close(worker); }
 
+static bool play_watched(const ld_team *team, int game, void *row, ld_state *end, ld_used *used, watcher *w,
+                         char *error)
+{
+    const ld_match *m = team->match;
+    const ld_keeper *k = m->keeper;
+    const ld_witness witness = {watch, w};
+    if (k && !(w->kept = k->begin(k->data, game)))
+        return ld_wrong(error, "there is not enough memory for a record");
+    bool ok = ld_team_play(team, &m->setup, game, row, end, used, k || m->adjusted ? &witness : NULL, error);
+    return k ? k->end(w->kept, ok ? end : NULL, error) && ok : ok;
+}
+
+static bool has(void *data, int game)
+{
+    const ld_keeper *k = ((const playing *)data)->match->keeper;
+    return k->has(k->data, game);
+}
+
 static bool play(void *worker, int game, void *row, char error[LD_ERROR_BYTES])
 {
     const ld_match *m = ((const ld_team *)worker)->match;
     ld_state end;
     ld_used used;
-    if (!ld_team_play(worker, &m->setup, game, row, &end, m->keep_ends ? &used : NULL, error))
+    watcher w = {.match = m};
+    if (!play_watched(worker, game, row, &end, m->keep_ends ? &used : NULL, &w, error))
         return false;
+    memcpy(((ld_row *)row)->luck, w.luck, sizeof w.luck);
     if (m->keep_ends) {
         uint8_t *at = (uint8_t *)((ld_row *)row + 1);
         memcpy(at, &end, ld_game_state_bytes(m->setup.game));
@@ -102,7 +189,10 @@ static bool enough(void *data, int game, const void *data_row)
     playing *p = data;
     const ld_row *row = data_row;
     int seats = p->match->setup.seats, block = ld_match_block(p->match), turn = game % block;
-    p->share = (turn ? p->share : 0) + (double)row->share[(seats - game % seats) % seats];
+    int seat = (seats - game % seats) % seats;
+    p->used = turn ? p->used : slope_of(&p->slope);
+    p->share = (turn ? p->share : 0) + (double)row->share[seat] - p->used * (double)row->luck[seat];
+    add_to_slope(&p->slope, row, seats);
     return turn == block - 1 && ld_sprt_add(p->sprt, p->share / block);
 }
 
@@ -173,9 +263,12 @@ static void end_block(tallies *all)
         ld_tally_block(&all->role[i]);
 }
 
-static void add_game(const ld_match *m, int game, const ld_row *row, tallies *all)
+static void add_game(const ld_match *m, int game, const ld_row *played, double luck, tallies *all)
 {
     int seats = m->setup.seats;
+    ld_row less = *played, *row = &less;
+    for (int s = 0; s < seats; s++)
+        less.share[s] -= (float)(luck * (double)played->luck[s]);
     for (int s = 0; s < seats; s++) {
         ld_tally_add(&all->bot[ld_match_bot_at(m, game, s)], row, seats, s);
         ld_tally_add(&all->seat[s], row, seats, s);
@@ -189,6 +282,12 @@ static void summarise(const ld_match *m, ld_match_result *out)
     tallies all = {0};
     ld_mean decisions = {0}, rounds = {0}, seconds = {0};
     int block = ld_match_block(m);
+    slope by_luck = {0};
+    for (int i = 0; m->adjusted && i < out->rows.count; i++)
+        if (ld_match_row(out, i))
+            add_to_slope(&by_luck, ld_match_row(out, i), m->setup.seats);
+    out->slope = slope_of(&by_luck);
+    out->ratio = left_of(&by_luck);
     for (int i = 0; i < out->rows.count; i++) {
         const ld_row *row = ld_match_row(out, i);
         if (row) {
@@ -196,7 +295,7 @@ static void summarise(const ld_match *m, ld_match_result *out)
             ld_mean_add(&decisions, row->decisions);
             ld_mean_add(&rounds, row->rounds);
             ld_mean_add(&seconds, (double)row->seconds);
-            add_game(m, i, row, &all);
+            add_game(m, i, row, out->slope, &all);
         }
         if (i % block == block - 1)
             end_block(&all);
@@ -230,7 +329,7 @@ static uint32_t weights_sum(const char *name)
 
 size_t ld_match_about(const ld_match *match, char *out, size_t room)
 {
-    size_t n = (size_t)snprintf(out, room, "%s of", match->kind);
+    size_t n = (size_t)snprintf(out, room, "%s%s of", match->kind, match->adjusted ? ", adjusted," : "");
     for (int i = 0; i < match->setup.seats; i++)
         n += (size_t)snprintf(out + n, room - n, "%s %.140s %x", i ? "," : "", match->names[i],
                               (unsigned)weights_sum(match->names[i]));
@@ -254,6 +353,7 @@ ld_ran ld_match_run(const ld_match *match, ld_match_result *out, char error[LD_E
                   .close = close_team,
                   .data = &p,
                   .enough = match->sequential ? enough : NULL,
+                  .has = match->keeper ? has : NULL,
                   .journal = match->journal,
                   .about = about,
                   .bar = true};

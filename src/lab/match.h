@@ -12,6 +12,16 @@
 #include "lab/run.h"
 #include "lab/stats.h"
 
+/* Whoever keeps the games themselves. What is told of one game comes from one thread. */
+typedef struct ld_keeper {
+    void *(*begin)(void *data, int game); /* NULL: there is no memory */
+    void (*chose)(void *game, const ld_state *before, int seat, ld_choice choice);
+    /* `end` is NULL if it was not played to its end. Releases the game. False and a sentence if it cannot be kept. */
+    bool (*end)(void *game, const ld_state *end, char error[LD_ERROR_BYTES]);
+    bool (*has)(void *data, int game); /* one that the journal has is played again if it is not kept */
+    void *data;
+} ld_keeper;
+
 typedef struct ld_match {
     ld_setup setup;
     const char *kind;                /* of experiment, for the journal: "match" */
@@ -24,8 +34,10 @@ typedef struct ld_match {
     void *data;
     bool sequential; /* stop when the test of e0 against e1 ends */
     double e0, e1;
-    bool keep_ends;      /* rows are followed by the final position and what was used */
-    const char *journal; /* a path, or NULL */
+    bool adjusted;           /* results are told less what luck explains of them: a control variate, whose mean is 0 */
+    bool keep_ends;          /* rows are followed by the final position and what was used */
+    const char *journal;     /* a path, or NULL */
+    const ld_keeper *keeper; /* NULL: nobody */
 } ld_match;
 
 typedef struct ld_share {
@@ -43,6 +55,7 @@ typedef struct ld_match_result {
     ld_share role[LD_MATCH_ROLES]; /* by ld_role, e.g. house; games is 0 where there is none */
     char role_name[LD_MATCH_ROLES][32];
     ld_sprt sprt;
+    double slope, ratio; /* of an adjusted match: what a point of luck brings, and the variance that is left */
     double decisions_per_game, rounds_per_game;
     double seconds, seconds_per_game; /* by the clock; of one thread */
     ld_rows rows;                     /* of ld_row, game by game */
@@ -62,9 +75,10 @@ int ld_match_block(const ld_match *match);
 typedef struct ld_team ld_team;
 ld_team *ld_team_open(const ld_match *match, char error[LD_ERROR_BYTES]);
 void ld_team_close(ld_team *team);
+const ld_match *ld_team_match(const ld_team *team);
 /* Plays this game of the match, which says who sits where and what the luck is, by the given set-up. */
 bool ld_team_play(const ld_team *team, const ld_setup *setup, int game, ld_row *row, ld_state *end, ld_used *used,
-                  char error[LD_ERROR_BYTES]);
+                  const ld_witness *witness, char error[LD_ERROR_BYTES]);
 /* The kind of experiment and its bots, for a journal: at most 1000 characters. Returns how many. */
 size_t ld_match_about(const ld_match *match, char *out, size_t room);
 

@@ -80,17 +80,19 @@ static void keep_order(const ld_state *state, ld_row *row)
         row->order[s] = (int16_t)ld_order(state, s);
 }
 
-static void carry_out(ld_state *state, int seat, ld_choice choice, ld_used *used)
+static void carry_out(ld_state *state, int seat, ld_choice choice, ld_used *used, const ld_witness *witness)
 {
     ld_event events[EVENTS];
     ld_log log = {.events = events, .room = EVENTS};
+    if (witness)
+        witness->chose(witness->data, state, seat, choice);
     ld_choose(state, seat, choice, used ? &log : NULL);
     if (used)
         ld_use_add(state, events, log.count, used);
 }
 
 bool ld_play(const ld_setup *setup, ld_bot **bots, uint64_t luck_seed, uint64_t mind_seed, ld_row *row, ld_state *end,
-             ld_used *used, char error[LD_ERROR_BYTES])
+             ld_used *used, const ld_witness *witness, char error[LD_ERROR_BYTES])
 {
     ld_state state, view;
     ld_list list;
@@ -110,7 +112,7 @@ bool ld_play(const ld_setup *setup, ld_bot **bots, uint64_t luck_seed, uint64_t 
     while (!ld_over(&state)) {
         int seat = ld_turn(&state);
         if (seat == LD_CHANCE) {
-            carry_out(&state, LD_CHANCE, ld_luck_draw(&luck, &state), used);
+            carry_out(&state, LD_CHANCE, ld_luck_draw(&luck, &state), used, witness);
             continue;
         }
         if (!row->decisions)
@@ -121,7 +123,7 @@ bool ld_play(const ld_setup *setup, ld_bot **bots, uint64_t luck_seed, uint64_t 
         ld_options(&view, seat, &list);
         if (!ld_bot_choose(bots[seat], &view, seat, &list, &rng, &choice, error))
             return false;
-        carry_out(&state, seat, choice, used);
+        carry_out(&state, seat, choice, used, witness);
         row->decisions++;
         if (row->order[seat] < 0)
             row->order[seat] = met++;

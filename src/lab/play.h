@@ -32,12 +32,20 @@ typedef struct ld_row {
     int16_t role[LD_MAX_SEATS];
     int16_t order[LD_MAX_SEATS]; /* 0 for the first: in the order of play at the first choice, if the game says it;
                                   * else by who chose first; -1: it never did */
+    float luck[LD_MAX_SEATS];    /* what chance has brought each (ld_fortune), if somebody asked for it; else 0 */
 } ld_row;
 
+/* Whoever wants to hear of each choice before it is carried out, chance's too. */
+typedef struct ld_witness {
+    void (*chose)(void *data, const ld_state *before, int seat, ld_choice choice);
+    void *data;
+} ld_witness;
+
 /* Plays with bots[seat] at each seat. `luck` is the seed of chance, `mind` that of the bots. `end` (may be NULL) gets
- * the final position, `used` (may be NULL) what each seat used on the way. False and a sentence if a bot failed. */
+ * the final position, `used` (may be NULL) what each seat used on the way, `witness` (may be NULL) hears of each
+ * choice. False and a sentence if a bot failed. */
 bool ld_play(const ld_setup *setup, ld_bot **bots, uint64_t luck, uint64_t mind, ld_row *row, ld_state *end,
-             ld_used *used, char error[LD_ERROR_BYTES]);
+             ld_used *used, const ld_witness *witness, char error[LD_ERROR_BYTES]);
 
 /* What is played, from which seed, by which build, in one line: two experiments that differ in it cannot be joined. */
 void ld_setup_about(const ld_setup *setup, uint64_t seed, char *out, size_t room);

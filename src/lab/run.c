@@ -52,8 +52,8 @@ static bool take_line(void *data, const char *line)
     long i = strtol(line, &hex, 10);
     if (*hex != ' ' || i < 0 || strlen(++hex) != 2 * c->rows->size)
         return false;
-    if (i >= c->run->tasks)
-        return true; /* of a longer run */
+    if (i >= c->run->tasks || (c->run->has && !c->run->has(c->run->data, (int)i)))
+        return true; /* of a longer run, or to be done again */
     uint8_t *row = c->rows->bytes + (size_t)i * c->rows->size;
     for (size_t k = 0; k < c->rows->size; k++) {
         int high = digit(hex[2 * k]), low = digit(hex[2 * k + 1]);
@@ -227,7 +227,7 @@ ld_ran ld_run_all(const ld_run *run, ld_rows *out, char error[LD_ERROR_BYTES])
         c.done += out->there[i];
     if (!refused) {
         if (run->bar && ld_rank() == 0)
-            ld_bar_begin(&c.bar, c.done, run->tasks);
+            ld_bar_begin(&c.bar, c.done, run->tasks, run->files);
         run_batches(&c);
         ld_bar_end(&c.bar, c.done);
     }

@@ -18,9 +18,12 @@ typedef struct ld_run {
     void *data;
     /* Called for each row in order: true if no more are needed. NULL: all are. */
     bool (*enough)(void *data, int task, const void *row);
+    /* False if the task has to be done again, though the journal has its row. NULL: none has. */
+    bool (*has)(void *data, int task);
     const char *journal; /* a path, or NULL */
     const char *about;   /* the experiment in one line, for the journal */
     bool bar;            /* show progress, where there is a terminal */
+    bool files;          /* and the tasks are files, not games */
 } ld_run;
 
 typedef enum ld_ran {

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -37,13 +38,10 @@ static void heed(int number)
         sigaction(number, &new, NULL);
 }
 
-void ld_stop_heed(void)
+void ld_stop_heed(const char *saying)
 {
-    if (isatty(STDERR_FILENO)) {
-        note[0] = '\n';
-        ld_text(note + 1, sizeof note - 2, "the games under way are played to their end; once more ends it at once");
-        strcat(note, "\n");
-    }
+    if (isatty(STDERR_FILENO))
+        snprintf(note, sizeof note, "\n%s\n", ld_tr(saying));
     heed(SIGINT);
     heed(SIGTERM);
 }

@@ -5,8 +5,8 @@
 
 #include "ludus.h"
 
-/* From now on a request is heeded, and not the end of the program. */
-void ld_stop_heed(void);
+/* From now on a request is heeded, and not the end of the program; on a terminal it is answered with this sentence. */
+void ld_stop_heed(const char *saying);
 bool ld_stop_asked(void);
 /* The sentence for it; `journal` is where the experiment can go on, or NULL. Always false. */
 bool ld_stopped(const char *journal, char error[LD_ERROR_BYTES]);

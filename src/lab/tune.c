@@ -129,7 +129,7 @@ static bool work(void *worker, int task, void *row, char error[LD_ERROR_BYTES])
     uint64_t luck = ld_block_seed(t->tune->seed + 77, t->now.step * BLOCKS_A_STEP + block);
     ld_row played;
     ld_wrong(error, "there is not enough memory for the bots");
-    ok = ok && ld_play(&t->setup, bots, luck, luck + 1 + (uint64_t)(turn % n) * 977, &played, NULL, NULL, error);
+    ok = ok && ld_play(&t->setup, bots, luck, luck + 1 + (uint64_t)(turn % n) * 977, &played, NULL, NULL, NULL, error);
     double sum = 0;
     for (int s = 0; ok && s < n; s++)
         if (who[s] == PLUS || who[s] == MINUS)
@@ -300,7 +300,7 @@ ld_tuned_how ld_tune_run(const ld_tune *tune, ld_tune_result *out, char error[LD
     if (!ld_journal_open(&journal, tune->journal, about, take_line, &t, error))
         return LD_TUNE_REFUSED;
     ld_bar bar;
-    ld_bar_begin(&bar, games_in(&t, t.now.step), games_in(&t, t.steps));
+    ld_bar_begin(&bar, games_in(&t, t.now.step), games_in(&t, t.steps), false);
     bool ok = true;
     while (ok && t.now.step < t.steps) {
         ok = take_step(&t, error) && note_step(&t, &journal, error);

@@ -1,58 +1,81 @@
 #include "learn/coach.h"
-#include "ludus/bots.h"
 
-#include <stdio.h>
 #include <string.h>
 
-/* Who says what to do, and by whose judgement the others are worth a thought. */
-static const char *const ADVISER = "hard", *const JUDGE = "tuned";
+enum { TRIES = 600 };
 
-/* The choice of a bot and, if wanted, what it thinks of each option. */
-static bool ask_bot(const char *name, const ld_state *view, int seat, const ld_list *list, ld_rng *rng, ld_choice *out,
-                    float *worth, char error[LD_ERROR_BYTES])
+/* Where few are offered, not all are named: that would be no hint. */
+static int worth_naming(int options) { return options > COACH_WORTH ? COACH_WORTH : options > 2 ? options - 1 : 1; }
+
+/* Counsel on the seat's question; NULL and a sentence if there is none. */
+static ld_counsel *think(const ld_state *view, int seat, const ld_choice *made, ld_rng *rng, char error[LD_ERROR_BYTES])
 {
-    ld_bot *bot = ld_bot_open(name, ld_game_of(view), error);
-    bool ok = bot && ld_bot_choose(bot, view, seat, list, rng, out, error);
-    const float *opinion = ok && worth ? ld_bot_opinion(bot) : NULL;
-    for (int i = 0; worth && i < list->count; i++)
-        worth[i] = opinion ? opinion[i] : 0;
-    ld_bot_close(bot);
-    return ok;
+    ld_counsel *c = ld_counsel_open(view, seat, made, made ? 1 : 0, ld_random(rng));
+    if (c)
+        ld_counsel_think(c, TRIES);
+    else
+        ld_wrong(error, "there is not enough memory");
+    return c;
 }
 
-/* The best by their worth that are not chosen yet, until there are enough. Where few are offered, not all are named:
- * that would be no hint. */
-static void pick_worth(const ld_list *list, const float *worth, bool *chosen)
+static bool is_named(const ld_opinion *told, int count, ld_choice choice)
 {
-    int most = list->count > COACH_WORTH ? COACH_WORTH : list->count > 2 ? list->count - 1 : 1;
-    for (int k = 1; k < most; k++) {
-        int best = -1;
-        for (int i = 0; i < list->count; i++)
-            if (!chosen[i] && (best < 0 || worth[i] > worth[best]))
-                best = i;
-        chosen[best] = true;
-    }
+    for (int i = 0; i < count; i++)
+        if (told[i].choice == choice)
+            return true;
+    return false;
 }
 
 bool coach_ask(const ld_state *view, int seat, ld_rng *rng, coach_hint *out, char error[LD_ERROR_BYTES])
 {
-    float worth[LD_MAX_OPTIONS];
-    bool chosen[LD_MAX_OPTIONS] = {false};
-    ld_choice glance;
     ld_list list;
+    ld_opinion told[LD_OPINIONS];
     *out = (coach_hint){.count = 0};
     ld_options(view, seat, &list);
     if (list.count == 0)
         return ld_wrong(error, "you are not asked now");
-    if (!ask_bot(ADVISER, view, seat, &list, rng, &out->move, NULL, error) ||
-        !ask_bot(JUDGE, view, seat, &list, rng, &glance, worth, error))
+    out->move = out->worth[0] = list.choice[0];
+    out->count = 1;
+    if (list.count == 1)
+        return true;
+    ld_counsel *c = think(view, seat, NULL, rng, error);
+    if (!c)
         return false;
-    for (int i = 0; i < list.count; i++)
-        chosen[i] = list.choice[i] == out->move;
-    pick_worth(&list, worth, chosen);
-    for (int i = 0; i < list.count && out->count < COACH_WORTH; i++)
-        if (chosen[i])
+    int count = ld_counsel_tell(c, told), most = worth_naming(list.count);
+    out->move = told[0].choice;
+    out->chance = told[0].chances[seat];
+    out->margin = told[0].margin;
+    out->becauses = ld_counsel_why(c, told[0].choice, told[1].choice, out->because);
+    out->count = 0;
+    for (int i = 0; i < list.count && out->count < most; i++)
+        if (is_named(told, count < most ? count : most, list.choice[i]))
             out->worth[out->count++] = list.choice[i];
+    ld_counsel_close(c);
+    return true;
+}
+
+bool coach_judge(const ld_state *view, int seat, ld_choice made, ld_rng *rng, coach_verdict *out,
+                 char error[LD_ERROR_BYTES])
+{
+    ld_list list;
+    ld_opinion told[LD_OPINIONS];
+    ld_options(view, seat, &list);
+    if (list.count < 2)
+        return ld_wrong(error, "there was nothing else to choose");
+    ld_counsel *c = think(view, seat, &made, rng, error);
+    if (!c)
+        return false;
+    int count = ld_counsel_tell(c, told);
+    *out = (coach_verdict){.best = told[0].choice, .best_chance = told[0].chances[seat]};
+    for (int i = 0; i < count; i++)
+        if (told[i].choice == made) {
+            out->chance = told[i].chances[seat];
+            out->loss = told[i].loss;
+            out->margin = told[i].loss_margin;
+        }
+    if (out->best != made)
+        out->becauses = ld_counsel_why(c, out->best, made, out->because);
+    ld_counsel_close(c);
     return true;
 }
 

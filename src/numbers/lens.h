@@ -26,7 +26,7 @@ typedef struct shift {
 /* Facts of one field that lie in a row. */
 typedef struct run {
     sort sort;
-    bool is_signed, ends /* at the first zero */, null /* has a column for it */;
+    bool is_signed, null /* has a column for it */, quick /* nothing is written for 0 */;
     uint8_t bytes, word;
     uint16_t offset, stride, count;
     uint16_t used;         /* offset of the byte that says how many there are; 0: all */
@@ -40,10 +40,12 @@ typedef struct run {
     char name[RUN_NAME]; /* with * for each shift */
 } run;
 
-/* Runs first .. last-1, looked at if the byte at `count` is above `least`; otherwise the plan goes on at `skip`. */
+/* Runs first .. last-1; then the plan goes on at `skip`. A list has `records`, as many as the byte at `count` says,
+ * each so many bytes and columns after the one before; the first one's runs stand for all, those of the others for
+ * their names. */
 typedef struct block {
-    uint16_t count, least;
-    int first, last, skip;
+    uint16_t count, records, stride;
+    int first, last, skip, columns;
 } block;
 
 struct ld_lens {

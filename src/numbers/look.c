@@ -145,12 +145,6 @@ static void look_at(const eye *e, const run *r, int column, const uint8_t *at)
         look_word(e, r, column + r->null, value);
 }
 
-/* Nothing is written for it. */
-static inline bool blank_is_nothing(const run *r)
-{
-    return r->sort == SORT_SET || r->sort == SORT_DIGITS || (r->sort == SORT_NUMBER && r->low == 0) || r->ends;
-}
-
 static inline uint64_t eight_bytes(const uint8_t *at)
 {
     uint64_t word;
@@ -175,19 +169,26 @@ static void look_counts(const eye *e, const run *r, int base, int count, const u
     }
 }
 
-static void look_along(const eye *e, const run *r)
+/* Is it nothing, so that it need not be looked at? */
+static inline bool is_blank(const run *r, const uint8_t *at)
 {
-    int count = r->count, base = r->column;
-    bool quick = blank_is_nothing(r);
-    const uint8_t *at = e->view + r->offset;
+    return r->bytes == 1 ? !*at : r->bytes == 2 && !(at[0] | at[1]);
+}
+
+/* A run, so many bytes and columns further on. */
+static void look_along(const eye *e, const run *r, int bytes, int columns)
+{
+    int count = r->count, base = r->column + columns;
+    bool quick = r->quick;
+    const uint8_t *at = e->view + r->offset + bytes;
     for (int s = 0; s < SHIFTS && r->shift[s].map; s++) {
         int place = mapped(e, r->shift[s].map, r->shift[s].index);
         if (place < 0)
             return;
         base += place * r->shift[s].columns;
     }
-    if (r->used && e->view[r->used] < count)
-        count = e->view[r->used];
+    if (r->used && e->view[r->used + bytes] < count)
+        count = e->view[r->used + bytes];
     if (r->pattern >= 0 && r->stride <= 1) {
         look_counts(e, r, base, count, at);
         return;
@@ -198,7 +199,7 @@ static void look_along(const eye *e, const run *r)
             i += 8;
             at += 8;
         }
-        if (i == count || (quick && r->bytes == 1 && !*at))
+        if (i == count || (quick && is_blank(r, at)))
             continue;
         int element = mapped(e, r->by, i);
         if (element >= 0)
@@ -209,19 +210,38 @@ static void look_along(const eye *e, const run *r)
 static void look_block(const eye *e, const block *b)
 {
     for (int i = b->first; i < b->last; i++)
-        look_along(e, &e->l->runs[i]);
+        look_along(e, &e->l->runs[i], 0, 0);
+}
+
+/* Numbers that have a table, one in each record. */
+static void look_numbers(const eye *e, const block *b, const run *r, int count)
+{
+    const uint64_t *pattern = e->l->patterns[r->pattern];
+    const uint8_t *at = e->view + r->offset;
+    for (int i = 0, column = r->column; i < count; i++, at += b->stride, column += b->columns)
+        put_bits(e, column, pattern[*at]);
+}
+
+/* The records of a list, fact by fact: what is alike is done one after the other. */
+static void look_list(const eye *e, const block *b)
+{
+    int count = e->view[b->count] < b->records ? e->view[b->count] : b->records;
+    for (int i = b->first; i < b->last; i++) {
+        const run *r = &e->l->runs[i];
+        if (r->pattern >= 0 && !r->stride && !r->shift[0].map)
+            look_numbers(e, b, r, count);
+        else
+            for (int k = 0; k < count; k++)
+                look_along(e, r, k * b->stride, k * b->columns);
+    }
 }
 
 static void look_fields(const eye *e)
 {
     for (int i = 0; i < e->l->plain_blocks;) {
         const block *b = &e->l->blocks[i];
-        if (b->count && e->view[b->count] <= b->least) {
-            i = b->skip;
-            continue;
-        }
-        look_block(e, b);
-        i++;
+        (b->records ? look_list : look_block)(e, b);
+        i = b->skip;
     }
 }
 

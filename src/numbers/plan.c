@@ -46,14 +46,14 @@ static run *add_run(ld_lens *l)
     return r;
 }
 
-static block *open_block(ld_lens *l, int count, int least)
+static block *open_block(ld_lens *l)
 {
     static block spare;
     l->blocks = l->failed ? NULL : grow(l->blocks, l->block_count, &l->block_room, sizeof *l->blocks);
     l->failed |= !l->blocks;
     if (l->failed)
         return &spare;
-    l->blocks[l->block_count] = (block){(uint16_t)count, (uint16_t)least, l->run_count, 0, l->block_count + 1};
+    l->blocks[l->block_count] = (block){.first = l->run_count, .skip = l->block_count + 1};
     return &l->blocks[l->block_count++];
 }
 
@@ -145,13 +145,14 @@ static void plan_fact(ld_lens *l, run *r, const ld_field *f)
     r->is_signed = f->is_signed;
     r->word = f->word;
     r->null = f->flags & LD_F_NULL;
-    r->ends = f->flags & LD_F_ENDS;
     if (f->flags & LD_F_SET)
         plan_set(l, r, f);
     else if (f->word)
         plan_word(l, r, f);
     else
         plan_number(l, r, f);
+    r->quick =
+        r->sort == SORT_SET || r->sort == SORT_DIGITS || (r->sort == SORT_NUMBER && !r->low) || (f->flags & LD_F_ENDS);
     plan_pattern(l, r);
 }
 
@@ -268,22 +269,29 @@ static void plan_elements(ld_lens *l, const ld_field *f, const spot *at, int dep
     l->columns = base + elements_at(l, f, depth) * columns;
 }
 
-/* Each record of a list is a block: there or not, and with it all that come behind. */
+/* Each record of a list is a block; the first is told what it needs to stand for all. */
 static void plan_list(ld_lens *l, const ld_field *f, const spot *at)
 {
-    int first = l->block_count, used = at->offset - f->offset + f->used;
-    for (int i = 0; i < f->dim[0].count; i++) {
+    int first = l->block_count, from = l->columns, records = f->dim[0].count;
+    for (int i = 0; i < records; i++) {
         spot inside = *at;
         inside.offset += i * f->dim[0].stride;
         name_on(&inside, ".%d", NULL, i);
         close_block(l);
-        open_block(l, used, i);
+        open_block(l);
         plan_members(l, f, &inside);
     }
     close_block(l);
-    for (int i = first; !l->failed && i < l->block_count; i++)
-        l->blocks[i].skip = l->block_count;
-    open_block(l, 0, 0);
+    if (!l->failed) {
+        assert(l->block_count == first + records); /* no list in a list */
+        block *b = &l->blocks[first];
+        b->count = (uint16_t)(at->offset - f->offset + f->used);
+        b->records = (uint16_t)records;
+        b->stride = f->dim[0].stride;
+        b->columns = (l->columns - from) / records;
+        b->skip = l->block_count;
+    }
+    open_block(l);
 }
 
 static void plan_field(ld_lens *l, const ld_field *f, const spot *at, int depth)
@@ -370,7 +378,7 @@ static void plan_locals(ld_lens *l, int depth, int kind)
     char prefix[RUN_NAME];
     size_t base = offsetof(ld_core, stack) + (size_t)depth * sizeof(ld_frame) + offsetof(ld_frame, local);
     snprintf(prefix, sizeof prefix, "step.%d.%s.", depth, l->game->kinds[kind]->name);
-    open_block(l, 0, 0);
+    open_block(l);
     l->step_block[depth][kind] = l->block_count;
     plan_fields(l, l->game->kinds[kind]->locals, (int)base, prefix);
     close_block(l);
@@ -380,7 +388,7 @@ static void plan_locals(ld_lens *l, int depth, int kind)
 static void plan_depth(ld_lens *l, int depth, uint64_t kinds)
 {
     int at = (int)(offsetof(ld_core, stack) + (size_t)depth * sizeof(ld_frame));
-    open_block(l, 0, 0);
+    open_block(l);
     l->depth_block[depth] = l->block_count;
     plan_part(l, SORT_WORD, at + (int)offsetof(ld_frame, kind), l->game->kind_count, "kind", depth);
     plan_part(l, SORT_SET, at + (int)offsetof(ld_frame, owed), LD_CHANCE + 1, "owed", depth)->of = MAP_SEATS;
@@ -417,7 +425,7 @@ ld_lens *ld_lens_open(const ld_state *like, ld_form form)
     l->seats = ld_seats(like);
     l->form = form;
     l->columns = HEAD_COLUMNS;
-    open_block(l, 0, 0);
+    open_block(l);
     plan_fields(l, l->game->fields, 0, "");
     close_block(l);
     l->plain_blocks = l->block_count;

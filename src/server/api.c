@@ -20,17 +20,25 @@ typedef struct route {
 } route;
 
 static const route gets[] = {
-    {"me", do_me},     {"games", do_games},       {"tables", do_tables},
-    {"mine", do_mine}, {"finished", do_finished}, {"lessons", do_lessons},
+    {"me", do_me},
+    {"games", do_games},
+    {"tables", do_tables},
+    {"mine", do_mine},
+    {"finished", do_finished},
+    {"lessons", do_lessons},
+    {"sessions", do_sessions},
 };
 static const route posts[] = {
-    {"guest", do_guest}, {"account", do_account}, {"login", do_login}, {"logout", do_logout},
-    {"token", do_token}, {"webhook", do_webhook}, {"tables", do_make},
+    {"guest", do_guest},   {"account", do_account},   {"login", do_login},
+    {"logout", do_logout}, {"token", do_token},       {"webhook", do_webhook},
+    {"tables", do_make},   {"password", do_password}, {"sessions/end", do_end_sessions},
 };
 static const route looks[] = {
-    {"", do_show},         {"words", do_words}, {"figures", do_table_figures}, {"log", do_log}, {"rewind", do_rewind},
-    {"record", do_record}, {"odds", do_odds},   {"results", do_results},       {"why", do_why}, {"goal", do_goal},
-    {"hint", do_hint},
+    {"", do_show},         {"words", do_words},     {"figures", do_table_figures},
+    {"log", do_log},       {"rewind", do_rewind},   {"record", do_record},
+    {"odds", do_odds},     {"results", do_results}, {"why", do_why},
+    {"goal", do_goal},     {"hint", do_hint},       {"analysis", do_analysis},
+    {"judged", do_judged},
 };
 static const struct {
     const char *name;
@@ -38,10 +46,12 @@ static const struct {
     handler run;
 } within[] = {{"rules", false, do_rules}, {"figures", false, do_figures}, {"lessons", true, do_lesson}};
 static const route actions[] = {
-    {"sit", do_sit},       {"start", do_start},     {"leave", do_leave},     {"back", do_back},
-    {"choose", do_choose}, {"undo", do_undo},       {"agree", do_agree},     {"refuse", do_refuse},
-    {"chat", do_chat},     {"rematch", do_rematch}, {"windows", do_windows},
+    {"sit", do_sit},         {"start", do_start}, {"leave", do_leave},   {"back", do_back}, {"choose", do_choose},
+    {"undo", do_undo},       {"agree", do_agree}, {"refuse", do_refuse}, {"chat", do_chat}, {"rematch", do_rematch},
+    {"windows", do_windows}, {"kick", do_kick},   {"mute", do_mute},     {"hide", do_hide}, {"close", do_close},
 };
+/* Actions that a worker carries out, so over HTTP alone. */
+static const route orders[] = {{"on", do_play_on}, {"analysis", do_analyse}};
 static const route socket_only[] = {{"watch", do_watch}, {"unwatch", do_unwatch}, {"ping", do_ping}};
 
 #define FIND(routes, name) find(routes, sizeof routes / sizeof *routes, name)
@@ -79,6 +89,8 @@ bool refuse(call *c, int status, const char *code, const char *format, ...)
 
 void put(call *c, const char *key, json_t *value) { json_object_set_new(c->out, key, value); }
 const char *text_in(const call *c, const char *key) { return json_string_value(json_object_get(c->in, key)); }
+
+uint64_t turn_of(const call *c) { return c->user.id ? work_user(c->user.id) : work_name(c->peer); }
 
 bool known(call *c) { return c->user.id || refuse(c, 401, "who", "say who you are first: a name will do"); }
 
@@ -277,6 +289,8 @@ static bool run_http(call *c, const http_request *r)
     handler run = r->post ? FIND(posts, path) : FIND(gets, path);
     if (!run && (rest = table_path(path, id)))
         run = r->post ? FIND(actions, rest) : FIND(looks, rest);
+    if (!run && id[0] && r->post)
+        run = FIND(orders, rest);
     if (!run)
         run = find_within(c, path, r->post);
     char lang[16];
@@ -300,11 +314,23 @@ static void plain(api *a, const http_request *r, int status, const char *type, c
     http_reply(a->hall->http, r->id, &out);
 }
 
+/* A write is tried, since a disk that is full can still be read; once a second at most, since it costs one. */
+static bool healthy(store *s)
+{
+    static uint64_t looked;
+    static bool well;
+    if (!looked || now_us() - looked > 1000000) {
+        well = store_alive(s) && store_writes(s);
+        looked = now_us();
+    }
+    return well;
+}
+
 static void health(api *a, const http_request *r)
 {
-    bool ok = store_alive(a->hall->store);
+    bool ok = healthy(a->hall->store);
     plain(a, r, ok ? 200 : 503, "application/json",
-          strdup(ok ? "{\"ok\":true}\n" : "{\"ok\":false,\"error\":\"the database cannot be read\"}\n"));
+          strdup(ok ? "{\"ok\":true}\n" : "{\"ok\":false,\"error\":\"the database cannot be read and written\"}\n"));
 }
 
 /* A page, and for the link to a table with what it is about. */
@@ -320,9 +346,11 @@ static bool page(api *a, const http_request *r)
 void api_request(void *data, const http_request *r)
 {
     api *a = data;
-    if (!r->post && strcmp(r->path, "/healthz") == 0) {
+    if (r->operators && (r->post || strcmp(r->path, "/metrics") != 0)) {
+        plain(a, r, 404, "application/json", strdup("{\"ok\":false,\"error\":\"only /metrics is here\"}\n"));
+    } else if (!r->post && strcmp(r->path, "/healthz") == 0) {
         health(a, r);
-    } else if (!r->post && strcmp(r->path, "/metrics") == 0) {
+    } else if (r->operators) {
         plain(a, r, 200, "text/plain; version=0.0.4", metrics_text());
     } else if (strncmp(r->path, "/api/", 5) == 0) {
         call c = {
@@ -356,7 +384,11 @@ void *api_open(void *data, const http_request *r)
     c->tongue = accepted(r->speaks);
     snprintf(c->name, sizeof c->name, "%s", user.name);
     snprintf(c->peer, sizeof c->peer, "%s", r->peer);
-    hall_enter(a->hall, c);
+    snprintf(c->token, sizeof c->token, "%.*s", TOKEN_ROOM - 1, user.id ? r->token : "");
+    if (!hall_enter(a->hall, c)) {
+        free(c);
+        return NULL;
+    }
     json_t *hello = json_pack("{sssoss}", "type", "hello", "user", user_json(&user), "version", LUDUS_VERSION);
     hall_send(a->hall, c, hello);
     json_decref(hello);

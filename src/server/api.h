@@ -49,6 +49,8 @@ bool speak(call *c, const char *code);
 /* Not too often: `name` is who is counted (NULL: the user), `wait` the seconds that one who is refused is told to wait,
  * `sentence` marked with N_. */
 bool in_limit(call *c, limiter *l, const char *name, int wait, const char *sentence);
+/* Who takes turns with others in a lane of workers: the user, or a stranger's address. */
+uint64_t turn_of(const call *c);
 /* The user has to be somebody. */
 bool known(call *c);
 /* A number of the query, like number=7; `other` if it is not there, -2 if it is none. */
@@ -57,6 +59,19 @@ bool query_text(const char *query, const char *key, char *out, size_t room);
 /* "move%20eunus+henna" as a form or a script writes it, in place. Returns it. */
 char *query_decode(char *text);
 json_t *user_json(const st_user *user);
+
+/* A table to be made: what there is to know of it before it has an id. */
+typedef struct plan {
+    st_table info;
+    st_place place[LD_MAX_SEATS];
+    json_t *setup; /* key to text */
+    const ld_game *game;
+} plan;
+
+/* Not too many of them; fewer where bots are alone. */
+bool may_make(call *c, bool alone);
+/* Stores the table and starts it if it can; its id is in p->info. */
+bool make_table(call *c, plan *p);
 
 /* ---- handlers, by file ----------------------------------------------------------------------------------------- */
 
@@ -68,6 +83,9 @@ bool do_login(call *c);
 bool do_logout(call *c);
 bool do_token(call *c);
 bool do_webhook(call *c);
+bool do_sessions(call *c);
+bool do_end_sessions(call *c);
+bool do_password(call *c);
 /* api_list.c */
 bool do_games(call *c);
 bool do_rule(call *c);
@@ -91,6 +109,11 @@ bool do_chat(call *c);
 bool do_watch(call *c);
 bool do_unwatch(call *c);
 bool do_ping(call *c);
+/* api_order.c */
+bool do_kick(call *c);
+bool do_mute(call *c);
+bool do_hide(call *c);
+bool do_close(call *c);
 /* api_look.c: what needs a replay; a worker does it */
 bool do_show(call *c);
 bool do_words(call *c);
@@ -106,8 +129,15 @@ bool do_rules(call *c); /* the rulebook of a game, or one rule */
 /* api_why.c */
 bool do_why(call *c);
 bool do_goal(call *c);
+/* api_analysis.c: a worker judges, for long, and words what it found */
+bool do_analysis(call *c);
+bool do_analyse(call *c);
+/* api_on.c: a worker replays */
+bool do_play_on(call *c);
 /* api_hint.c: a worker asks the bots */
 bool do_hint(call *c);
+/* api_judged.c: a worker replays and asks them */
+bool do_judged(call *c);
 /* api_lessons.c: a worker walks */
 bool do_lessons(call *c);
 bool do_lesson(call *c);

@@ -1,6 +1,6 @@
-/* The coach of a table: what to look at, what is worth considering, what to do and why. A worker asks the bots, on a
- * copy of what the asking seat may know. Only where nobody else is a person, and the table was made so: a hint is no
- * secret weapon. */
+/* The coach of a table: what to look at, what is worth considering, what to do and why. A worker asks the coach, on a
+ * copy of what the asking seat may know. Only where the table was made with one, which everybody sees before they sit
+ * down: a hint is no secret weapon. */
 #include "learn/coach.h"
 #include "server/api.h"
 
@@ -45,6 +45,25 @@ static json_t *option_json(const hint_job *h, const ld_voice *voice, ld_choice c
     return out;
 }
 
+static json_t *plan_json(const ld_game *game, const ld_because *because, int n)
+{
+    json_t *lines = json_array();
+    char text[LD_TEXT_BYTES];
+    for (int i = 0; i < n; i++)
+        json_array_append_new(lines, json_string(ld_because_text(game, &because[i], text, sizeof text)));
+    return lines;
+}
+
+static json_t *hint_json(const hint_job *h, const ld_voice *voice, const coach_hint *hint)
+{
+    json_t *worth = json_array();
+    for (int i = 0; i < hint->count; i++)
+        json_array_append_new(worth, option_json(h, voice, hint->worth[i]));
+    return json_pack("{sb si so so so sf sf}", "ok", 1, "number", h->number, "worth", worth, "plan",
+                     plan_json(ld_game_of(&h->view), hint->because, hint->becauses), "move",
+                     option_json(h, voice, hint->move), "chance", (double)hint->chance, "margin", (double)hint->margin);
+}
+
 static void run(job *j)
 {
     hint_job *h = (hint_job *)j;
@@ -54,13 +73,8 @@ static void run(job *j)
     for (int s = 0; s < LD_MAX_SEATS; s++)
         voice.names[s] = h->names[s];
     ld_speak(h->tongue);
-    if (coach_ask(&h->view, h->seat, &rng, &hint, h->error)) {
-        json_t *worth = json_array();
-        for (int i = 0; i < hint.count; i++)
-            json_array_append_new(worth, option_json(h, &voice, hint.worth[i]));
-        h->out = json_pack("{sbsisoso}", "ok", 1, "number", h->number, "worth", worth, "move",
-                           option_json(h, &voice, hint.move));
-    }
+    if (coach_ask(&h->view, h->seat, &rng, &hint, h->error))
+        h->out = hint_json(h, &voice, &hint);
     ld_speak(NULL);
 }
 
@@ -90,7 +104,7 @@ static bool begin(call *c, hint_job *h)
     h->seat = table_seat_of(t, c->user.id);
     if (h->seat < 0)
         return refuse(c, 403, "not_yours", "you have no seat at this table");
-    if (!table_coached(t))
+    if (!t->coach)
         return refuse(c, 403, "not_yours", "there is no coach at this table");
     if (t->info.status != TABLE_PLAYING)
         return refuse(c, 409, "taken", "the game is not under way");
@@ -108,8 +122,11 @@ bool do_hint(call *c)
     hint_job *h = calloc(1, sizeof *h);
     if (!h)
         abort();
-    *h = (hint_job){
-        .job = {run, done, drop, NULL, true}, .h = c->h, .id = c->id, .number = c->t->number, .tongue = ld_spoken()};
+    *h = (hint_job){.job = {run, done, drop, NULL, LANE_REPLAY, turn_of(c)},
+                    .h = c->h,
+                    .id = c->id,
+                    .number = c->t->number,
+                    .tongue = ld_spoken()};
     ld_voice voice = table_voice(c->t);
     for (int s = 0; s < LD_MAX_SEATS; s++)
         snprintf(h->names[s], sizeof h->names[s], "%s", voice.names[s] ? voice.names[s] : "");

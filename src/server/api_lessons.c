@@ -276,7 +276,7 @@ bool do_lesson(call *c)
     walk *w = calloc(1, sizeof *w);
     if (!w)
         abort();
-    w->job = (job){run, done, drop, NULL, true};
+    w->job = (job){run, done, drop, NULL, LANE_REPLAY, turn_of(c)};
     w->h = c->h;
     w->id = c->id;
     w->tongue = ld_spoken();

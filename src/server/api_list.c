@@ -1,5 +1,6 @@
 /* Lists of games and tables, and making a table. */
 #include "server/api.h"
+#include "server/base.h"
 #include "io/figures.h"
 #include "words/rules.h"
 #include "server/now.h"
@@ -12,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST_MAX = 200, WAKE_MAX = 50 };
+/* A user may have made so many tables that are not over, and so many of them where bots are alone. */
+enum { LIST_MAX = 200, MADE_MOST = 100, ALONE_MOST = 8, KEPT_MOST = 5000 };
 
 bool do_games(call *c)
 {
@@ -79,26 +81,40 @@ static json_t *seats_of(const st_table *t, const st_place *places)
     return seats;
 }
 
-static json_t *entry_of(call *c, const found *f, bool wake)
+/* The seats that owe a choice: as it is in memory, else as it was stored; no game is read for a list. */
+static unsigned owed_at(hall *h, const st_table *t, const table *live)
+{
+    st_pending pending = {0};
+    char *what = NULL;
+    if (live)
+        return ld_owed(&live->state);
+    store_pending_get(h->store, t->no, &pending, &what);
+    free(what);
+    return pending.owed;
+}
+
+static json_t *entry_of(call *c, const found *f, bool mine)
 {
     const st_table *t = &f->table;
     st_place places[LD_MAX_SEATS];
+    char link[LINK_ROOM];
     const ld_game *game = ld_game_find(t->game);
     if (!store_places(c->h->store, t->no, places))
         return NULL;
     int you = -1;
     for (int s = 0; s < t->seats && c->user.id; s++)
         you = places[s].user == c->user.id ? s : you;
-    table *live = wake && t->status == TABLE_PLAYING ? hall_get(c->h, t->id) : NULL;
-    bool asked = live && live->info.status == TABLE_PLAYING && you >= 0 && !table_is_bot(live, you) &&
-                 (ld_owed(&live->state) >> you & 1);
+    const table *live = t->status == TABLE_PLAYING ? hall_there(c->h, t->id) : NULL;
+    bool playing = live ? live->info.status == TABLE_PLAYING : t->status == TABLE_PLAYING;
+    bool bot = you >= 0 && places[you].bot[0] && places[you].away;
+    bool asked = mine && playing && you >= 0 && !bot && (owed_at(c->h, t, live) >> you & 1);
     json_t *result = f->result ? json_loads(f->result, 0, NULL) : NULL;
     json_t *entry =
-        json_pack("{ss so ss ss ss sb sI sI so so so sb sO? sO?}", "table", t->id, "link", json_sprintf("/t/%s", t->id),
-                  "game", t->game, "title", title_of(t), "status", status_names[t->status], "listed", t->listed, "made",
-                  (json_int_t)t->made, "changed", (json_int_t)t->changed, "number",
-                  live ? json_integer(live->number) : json_null(), "seats", seats_of(t, places), "you",
-                  you < 0 ? json_null() : json_integer(you), "asked", asked, "scores",
+        json_pack("{ss so ss ss ss sb sI sI so so so sb sO? sO?}", "table", t->id, "link",
+                  json_string(base_link(t->id, link)), "game", t->game, "title", title_of(t), "status",
+                  status_names[t->status], "listed", t->listed, "made", (json_int_t)t->made, "changed",
+                  (json_int_t)t->changed, "number", live ? json_integer(live->number) : json_null(), "seats",
+                  seats_of(t, places), "you", you < 0 ? json_null() : json_integer(you), "asked", asked, "scores",
                   json_object_get(result, "scores"), "ranks", json_object_get(result, "ranks"));
     json_object_set_new(entry, "game_title", json_string(game ? ld_game_title(game) : t->game));
     json_decref(result);
@@ -114,7 +130,7 @@ static bool list(call *c, store_list which, int limit, bool mine)
         abort();
     bool ok = store_tables(c->h->store, which, c->user.id, limit, keep, all);
     for (int i = 0; i < all->count; i++) {
-        json_t *entry = ok ? entry_of(c, &all->all[i], mine && i < WAKE_MAX) : NULL;
+        json_t *entry = ok ? entry_of(c, &all->all[i], mine) : NULL;
         if (entry)
             json_array_append_new(json_is_true(json_object_get(entry, "asked")) ? tables : others, entry);
         free(all->all[i].result);
@@ -146,13 +162,6 @@ bool do_mine(call *c) { return known(c) && list(c, LIST_MINE, LIST_MAX, true); }
 
 /* ---- making a table
  * ---------------------------------------------------------------------------------------------------- */
-
-typedef struct plan {
-    st_table info;
-    st_place place[LD_MAX_SEATS];
-    json_t *setup; /* key to text */
-    const ld_game *game;
-} plan;
 
 static bool read_clock(call *c, plan *p)
 {
@@ -247,16 +256,11 @@ static bool read_setup(call *c, plan *p)
     return read_figures(c, p, settings, n);
 }
 
-/* Kept with the set-up, as figures are. */
-static bool read_coach(call *c, plan *p)
+/* Kept with the set-up, as figures are. Whoever sits down sees it, and so allows it to all. */
+static void read_coach(call *c, plan *p)
 {
-    if (!json_is_true(json_object_get(c->in, "coach")))
-        return true;
-    for (int s = 0; s < p->info.seats; s++)
-        if (!p->place[s].bot[0] && !p->place[s].user)
-            return refuse(c, 400, "bad", "a coach sits only at tables where all others are bots");
-    json_object_set_new(p->setup, "coach", json_true());
-    return true;
+    if (json_is_true(json_object_get(c->in, "coach")))
+        json_object_set_new(p->setup, "coach", json_true());
 }
 
 static bool read_plan(call *c, plan *p)
@@ -278,15 +282,19 @@ static bool read_plan(call *c, plan *p)
     ld_speak(own);
     p->info.pace = (int)json_integer_value(pace);
     p->info.listed = json_is_true(json_object_get(c->in, "listed"));
-    return read_clock(c, p) && read_seats(c, p) && read_setup(c, p) && read_coach(c, p);
+    if (!read_clock(c, p) || !read_seats(c, p) || !read_setup(c, p))
+        return false;
+    read_coach(c, p);
+    return true;
 }
 
 /* Where the table is, and the user's seat at it; `t` is NULL if it cannot be read. */
 static void put_table(call *c, const char *id, const table *t)
 {
     int seat = t ? table_seat_of(t, c->user.id) : -1;
+    char link[LINK_ROOM];
     put(c, "table", json_string(id));
-    put(c, "link", json_sprintf("/t/%s", id));
+    put(c, "link", json_string(base_link(id, link)));
     put(c, "seat", seat < 0 ? json_null() : json_integer(seat));
 }
 
@@ -307,8 +315,7 @@ static bool give_seed(const hall *h, plan *p, const char *setup)
     return crypto_generichash_final(&hash, p->info.seed, sizeof p->info.seed) == 0;
 }
 
-/* Stores the table and starts it if it can; its id is in p->info. */
-static bool make(call *c, plan *p)
+bool make_table(call *c, plan *p)
 {
     p->info.owner = c->user.id;
     p->info.made = p->info.changed = now_ms();
@@ -325,17 +332,47 @@ static bool make(call *c, plan *p)
     return true;
 }
 
-static bool may_make(call *c) { return in_limit(c, &c->h->makers, NULL, 10, N_("too many new tables; wait a little")); }
+/* Bots alone at a table: nobody else would ever end it. */
+static bool bots_only(const plan *p)
+{
+    for (int s = 0; s < p->info.seats; s++)
+        if (!p->place[s].bot[0] || p->place[s].user)
+            return false;
+    return true;
+}
+
+/* What the operator allows this one. */
+static bool in_quota(call *c)
+{
+    st_user user;
+    if (!store_user_get(c->h->store, c->user.id, &user) || !user.quota ||
+        store_made_count(c->h->store, user.id, false) < user.quota)
+        return true;
+    return refuse(c, 409, "taken", "you may have %d {|table|tables} that are not over; finish one first", user.quota);
+}
+
+bool may_make(call *c, bool alone)
+{
+    int most = alone ? ALONE_MOST : MADE_MOST;
+    if (!in_quota(c))
+        return false;
+    if (c->h->limits && store_made_count(c->h->store, c->user.id, alone) >= most)
+        return alone ? refuse(c, 409, "many", "bots play at %d tables of yours already; wait until one is over", most)
+                     : refuse(c, 409, "many", "you have made %d tables that are not over; finish or close one", most);
+    if (c->h->limits && store_kept_count(c->h->store, c->user.id) >= KEPT_MOST)
+        return refuse(c, 409, "many", "%d tables of yours are kept; there is no room for more", KEPT_MOST);
+    return in_limit(c, &c->h->makers, NULL, 10, N_("too many new tables; wait a little"));
+}
 
 bool do_make(call *c)
 {
     plan p = {.setup = json_object()};
-    bool ok = known(c) && read_plan(c, &p) && may_make(c) && make(c, &p);
+    bool ok = known(c) && read_plan(c, &p) && may_make(c, bots_only(&p)) && make_table(c, &p);
     json_decref(p.setup);
     return ok;
 }
 
-/* The same seats, moved on by one, so that another begins. */
+/* The same seats, moved on by one, so that another begins; a position that was played on from is played by who did. */
 static void plan_again(const table *t, plan *p)
 {
     p->info = t->info;
@@ -345,7 +382,7 @@ static void plan_again(const table *t, plan *p)
     p->setup = json_loads(t->setup, 0, NULL);
     for (int s = 0; s < t->info.seats; s++) {
         st_place *place = &p->place[s];
-        *place = t->place[(s + 1) % t->info.seats];
+        *place = t->place[(s + !t->from) % t->info.seats];
         if (place->user && place->away) { /* a leaver's seat is kept for them, open to their coming back */
             place->away = false;
             place->bot[0] = 0;
@@ -368,7 +405,7 @@ bool do_rematch(call *c)
     }
     plan p = {0};
     plan_again(t, &p);
-    bool ok = may_make(c) && make(c, &p);
+    bool ok = may_make(c, bots_only(&p)) && make_table(c, &p);
     json_decref(p.setup);
     if (!ok)
         return false;

@@ -1,12 +1,13 @@
 /* Looking back: the log, rewinding, records. These replay the game, so a worker does it on a copy of the record. */
 #include "server/api.h"
+#include "server/shelf.h"
 #include "server/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_LOG = 1 << 14, LOG_PAGE = 200, SETTLES = 64 };
+enum { LOG_PAGE = 200, SETTLES = 64 };
 
 /* What is not stored yet is not shown: a table that others have touched in this round is stored first. */
 static bool settled(call *c)
@@ -67,7 +68,7 @@ static void fill_words(ld_writer *w, void *data)
 
 bool do_words(call *c)
 {
-    if (c->t->info.status == TABLE_GATHERING)
+    if (!c->t->log)
         return refuse(c, 409, "taken", "the game has not begun; its words depend on the set-up");
     c->pack = true;
     return answer_with(c, fill_words);
@@ -82,6 +83,7 @@ typedef struct look {
     st_table info;
     st_place place[LD_MAX_SEATS];
     char *setup;
+    parcel kept; /* of a game that is not played any more: nothing is replayed but to step through it */
     history rows;
     look_kind kind;
     int eye, number, last;
@@ -133,17 +135,44 @@ static char *record_text(const look *l, const table *t)
 static void (*const fills[])(ld_writer *w, void *data) = {
     [LOOK_BACK] = fill_back, [LOOK_LOG_PAGE] = fill_log, [LOOK_STORY] = fill_story, [LOOK_RESULTS] = fill_results};
 
+static bool replayed(look *l, table *t, int until)
+{
+    return table_init(t, &l->info, strdup(l->setup), l->place, l->error) && table_begin(t, l->error) &&
+           table_replay(t, &l->rows, until, l->error);
+}
+
+/* A game of other rules can be stepped through if it comes to the same end under those of now. */
+static bool comes_to_the_same(look *l)
+{
+    table t = {0};
+    bool same = !l->kept.result || (replayed(l, &t, -1) && shelf_same_end(&t, l->kept.result));
+    const char *now = t.game ? ld_game_rules_version(t.game) : "";
+    if (!same)
+        ld_wrong(l->error,
+                 "this game was played under rules %s and cannot be stepped through under %s; its result and log are "
+                 "as they were",
+                 l->info.rules, now);
+    table_free(&t);
+    return same;
+}
+
+static bool made(look *l, table *t)
+{
+    const ld_game *game = ld_game_find(l->info.game);
+    if (l->kind == LOOK_BACK)
+        return (!ld_rules_differ(game, l->info.rules) || comes_to_the_same(l)) && replayed(l, t, l->number);
+    if (l->info.status == TABLE_PLAYING)
+        return replayed(l, t, -1);
+    return shelf_open(&l->kept, t, l->error) == SHELF_WHOLE || t->log;
+}
+
 static void run(job *j)
 {
     look *l = (look *)j;
     ld_speak(l->tongue);
     table t = {0};
     looking at = {l, &t};
-    char *setup = l->setup;
-    l->setup = NULL;
-    bool ok = table_init(&t, &l->info, setup, l->place, l->error);
-    t.log_room = LOOK_LOG;
-    ok = ok && table_begin(&t, l->error) && table_replay(&t, &l->rows, l->kind == LOOK_BACK ? l->number : -1, l->error);
+    bool ok = made(l, &t);
     if (ok && l->kind == LOOK_RECORD)
         l->out = record_text(l, &t);
     else if (ok)
@@ -156,6 +185,7 @@ static void drop(job *j)
 {
     look *l = (look *)j;
     history_free(&l->rows);
+    shelf_free(&l->kept);
     free(l->setup);
     free(l->out);
     free(l);
@@ -184,19 +214,23 @@ static bool ask_worker(call *c, look_kind kind, int eye, int number)
     const table *t = c->t;
     if (!settled(c))
         return false;
-    if (t->info.status != TABLE_PLAYING && t->info.status != TABLE_OVER)
+    if (t->info.status == TABLE_GATHERING || (t->info.status == TABLE_CLOSED && !t->log))
         return refuse(c, 409, "taken", "the game has not begun");
+    if (t->info.status == TABLE_BROKEN && kind == LOOK_BACK)
+        return refuse(c, 409, "taken", "this game cannot be stepped through under the rules of now");
     look *l = calloc(1, sizeof *l);
     if (!l)
         abort();
-    *l = (look){.job = {run, done, drop, NULL, true}, .h = c->h, .id = c->id, .info = t->info, .kind = kind};
+    *l = (look){
+        .job = {run, done, drop, NULL, LANE_REPLAY, turn_of(c)}, .h = c->h, .id = c->id, .info = t->info, .kind = kind};
     memcpy(l->place, t->place, sizeof l->place);
     l->setup = strdup(t->setup);
     l->eye = eye;
     l->number = number;
     l->last = t->number;
     l->tongue = ld_spoken();
-    if (!hall_history(c->h, t, &l->rows)) {
+    bool kept = t->info.status == TABLE_PLAYING || shelf_fetch(c->h->store, t->info.id, true, &l->kept, l->error);
+    if (!kept || !hall_history(c->h, t, &l->rows)) {
         drop(&l->job);
         return refuse(c, 503, "store", "the record cannot be read now; try again");
     }

@@ -103,7 +103,7 @@ bool do_odds(call *c)
     odds_job *o = calloc(1, sizeof *o);
     if (!o)
         abort();
-    *o = (odds_job){.job = {run, done, drop, NULL, true},
+    *o = (odds_job){.job = {run, done, drop, NULL, LANE_REPLAY, turn_of(c)},
                     .h = c->h,
                     .id = c->id,
                     .seed = (uint64_t)c->t->number + 1,

@@ -10,13 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* So many lines of chat has a table at most, and so many choices before none can be taken back any more. */
+enum { CHATS_MOST = 5000, ROWS_MOST = 50000 };
+
 /* ---- seats
  * ------------------------------------------------------------------------------------------------------------- */
 
 static bool has_status(call *c, table_status status)
 {
     static const char *const sentence[] = {N_("the game has begun already"),
-                                           N_("no game is being played at this table"), "", ""};
+                                           N_("no game is being played at this table")};
     return c->t->info.status == status || refuse(c, 409, "taken", "%s", ld_tr(sentence[status]));
 }
 
@@ -45,6 +48,8 @@ bool do_sit(call *c)
     }
     if (!has_status(c, TABLE_GATHERING))
         return false;
+    if (store_standing(c->h->store, t->info.no, c->user.id).barred)
+        return refuse(c, 403, "not_yours", "who made this table has sent you away");
     if (wish && !json_is_null(wish)) {
         if (!json_is_integer(wish) || json_integer_value(wish) < 0 || json_integer_value(wish) >= t->info.seats)
             return refuse(c, 400, "bad", "\"seat\" must be a number from 0 to %d", t->info.seats - 1);
@@ -207,21 +212,34 @@ bool do_choose(call *c)
 /* ---- taking back
  * ------------------------------------------------------------------------------------------------------------ */
 
+/* Looks back for the last row of a seat; what was taken back is jumped over. */
+typedef struct looking_back {
+    int seat, next, found;
+} looking_back;
+
+static bool look_at(void *data, const st_row *row)
+{
+    looking_back *l = data;
+    bool stands = row->number < l->next;
+    if (!stands)
+        return true;
+    if (row->undo >= 0)
+        l->next = row->undo;
+    else if (row->seat == l->seat)
+        l->found = row->number;
+    return l->found < 0 && row->undo < 0;
+}
+
 /* The last row of the seat that was not taken back; -1 if there is none. */
 static int last_row(call *c, int seat)
 {
-    history rows;
-    int n, found = -1;
-    if (!hall_history(c->h, c->t, &rows))
-        return -1;
-    int *kept = history_kept(&rows, &n);
-    while (n > 0 && rows.rows[kept[n - 1]].seat != seat)
-        n--;
-    if (n > 0)
-        found = rows.rows[kept[n - 1]].number;
-    free(kept);
-    history_free(&rows);
-    return found;
+    looking_back l = {seat, c->t->rows, -1};
+    for (int from = -1; l.found < 0 && l.next > 0 && from != l.next;) {
+        from = l.next;
+        if (!store_rows_back(c->h->store, c->t->info.no, l.next, look_at, &l))
+            return -1;
+    }
+    return l.found;
 }
 
 static bool take_back(call *c, int seat, int row)
@@ -246,6 +264,8 @@ static bool undo_ready(call *c, int *seat)
         return stale(c);
     if (table_is_bot(c->t, *seat))
         return refuse(c, 409, "taken", "a bot plays for you; take your seat back first");
+    if (c->h->limits && c->t->rows >= ROWS_MOST)
+        return refuse(c, 409, "many", "this game has been so long that nothing more can be taken back");
     return !ld_sealed(&c->t->state) || refuse(c, 409, "taken", "a sealed answer is changed by choosing again");
 }
 
@@ -300,6 +320,19 @@ bool do_refuse(call *c)
 /* ---- talking and watching
  * ----------------------------------------------------------------------------------------------------- */
 
+/* Those who sit can always be heard between those who only watch: the latter have one line a second together. */
+static bool may_speak(call *c)
+{
+    bool seated = table_seat_of(c->t, c->user.id) >= 0;
+    if (store_standing(c->h->store, c->t->info.no, c->user.id).muted)
+        return refuse(c, 403, "not_yours", "who made this table wants to hear no more of you");
+    if (c->h->limits && c->t->chats >= CHATS_MOST)
+        return refuse(c, 409, "many", "this table has %d lines; there is no room for more", CHATS_MOST);
+    return in_limit(c, &c->h->chats, NULL, 2, N_("too many lines; wait a moment")) &&
+           (seated ||
+            in_limit(c, &c->h->crowds, c->t->info.id, 2, N_("too many lines of those who watch; wait a moment")));
+}
+
 bool do_chat(call *c)
 {
     const char *text = text_in(c, "text");
@@ -307,6 +340,8 @@ bool do_chat(call *c)
         return false;
     if (!text || !who_text_ok(text, 1, 500))
         return refuse(c, 400, "bad", "\"text\" must have 1 to 500 readable characters");
+    if (!may_speak(c))
+        return false;
     st_chat chat = {.number = c->t->chats,
                     .seat = table_seat_of(c->t, c->user.id),
                     .at = now_ms(),

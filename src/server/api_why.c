@@ -29,7 +29,7 @@ bool do_why(call *c)
 bool do_goal(call *c)
 {
     ld_state view;
-    if (c->t->info.status == TABLE_GATHERING)
+    if (!c->t->shown)
         return refuse(c, 409, "taken", "the game has not begun; its goal depends on the set-up");
     int eye = table_eye_of(c->t, c->user.id);
     ld_voice voice = table_voice(c->t);

@@ -1,5 +1,6 @@
 /* Files in memory. FILE.gz beside FILE is sent to those who read gzip. */
 #include "server/files.h"
+#include "server/base.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -46,6 +47,14 @@ static const char *type_of(const char *name)
     return "application/octet-stream";
 }
 
+static void make_tag(file *f)
+{
+    uint8_t hash[16];
+    char hex[33];
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)f->bytes, f->size, NULL, 0);
+    snprintf(f->etag, sizeof f->etag, "\"%s\"", sodium_bin2hex(hex, sizeof hex, hash, sizeof hash));
+}
+
 static bool read_file(const char *path, file *out)
 {
     FILE *in = fopen(path, "rb");
@@ -57,10 +66,8 @@ static bool read_file(const char *path, file *out)
     out->bytes = malloc(out->size + 1);
     ok = ok && out->bytes && fread(out->bytes, 1, out->size, in) == out->size;
     fclose(in);
-    uint8_t hash[16];
-    char hex[33];
-    crypto_generichash(hash, sizeof hash, (const uint8_t *)out->bytes, out->size, NULL, 0);
-    snprintf(out->etag, sizeof out->etag, "\"%s\"", sodium_bin2hex(hex, sizeof hex, hash, sizeof hash));
+    if (ok)
+        make_tag(out);
     return ok;
 }
 
@@ -93,6 +100,41 @@ static void read_folder(files *f, const char *folder, const char *prefix, int de
         closedir(dir);
 }
 
+/* The page names its files from the root of the site, `src="/assets/.."`: below a base it names them from there. */
+static void move_page(file *page)
+{
+    static const char mark[] = "=\"/";
+    size_t room = page->size + page->size / strlen(mark) * BASE_ROOM, used = 0;
+    char *out = malloc(room + 1);
+    if (!out)
+        abort();
+    for (const char *p = page->bytes, *end = p + page->size; p < end;) {
+        const char *at = memmem(p, (size_t)(end - p), mark, strlen(mark));
+        size_t n = (size_t)((at ? at + 2 : end) - p);
+        memcpy(out + used, p, n);
+        used += n;
+        p += n;
+        if (at) {
+            used += (size_t)sprintf(out + used, "%s", base_path());
+            p++;
+        }
+    }
+    free(page->bytes);
+    page->bytes = out;
+    page->size = used;
+    make_tag(page);
+}
+
+static void move_pages(files *f)
+{
+    for (int i = 0; i < f->count && strcmp(base_path(), "/") != 0; i++) {
+        if (strcmp(f->all[i].name, "/index.html") == 0)
+            move_page(&f->all[i]);
+        if (strcmp(f->all[i].name, "/index.html.gz") == 0)
+            f->all[i].name[0] = 0; /* the page as it was */
+    }
+}
+
 files *files_open(const char *folder, char error[LD_ERROR_BYTES])
 {
     struct stat about;
@@ -104,6 +146,7 @@ files *files_open(const char *folder, char error[LD_ERROR_BYTES])
     if (!f || !(f->all = calloc(FILES_MAX, sizeof *f->all)))
         abort();
     read_folder(f, folder, "", 0);
+    move_pages(f);
     return f;
 }
 

@@ -4,18 +4,22 @@
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/now.h"
+#include "server/shelf.h"
 #include "server/think.h"
 #include "server/window.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+enum { SERVED_MS = 1000 };
 
 /* ---- changes ------------------------------------------------------------------------------------------------ */
 
 void hall_keep_info(hall *h, table *t)
 {
-    char *result = t->info.status == TABLE_OVER ? ld_score_text(&t->state) : NULL;
+    char *result = t->result ? json_dumps(t->result, JSON_COMPACT) : NULL;
     store_table_set(h->store, &t->info, result);
     free(result);
 }
@@ -23,8 +27,13 @@ void hall_keep_info(hall *h, table *t)
 static void finish(hall *h, table *t)
 {
     assert(ld_over(&t->state));
+    char *result = snapshot_result(t);
+    t->result = json_loads(result, 0, NULL);
+    free(result);
     t->info.changed = now_ms();
     hall_keep_info(h, t);
+    if (t->kept_rows < t->rows)
+        snapshot_keep(h->store, t);
     note("info", "table over", "{sssi}", "table", t->info.id, "choices", t->rows);
 }
 
@@ -33,11 +42,15 @@ static void keep(hall *h, table *t, int seat, ld_choice choice)
     assert(!t->stale); /* what was never stored is not built upon */
     st_row row;
     char text[LD_TEXT_BYTES];
-    int64_t now = now_ms();
+    int64_t now = served_ms();
     /* While a window is kept open, when a seat has answered shows in no clock and no record. */
     bool early = t->window_number == t->number && t->window_until > now;
-    bool open = table_choose(t, seat, choice, early ? t->window_until : now, &row, text);
+    int64_t then = early ? t->window_until : now;
+    bool open = table_choose(t, seat, choice, then, &row, text);
+    row.at = now_ms() + then - now;
     store_row_add(h->store, t->info.no, &row);
+    if (snapshot_due(t))
+        snapshot_keep(h->store, t);
     hall_touch(h, t, open ? ALL_EYES : 1u << seat);
 }
 
@@ -56,23 +69,39 @@ void hall_choose(hall *h, table *t, int seat, ld_choice choice)
     keep(h, t, seat, choice);
     count.choices++;
     if (t->info.pace)
-        t->bot_after = now_ms() + t->info.pace;
+        t->bot_after = served_ms() + t->info.pace;
     roll(h, t);
+}
+
+/* Beyond the last barrier: from the snapshot before it. Those after it are of a game that never was. */
+static bool undo_far(hall *h, table *t, int seat, int to, st_row *row, char *error)
+{
+    table_peg before;
+    if (!shelf_before(h->store, t, to, &before, error))
+        return false;
+    table_undo(t, seat, to, &before, served_ms(), row, error);
+    row->at = now_ms();
+    table_peg_free(&before);
+    ld_box_close(t->box);
+    t->box = ld_box_of(&t->state);
+    store_row_add(h->store, t->info.no, row);
+    return store_snapshots_drop(h->store, t->info.no, to, INT_MAX) && snapshot_keep(h->store, t);
+}
+
+static bool undo_near(hall *h, table *t, int seat, int to, st_row *row, char *error)
+{
+    bool ok = table_undo(t, seat, to, NULL, served_ms(), row, error);
+    row->at = now_ms();
+    return ok && store_row_add(h->store, t->info.no, row);
 }
 
 bool hall_undo(hall *h, table *t, int seat, int to, char *error)
 {
     st_row row;
-    history rows = {0};
-    if (to != table_free_undo(t, seat) && !hall_history(h, t, &rows)) {
-        return ld_wrong(error, "the record cannot be read");
-    }
-    bool ok = table_undo(t, seat, to, rows.rows ? &rows : NULL, now_ms(), &row, error);
-    history_free(&rows);
+    bool near = to == table_free_undo(t, seat);
+    bool ok = near ? undo_near(h, t, seat, to, &row, error) : undo_far(h, t, seat, to, &row, error);
     hall_touch(h, t, ALL_EYES);
     t->stale |= !ok;
-    if (ok)
-        store_row_add(h->store, t->info.no, &row);
     count.undone += ok;
     return ok;
 }
@@ -99,7 +128,7 @@ void hall_fill(hall *h, table *t)
     hall_keep_info(h, t);
     hall_touch(h, t, ALL_EYES);
     roll(h, t);
-    table_clock_start(t, now_ms());
+    table_clock_start(t, served_ms());
 }
 
 /* ---- time -------------------------------------------------------------------------------------------------------- */
@@ -116,13 +145,23 @@ static void check_flags(hall *h, table *t, int64_t now)
     }
 }
 
+/* While clocks run the file knows every second how long the server has: so much is lost at most when it is killed. */
+static void tell_served(hall *h, bool clocks, int64_t now)
+{
+    if (!clocks || now - h->served < SERVED_MS)
+        return;
+    h->served = now;
+    store_served_set(h->store, now);
+}
+
 void hall_tick(hall *h)
 {
-    int64_t now = now_ms();
-    hall_wake(h);
+    int64_t now = served_ms();
+    bool clocks = false;
     for (table *t = h->oldest; t; t = t->newer) {
         if (t->info.status != TABLE_PLAYING || t->touched || t->stale)
             continue;
+        clocks |= t->info.clock.kind != 0;
         if (t->info.clock.kind)
             check_flags(h, t, now);
         if (!t->touched)
@@ -132,6 +171,7 @@ void hall_tick(hall *h)
         if (t->bot_after && !t->touched)
             think_about(h, t);
     }
+    tell_served(h, clocks, now);
     hall_evict(h);
 }
 

@@ -21,10 +21,10 @@ typedef struct letter {
 /* A WebSocket. */
 typedef struct client {
     http_id id;
-    int64_t user; /* 0: a stranger */
-    char name[NAME_ROOM], peer[HTTP_PEER_ROOM];
-    const ld_tongue *tongue; /* the language it is spoken to in */
-    table *table;            /* the one it watches */
+    int64_t user;                                                  /* 0: a stranger */
+    char name[NAME_ROOM], peer[HTTP_PEER_ROOM], token[TOKEN_ROOM]; /* token: the id of the one it came with */
+    const ld_tongue *tongue;                                       /* the language it is spoken to in */
+    table *table;                                                  /* the one it watches */
     struct client *next_watcher, **back_watcher;
     struct client *next_same, **back_same; /* others of the same user (by hash) */
     uint32_t log_at;
@@ -48,7 +48,8 @@ typedef struct answer {
     const char *file; /* a name to save under, or NULL */
 } answer;
 
-enum { HALL_BUCKETS = 4096, HALL_OUT_MAX = 256 << 10 };
+/* The most sockets of a user, and of an address. */
+enum { HALL_BUCKETS = 4096, HALL_OUT_MAX = 256 << 10, USER_SOCKETS = 20, ADDRESS_SOCKETS = 500 };
 
 typedef struct hall {
     http *http;
@@ -56,17 +57,24 @@ typedef struct hall {
     work *work;
     table *bucket[HALL_BUCKETS];
     client *user_bucket[HALL_BUCKETS];
-    table *newest, *oldest; /* by use */
+    int sockets_at[HALL_BUCKETS]; /* of each address, by hash */
+    table *newest, *oldest;       /* by use */
     table *touched;
     int loaded, room;
     answer *answers;
     int answer_count, answer_room;
-    bool limits;
-    limiter requests, identities, passwords, makers, odds;
-    const char *dice;     /* a word from which all dice follow, for tests; NULL: they are secret */
-    const char *webhooks; /* hosts that may be called, "a,b"; NULL: none */
-    /* Tables still to be woken after the start. */
-    char (*waking)[ID_ROOM];
+    bool limits, secure; /* secure: cookies are for https alone */
+    limiter requests, identities, passwords, makers, odds, chats, crowds;
+    struct analysis_queue *analyses; /* analysis.h; NULL: nobody ordered one yet */
+    int budget;                      /* tries a decision in them */
+    const char *dice;                /* a word from which all dice follow, for tests; NULL: they are secret */
+    const char *webhooks;            /* hosts that may be called, "a,b"; NULL: none */
+    int64_t served;                  /* the served time that was stored last */
+    /* Tables that need the server at some time, the most urgent first: still to be woken after the start. */
+    struct waking {
+        char id[ID_ROOM];
+        int64_t due;
+    } * waking;
     int waking_count, waking_room, waking_at;
 } hall;
 
@@ -98,11 +106,14 @@ table *hall_there(hall *h, const char *id);
 bool hall_history(hall *h, const table *t, history *out);
 /* After a failed commit: what is in memory may never have happened. */
 void hall_reload(hall *h, table *t);
-/* After the start the unfinished games are replayed a few at a time, while people are served already. */
-void hall_wake(hall *h);
+/* After the start the games that need the server now are read a few at a time, while people are served already; others
+ * when their time comes, or somebody asks for them. True if more are due. */
+bool hall_wake(hall *h);
 /* Forgets idle tables, those used longest ago first, if there are too many. */
 void hall_evict(hall *h);
 void hall_forget_all(hall *h);
+/* It is no longer what is in memory: read again, or forgotten if it is no longer there. */
+void hall_renew(hall *h, const char *id);
 
 /* ---- hall_people.c: a person changes, at all tables that are not over ----------------------------------------------
  */
@@ -113,6 +124,8 @@ bool hall_may_rename(hall *h, int64_t user, const char *name);
 void hall_rename(hall *h, int64_t user, const char *name);
 /* Whoever nobody can be any more leaves all seats. */
 void hall_abandon(hall *h, int64_t user);
+/* A person is forgotten: bots play on at tables that are not over, and nowhere is there a name left. */
+bool hall_forget_person(hall *h, int64_t user);
 /* The guest's seats become the account's, and the guest's tokens end; false if nothing was stored. */
 bool hall_join(hall *h, int64_t guest, const st_user *to);
 
@@ -120,8 +133,11 @@ bool hall_join(hall *h, int64_t guest, const st_user *to);
  */
 
 void hall_watch(hall *h, client *c, table *t); /* NULL: no more */
-void hall_enter(hall *h, client *c);
+/* False if the user or the address has too many already. */
+bool hall_enter(hall *h, client *c);
 void hall_leave(hall *h, client *c);
+/* Ends the user's sockets that came with this token; all but those if `but`. */
+void hall_end_sockets(hall *h, int64_t user, const char *token, bool but);
 unsigned hall_online(const table *t);
 /* Queues a message for the socket; cuts the socket off if too many wait. */
 void hall_send(hall *h, client *c, json_t *message);

@@ -5,10 +5,13 @@
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/now.h"
+#include "server/pending.h"
 #include "server/shelf.h"
 #include "server/think.h"
+#include "server/who.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,18 +55,21 @@ static bool last_chat(void *data, const st_chat *chat)
 static bool read_table(hall *h, const char *id, table *t)
 {
     char error[LD_ERROR_BYTES] = "";
-    shelf_found found = shelf_table(h->store, id, t, NULL, error);
-    if (found == SHELF_NONE)
+    parcel p;
+    if (!shelf_fetch(h->store, id, false, &p, error)) {
+        shelf_free(&p);
         return false;
-    table_clock_start(t, now_ms());
+    }
+    shelf_found found = shelf_open(&p, t, error);
+    shelf_settle(h->store, &p, t);
+    pending_open(t, &p.pending, served_ms());
+    shelf_free(&p);
     store_chats(h->store, t->info.no, 1, last_chat, &t->chats);
     st_user host;
     if (t->info.owner && store_user_get(h->store, t->info.owner, &host))
         memcpy(t->host, host.name, sizeof t->host);
-    if (found == SHELF_BROKEN) {
+    if (found == SHELF_BROKEN)
         note("error", "broken table", "{ssss}", "table", id, "error", error);
-        t->info.status = TABLE_BROKEN;
-    }
     return true;
 }
 
@@ -83,6 +89,8 @@ static table *load(hall *h, const char *id)
     link_use(h, t);
     count.tables_loaded = (uint64_t)++h->loaded;
     think_about(h, t);
+    if (t->info.status == TABLE_PLAYING && !t->pending)
+        hall_touch(h, t, 0); /* of a file that has no word of what it waits for */
     return t;
 }
 
@@ -110,7 +118,7 @@ void hall_reload(hall *h, table *t)
     fresh.next_hash = t->next_hash;
     fresh.newer = t->newer;
     fresh.older = t->older;
-    fresh.bot_after = now_ms() + RETRY_MS; /* a bot must not hammer on a store that is full */
+    fresh.bot_after = served_ms() + RETRY_MS; /* a bot must not hammer on a store that is full */
     table_free(t);
     *t = fresh;
 }
@@ -158,6 +166,15 @@ void hall_evict(hall *h)
     }
 }
 
+void hall_renew(hall *h, const char *id)
+{
+    table *t = hall_there(h, id);
+    if (!t)
+        return;
+    t->stale = true;
+    hall_touch(h, t, ALL_EYES);
+}
+
 void hall_forget_all(hall *h)
 {
     for (table *t = h->newest, *next; t; t = next) {
@@ -170,24 +187,31 @@ void hall_forget_all(hall *h)
 
 /* ---- waking ------------------------------------------------------------------------------------------------- */
 
-static bool keep_id(void *data, const st_table *t, const char *result)
+static bool keep_due(void *data, const char *id, int64_t due)
 {
-    (void)result;
     hall *h = data;
     h->waking = grown(h->waking, h->waking_count, &h->waking_room, sizeof *h->waking);
-    memcpy(h->waking[h->waking_count++], t->id, ID_ROOM);
-    return true;
+    struct waking *w = &h->waking[h->waking_count++];
+    snprintf(w->id, sizeof w->id, "%s", id);
+    w->due = due;
+    return h->waking_count < WAKING_MAX;
 }
 
-void hall_wake(hall *h)
+bool hall_wake(hall *h)
 {
     uint64_t end = now_us() + WAKE_US;
-    while (h->waking_at < h->waking_count && now_us() < end)
-        hall_get(h, h->waking[h->waking_at++]);
+    int64_t now = served_ms();
+    while (h->waking_at < h->waking_count && h->waking[h->waking_at].due <= now) {
+        if (now_us() >= end)
+            return true;
+        hall_get(h, h->waking[h->waking_at++].id);
+    }
+    return false;
 }
 
 void hall_open(hall *h)
 {
-    store_tables(h->store, LIST_UNFINISHED, 0, WAKING_MAX, keep_id, h);
+    store_tokens_expire(h->store, who_oldest());
+    store_due(h->store, keep_due, h);
     note("info", "records", "{si}", "unfinished", h->waking_count);
 }

@@ -158,6 +158,54 @@ void hall_abandon(hall *h, int64_t user)
     free(mine.all);
 }
 
+/* The name that nobody has. */
+static const char nobody[] = "N. N.";
+
+/* The table is called as if nobody had given it a name, since whoever did may have given it their own. */
+static void disown(hall *h, const st_table *info)
+{
+    const ld_game *game = ld_game_find(info->game);
+    const ld_tongue *own = ld_spoken();
+    table *t = hall_there(h, info->id);
+    ld_speak(NULL);
+    const char *title = game ? ld_game_title(game) : info->game;
+    ld_speak(own);
+    store_table_disown(h->store, info->no, title);
+    if (!t)
+        return;
+    t->info.owner = 0;
+    t->host[0] = 0;
+    snprintf(t->info.title, sizeof t->info.title, "%s", title);
+    hall_touch(h, t, ALL_EYES);
+}
+
+static void blot_out(hall *h, const st_table *info, int64_t user)
+{
+    st_place places[LD_MAX_SEATS];
+    if (info->owner == user)
+        disown(h, info);
+    int seat = places_at(h, info, places) ? seat_among(places, info->seats, user) : -1;
+    if (seat < 0)
+        return;
+    if (info->status < TABLE_OVER)
+        vacate(info, &places[seat]);
+    places[seat].user = 0;
+    places[seat].away = false;
+    if (places[seat].name[0])
+        snprintf(places[seat].name, sizeof places[seat].name, "%s", nobody);
+    put_place(h, info, seat, &places[seat]);
+}
+
+bool hall_forget_person(hall *h, int64_t user)
+{
+    running all = {0};
+    bool ok = store_tables(h->store, LIST_MINE, user, INT32_MAX, keep_table, &all);
+    for (int i = 0; ok && i < all.count; i++)
+        blot_out(h, &all.all[i], user);
+    free(all.all);
+    return ok && store_user_forget(h->store, user, nobody);
+}
+
 static void give_table(hall *h, const st_table *info, int64_t guest, const st_user *to)
 {
     st_place places[LD_MAX_SEATS];
@@ -189,5 +237,5 @@ bool hall_join(hall *h, int64_t guest, const st_user *to)
     for (int i = 0; ok && i < mine.count; i++)
         give_table(h, &mine.all[i], guest, to);
     free(mine.all);
-    return ok && store_seats_give(h->store, guest, to->id) && store_tokens_drop(h->store, guest);
+    return ok && store_seats_give(h->store, guest, to->id) && store_tokens_drop(h->store, guest, NULL);
 }

@@ -3,6 +3,8 @@
 #include "server/hall.h"
 #include "io/grow.h"
 #include "server/hook.h"
+#include "server/now.h"
+#include "server/pending.h"
 #include "server/think.h"
 #include "server/window.h"
 
@@ -133,6 +135,9 @@ static void settle_table(hall *h, table *t, bool stored)
 void hall_settle(hall *h)
 {
     char why[LD_ERROR_BYTES] = "";
+    for (table *touched = h->touched; touched; touched = touched->next_touched)
+        if (!touched->stale && touched->info.status != TABLE_GATHERING)
+            pending_keep(h->store, touched, served_ms());
     bool stored = store_commit(h->store, why);
     assert(!store_pending(h->store)); /* either way the next round begins afresh */
     table *t = h->touched;

@@ -50,19 +50,41 @@ void hall_watch(hall *h, client *c, table *t)
     http_want(h->http, c->id);
 }
 
-void hall_enter(hall *h, client *c)
+static int *count_of(hall *h, const client *c) { return &h->sockets_at[name_hash(c->peer) % HALL_BUCKETS]; }
+
+static bool crowded(hall *h, const client *c)
+{
+    int mine = 0;
+    for (const client *o = c->user ? h->user_bucket[(uint64_t)c->user % HALL_BUCKETS] : NULL; o; o = o->next_same)
+        mine += o->user == c->user;
+    return h->limits && (mine >= USER_SOCKETS || *count_of(h, c) >= ADDRESS_SOCKETS);
+}
+
+bool hall_enter(hall *h, client *c)
 {
     client **at = &h->user_bucket[(uint64_t)c->user % HALL_BUCKETS];
+    if (crowded(h, c))
+        return false;
+    ++*count_of(h, c);
     c->next_same = *at;
     c->back_same = at;
     if (*at)
         (*at)->back_same = &c->next_same;
     *at = c;
+    return true;
+}
+
+void hall_end_sockets(hall *h, int64_t user, const char *token, bool but)
+{
+    for (client *c = h->user_bucket[(uint64_t)user % HALL_BUCKETS]; c; c = c->next_same)
+        if (c->user == user && (strcmp(c->token, token) == 0) != but)
+            http_drop(h->http, c->id);
 }
 
 void hall_leave(hall *h, client *c)
 {
     hall_watch(h, c, NULL);
+    --*count_of(h, c);
     *c->back_same = c->next_same;
     if (c->next_same)
         c->next_same->back_same = c->back_same;
@@ -113,6 +135,10 @@ static bool put_chat(void *data, const st_chat *chat)
     ld_put_text(w, chat->name);
     ld_put_key(w, "text");
     ld_put_text(w, chat->text);
+    if (chat->muted) {
+        ld_put_key(w, "muted");
+        ld_put_bool(w, true);
+    }
     ld_put_close(w, '}');
     return true;
 }
@@ -123,7 +149,8 @@ void hall_message(hall *h, ld_writer *w, table *t, int64_t user, uint32_t log_at
                 .mine = user && t->info.owner == user,
                 .online = hall_online(t),
                 .log_at = log_at,
-                .now = now_ms()};
+                .now = now_ms(),
+                .served = served_ms()};
     view_table(w, t, &v);
     int fresh = t->chats - chat_at > CHAT_SENT ? CHAT_SENT : t->chats - chat_at;
     ld_put_key(w, "chat_from");

@@ -1,46 +1,59 @@
 /* Notices and webhooks. A webhook makes the server call an address that a user names, so only hosts that the operator
- * lists may be named, and nothing of the answer is looked at. */
+ * lists may be named, at the usual ports unless another is listed too; nothing of the answer is looked at, no
+ * redirection is followed, and a host that is silent delays nobody but itself (work.h). */
 #include "server/hook.h"
+#include "server/base.h"
 
-#include <netdb.h>
+#include <curl/curl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/time.h>
-#include <unistd.h>
 
-enum { HOST_ROOM = 128 };
+enum { HOST_ROOM = 128, CONNECT_MS = 3000, CALL_MS = 5000 };
 
 typedef struct address {
     char host[HOST_ROOM], port[8];
-    const char *path;
+    bool usual; /* the port is the one of its kind */
 } address;
 
-/* http://host[:port][/path] */
-static bool split(const char *url, address *out)
+static const struct {
+    const char *begins, *port;
+} kinds[] = {{"http://", "80"}, {"https://", "443"}};
+
+static bool readable(const char *url)
 {
-    if (!url || strncmp(url, "http://", 7) != 0 || strlen(url) >= URL_ROOM)
-        return false;
     for (const char *p = url; *p; p++)
         if (*p <= ' ' || *p > '~')
             return false;
-    const char *host = url + 7;
-    size_t n = strcspn(host, ":/");
-    if (n == 0 || n >= HOST_ROOM || memchr(host, '@', n))
+    return strlen(url) < URL_ROOM;
+}
+
+/* host[:port][/path] */
+static bool split_rest(const char *rest, const char *usual, address *out)
+{
+    size_t n = strcspn(rest, ":/?#"), digits = 0;
+    const char *p = rest + n;
+    if (n == 0 || n >= HOST_ROOM || memchr(rest, '@', strcspn(rest, "/?#")))
         return false;
-    snprintf(out->host, sizeof out->host, "%.*s", (int)n, host);
-    snprintf(out->port, sizeof out->port, "80");
-    const char *p = host + n;
+    snprintf(out->host, sizeof out->host, "%.*s", (int)n, rest);
+    snprintf(out->port, sizeof out->port, "%s", usual);
     if (*p == ':') {
-        size_t digits = strspn(p + 1, "0123456789");
-        if (digits == 0 || digits > 5)
+        digits = strspn(p + 1, "0123456789");
+        if (digits == 0 || digits > 5 || p[1] == '0')
             return false;
         snprintf(out->port, sizeof out->port, "%.*s", (int)digits, p + 1);
         p += 1 + digits;
     }
-    out->path = *p ? p : "/";
-    return out->path[0] == '/';
+    out->usual = strcmp(out->port, usual) == 0;
+    return !*p || *p == '/';
+}
+
+static bool split(const char *url, address *out)
+{
+    for (size_t i = 0; url && readable(url) && i < sizeof kinds / sizeof *kinds; i++)
+        if (strncmp(url, kinds[i].begins, strlen(kinds[i].begins)) == 0)
+            return split_rest(url + strlen(kinds[i].begins), kinds[i].port, out);
+    return false;
 }
 
 static bool listed(const char *list, const char *host)
@@ -58,55 +71,64 @@ static bool listed(const char *list, const char *host)
 const char *hook_wrong(const hall *h, const char *url)
 {
     address a;
+    char with_port[HOST_ROOM + 10];
     if (!split(url, &a))
-        return N_("a webhook must be an address like http://host:port/path");
-    return listed(h->webhooks, a.host) ? NULL : N_("the operator of this server does not allow webhooks to that host");
+        return N_("a webhook must be an address like https://host/path");
+    snprintf(with_port, sizeof with_port, "%s:%s", a.host, a.port);
+    bool allowed = (a.usual && listed(h->webhooks, a.host)) || listed(h->webhooks, with_port);
+    return allowed ? NULL : N_("the operator of this server does not allow webhooks to that host");
 }
 
 /* ---- calling --------------------------------------------------------------------------------------------------- */
 
 typedef struct ring {
     job job;
+    const work *work;
     char url[URL_ROOM];
     char *body;
 } ring;
 
-static int dial(const address *a)
+/* That there is an answer is enough. */
+static size_t ignore(char *bytes, size_t size, size_t count, void *data)
 {
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    struct timeval patience = {2, 0};
-    if (getaddrinfo(a->host, a->port, &hints, &found) != 0)
-        return -1;
-    int fd = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (fd >= 0) {
-        setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-        setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-        if (connect(fd, found->ai_addr, found->ai_addrlen) != 0) {
-            close(fd);
-            fd = -1;
-        }
-    }
-    freeaddrinfo(found);
-    return fd;
+    (void)bytes, (void)size, (void)count, (void)data;
+    return 0;
+}
+
+static int give_up(void *data, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d)
+{
+    (void)a, (void)b, (void)c, (void)d;
+    return work_ending(data);
+}
+
+static void set_up(CURL *line, ring *r, struct curl_slist *heads)
+{
+    curl_easy_setopt(line, CURLOPT_URL, r->url);
+    curl_easy_setopt(line, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(line, CURLOPT_PROXY, "");
+    curl_easy_setopt(line, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(line, CURLOPT_CONNECTTIMEOUT_MS, (long)CONNECT_MS);
+    curl_easy_setopt(line, CURLOPT_TIMEOUT_MS, (long)CALL_MS);
+    curl_easy_setopt(line, CURLOPT_USERAGENT, "ludus");
+    curl_easy_setopt(line, CURLOPT_HTTPHEADER, heads);
+    curl_easy_setopt(line, CURLOPT_POSTFIELDS, r->body);
+    curl_easy_setopt(line, CURLOPT_WRITEFUNCTION, ignore);
+    curl_easy_setopt(line, CURLOPT_XFERINFOFUNCTION, give_up);
+    curl_easy_setopt(line, CURLOPT_XFERINFODATA, r->work);
+    curl_easy_setopt(line, CURLOPT_NOPROGRESS, 0L);
 }
 
 static void run(job *j)
 {
     ring *r = (ring *)j;
-    address a;
-    char head[1024];
-    if (!split(r->url, &a))
-        return;
-    int fd = dial(&a);
-    if (fd < 0)
-        return;
-    int n = snprintf(head, sizeof head,
-                     "POST %s HTTP/1.1\r\nHost: %s:%s\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
-                     "Connection: close\r\nUser-Agent: ludus\r\n\r\n",
-                     a.path, a.host, a.port, strlen(r->body));
-    if (send(fd, head, (size_t)n, MSG_NOSIGNAL | MSG_MORE) == n && send(fd, r->body, strlen(r->body), MSG_NOSIGNAL) > 0)
-        (void)!recv(fd, head, sizeof head, 0); /* lets the other side read before the line goes down */
-    close(fd);
+    CURL *line = curl_easy_init();
+    struct curl_slist *heads = curl_slist_append(NULL, "Content-Type: application/json");
+    if (line && heads && r->body) {
+        set_up(line, r, heads);
+        curl_easy_perform(line);
+    }
+    curl_slist_free_all(heads);
+    curl_easy_cleanup(line);
 }
 
 static void end(job *j)
@@ -118,10 +140,12 @@ static void end(job *j)
 
 static void call(hall *h, const char *url, const json_t *body)
 {
-    ring *r = calloc(1, sizeof *r);
+    address a;
+    ring *r = split(url, &a) ? calloc(1, sizeof *r) : NULL;
     if (!r)
         return;
-    r->job = (job){run, end, end, NULL, true};
+    r->job = (job){run, end, end, NULL, LANE_CALL, work_name(a.host)};
+    r->work = h->work;
     snprintf(r->url, sizeof r->url, "%s", url);
     r->body = json_dumps(body, JSON_COMPACT);
     work_add(h->work, &r->job);
@@ -131,8 +155,9 @@ static void call(hall *h, const char *url, const json_t *body)
 
 static json_t *notice_of(const table *t)
 {
+    char link[LINK_ROOM];
     return json_pack("{ssssso*ssssss}", "type", "notice", "table", t->info.id, "link",
-                     json_sprintf("/t/%s", t->info.id), "title", table_title(t), "game", t->info.game, "text",
+                     json_string(base_link(t->info.id, link)), "title", table_title(t), "game", t->info.game, "text",
                      ld_tr("It is your turn."));
 }
 

@@ -1,17 +1,25 @@
 /* libwebsockets behind a small interface. No extensions (compression), no TLS, no HTTP/2: a proxy in front does that.
+ * libuv waits for what happens (its own poll would look at every socket in every round), so that idle sockets cost
+ * nothing.
  *
  * One libwebsockets protocol serves both HTTP and WebSocket. Connections are known outside by an id, slot and
  * generation, so that an answer that comes late finds its connection gone rather than another one in its place. */
 #include "server/http.h"
+#include "server/base.h"
+#include "server/door.h"
+#include "server/host.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/now.h"
 #include "server/pack.h"
 
 #include <assert.h>
 #include <libwebsockets.h>
+#include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uv.h>
 
 enum { CHUNK = 32 << 10, PATH_ROOM = 256, HOST_ROOM = 256, TICK_US = 50000, SLOT_BITS = 20 };
 
@@ -20,7 +28,7 @@ typedef struct line {
     struct lws *wsi;
     http_id id;
     void *client; /* of a WebSocket */
-    bool socket, post, foreign, json, gzip, answered, headed, drop, asked, big;
+    bool socket, post, foreign, stray, operators, json, gzip, answered, headed, drop, asked, big;
     char token[HTTP_TOKEN_ROOM], peer[HTTP_PEER_ROOM], speaks[HTTP_SPEAKS_ROOM];
     struct request_text *text; /* of an HTTP request */
     http_answer answer;
@@ -29,20 +37,22 @@ typedef struct line {
 
 /* Only while a request is being read and answered. */
 typedef struct request_text {
-    char path[PATH_ROOM], query[PATH_ROOM], match[80], origin[HOST_ROOM + 8];
+    char path[PATH_ROOM], query[PATH_ROOM], match[80], origin[HOST_ROOM + BASE_ROOM + 8];
     size_t size;
     char body[HTTP_BODY_MAX + 1];
 } request_text;
 
 struct http {
+    uv_loop_t loop;
     struct lws_context *context;
-    struct lws_vhost *vhost;
+    struct lws_vhost *vhost, *metrics;
     http_hooks hooks;
     http_settings settings;
     line **slot;
     uint32_t *generation, *free_slots;
     int slots, free_count, sockets;
     lws_sorted_usec_list_t tick;
+    door door;
     char *out; /* LWS_PRE and HTTP_MESSAGE_MAX */
     char address[64];
 };
@@ -157,17 +167,26 @@ static bool is_foreign(http *h, struct lws *wsi)
     return !name || !host[0] || strcasecmp(name + 3, host) != 0;
 }
 
+/* It calls us by a name that is not ours: a page of somebody else, whose name was made to lead here. */
+static bool is_stray(http *h, struct lws *wsi)
+{
+    char host[HOST_ROOM];
+    header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HOST) > 0 && !host_ours(host, h->settings.hosts, h->settings.origin);
+}
+
 /* Where the client found us: as the operator says, or as it says itself, if that is the name of a host. */
 static void read_origin(http *h, struct lws *wsi, char *out, size_t room)
 {
     char host[HOST_ROOM];
     static const char *const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]";
     header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    int below = (int)strlen(base_path()) - 1; /* without its last slash */
     out[0] = 0;
     if (h->settings.origin)
-        snprintf(out, room, "%s", h->settings.origin);
+        snprintf(out, room, "%s%.*s", h->settings.origin, below, base_path());
     else if (host[0] && !host[strspn(host, letters)])
-        snprintf(out, room, "http://%s", host);
+        snprintf(out, room, "http://%s%.*s", host, below, base_path());
 }
 
 static void read_head(http *h, line *l, struct lws *wsi)
@@ -176,6 +195,8 @@ static void read_head(http *h, line *l, struct lws *wsi)
     read_token(wsi, l->token);
     read_peer(h, wsi, l->peer);
     l->foreign = is_foreign(h, wsi);
+    l->stray = is_stray(h, wsi);
+    l->operators = h->metrics && lws_get_vhost(wsi) == h->metrics;
     header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, text, sizeof text);
     l->json = strncasecmp(text, "application/json", 16) == 0 && (!text[16] || text[16] == ';' || text[16] == ' ');
     header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
@@ -191,6 +212,7 @@ static http_request request_of(const line *l)
                           .foreign = l->foreign,
                           .json = l->json,
                           .gzip = l->gzip,
+                          .operators = l->operators,
                           .path = l->text ? l->text->path : "",
                           .query = l->text ? l->text->query : "",
                           .match = l->text ? l->text->match : "",
@@ -242,6 +264,10 @@ static void look_at_head(http *h, line *l, struct lws *wsi, const char *path)
     l->drop = true;
     if (!l->post && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
         reject(h, l, 405, "bad", "only GET and POST are understood here");
+    else if (!l->operators && !base_within(path))
+        reject(h, l, 404, "none", "there is nothing at this address");
+    else if (l->stray)
+        reject(h, l, 421, "host", "this server is not called so; its operator can allow the name with --host");
     else if (strlen(path) >= PATH_ROOM || lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) >= PATH_ROOM)
         reject(h, l, 414, "big", "the address is too long");
     else if (l->post && (!length[0] || length[strspn(length, "0123456789")]))
@@ -258,6 +284,7 @@ static int begin_request(http *h, line *l, struct lws *wsi, const char *path)
 {
     end_request(l);
     l->wsi = wsi;
+    door_whole(&h->door, lws_get_opaque_user_data(wsi));
     if (!l->id && !take_slot(h, l))
         return -1;
     l->text = malloc(sizeof *l->text);
@@ -266,7 +293,8 @@ static int begin_request(http *h, line *l, struct lws *wsi, const char *path)
     count.requests++;
     l->text->size = 0;
     l->text->body[0] = 0;
-    snprintf(l->text->path, sizeof l->text->path, "%s", path);
+    const char *below = base_within(path);
+    snprintf(l->text->path, sizeof l->text->path, "%s", below ? below : path);
     read_query(wsi, l->text->query, sizeof l->text->query);
     read_origin(h, wsi, l->text->origin, sizeof l->text->origin);
     header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, l->text->match, sizeof l->text->match);
@@ -394,12 +422,18 @@ static int filter_socket(http *h, line *l, struct lws *wsi)
     char path[PATH_ROOM];
     header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
     read_head(h, l, wsi);
-    bool ok = strcmp(path, "/api/ws") == 0 && !l->foreign && h->sockets < h->settings.sockets;
-    if (!ok) {
-        count.refused++;
-        lws_return_http_status(wsi, l->foreign ? 403 : strcmp(path, "/api/ws") != 0 ? 404 : 503, NULL);
-    }
-    return ok ? 0 : -1;
+    door_whole(&h->door, lws_get_opaque_user_data(wsi));
+    const char *below = base_within(path);
+    unsigned wrong = l->stray                                                  ? 421
+                     : l->foreign                                              ? 403
+                     : l->operators || !below || strcmp(below, "/api/ws") != 0 ? 404
+                     : h->sockets >= h->settings.sockets                       ? 503
+                                                                               : 0;
+    if (!wrong)
+        return 0;
+    count.refused++;
+    lws_return_http_status(wsi, wrong, NULL);
+    return -1;
 }
 
 static int open_socket(http *h, line *l, struct lws *wsi)
@@ -410,8 +444,12 @@ static int open_socket(http *h, line *l, struct lws *wsi)
         return -1;
     http_request r = request_of(l);
     l->client = h->hooks.open(h->hooks.data, &r);
-    if (!l->client)
+    if (!l->client) {
+        char why[] = "too many sockets of yours are open";
+        count.refused++;
+        lws_close_reason(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, (uint8_t *)why, strlen(why));
         return -1;
+    }
     h->sockets++;
     count.sockets++;
     count.socket_total++;
@@ -496,11 +534,41 @@ void http_drop(http *h, http_id id)
 
 /* ---- libwebsockets ------------------------------------------------------------------------------------------- */
 
+static void show_out(void *wsi) { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC); }
+
+/* Before anything is read of it. */
+static int at_the_door(http *h, int fd)
+{
+    struct sockaddr_storage from;
+    socklen_t size = sizeof from;
+    char address[HTTP_PEER_ROOM] = "";
+    if (getpeername(fd, (struct sockaddr *)&from, &size) == 0)
+        getnameinfo((struct sockaddr *)&from, size, address, sizeof address, NULL, 0, NI_NUMERICHOST);
+    bool room = door_room(&h->door, address);
+    count.refused += !room;
+    return room ? 0 : -1;
+}
+
+static int come_in(http *h, struct lws *wsi)
+{
+    char address[HTTP_PEER_ROOM] = "";
+    lws_get_peer_simple(wsi, address, sizeof address);
+    visitor *v = door_enter(&h->door, address, wsi, now_us());
+    lws_set_opaque_user_data(wsi, v);
+    return v ? 0 : -1;
+}
+
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
     http *h = lws_context_user(lws_get_context(wsi));
     line *l = user;
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return at_the_door(h, (int)(intptr_t)in);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return come_in(h, wsi);
+    case LWS_CALLBACK_WSI_DESTROY:
+        door_leave(&h->door, lws_get_opaque_user_data(wsi));
+        lws_set_opaque_user_data(wsi, NULL);
+        return 0;
     case LWS_CALLBACK_HTTP: return begin_request(h, l, wsi, in);
     case LWS_CALLBACK_HTTP_BODY: return add_body(h, l, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return l->text ? (dispatch(h, l), 0) : 0;
@@ -536,6 +604,7 @@ static void on_tick(lws_sorted_usec_list_t *sul)
 {
     http *h = lws_container_of(sul, http, tick);
     h->hooks.tick(h->hooks.data);
+    door_tick(&h->door, now_us());
     lws_sul_schedule(h->context, 0, &h->tick, on_tick, TICK_US);
 }
 
@@ -567,7 +636,10 @@ http *http_open(const http_settings *settings, const http_hooks *hooks, char err
         abort();
     h->settings = *settings;
     h->hooks = *hooks;
+    if (uv_loop_init(&h->loop) != 0)
+        abort();
     lws_set_log_level(LLL_ERR, on_log);
+    void *loops[] = {&h->loop};
     struct lws_context_creation_info info = {
         .port = settings->port,
         .iface = settings->address,
@@ -575,20 +647,28 @@ http *http_open(const http_settings *settings, const http_hooks *hooks, char err
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,
         .user = h,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS | LWS_SERVER_OPTION_LIBUV,
+        .foreign_loops = loops,
+        .pcontext = &h->context,
         .timeout_secs = 20,
         .keepalive_timeout = 60,
         .max_http_header_data = 4096,
-        .max_http_header_pool = 256,
+        .max_http_header_pool = 2 * DOOR_HALF,
         .pt_serv_buf_size = 16 << 10,
         .retry_and_idle_policy = &idle_policy,
         .server_string = "ludus",
     };
-    if (make_slots(h) && (h->context = lws_create_context(&info)))
-        h->vhost = lws_create_vhost(h->context, &info);
-    if (!h->vhost) {
+    bool listens = door_open(&h->door, settings->limits && !settings->proxied, show_out) && make_slots(h) &&
+                   (h->context = lws_create_context(&info)) && (h->vhost = lws_create_vhost(h->context, &info));
+    if (listens && settings->metrics_port) {
+        info.vhost_name = "metrics";
+        info.iface = settings->metrics_address;
+        info.port = settings->metrics_port;
+        listens = (h->metrics = lws_create_vhost(h->context, &info));
+    }
+    if (!listens) {
         ld_wrong(error, "cannot listen on %.60s port %d; is another server running there?",
-                 settings->address ? settings->address : ld_tr("all addresses"), settings->port);
+                 info.iface ? info.iface : ld_tr("all addresses"), info.port);
         http_close(h);
         return NULL;
     }
@@ -600,8 +680,13 @@ void http_close(http *h)
 {
     if (!h)
         return;
-    if (h->context)
+    /* The first time it closes what is open, which the loop has to hear of; then it ends and forgets itself. */
+    for (int i = 0; h->context && i < 3; i++) {
         lws_context_destroy(h->context);
+        uv_run(&h->loop, UV_RUN_DEFAULT);
+    }
+    uv_loop_close(&h->loop);
+    door_close(&h->door);
     free(h->slot);
     free(h->generation);
     free(h->free_slots);
@@ -609,6 +694,10 @@ void http_close(http *h)
     free(h);
 }
 
-bool http_turn(http *h) { return lws_service(h->context, 0) >= 0; }
+bool http_turn(http *h)
+{
+    uv_run(&h->loop, UV_RUN_ONCE);
+    return true;
+}
 void http_wake(void *h) { lws_cancel_service(((http *)h)->context); }
 int http_port(const http *h) { return lws_get_vhost_port(h->vhost); }

@@ -19,16 +19,17 @@ typedef struct http http;
 
 typedef struct http_request {
     http_id id;
-    bool post;    /* else GET */
-    bool foreign; /* it comes from a page of another origin */
-    bool json;    /* its content type is JSON */
-    bool gzip;    /* the client reads gzip */
+    bool post;      /* else GET */
+    bool foreign;   /* it comes from a page of another origin */
+    bool json;      /* its content type is JSON */
+    bool gzip;      /* the client reads gzip */
+    bool operators; /* it came to the operator's own address */
     const char *path, *query;
     const char *token;  /* from the cookie or the bearer header; empty if none */
     const char *peer;   /* the client's address */
     const char *match;  /* If-None-Match */
     const char *speaks; /* Accept-Language */
-    const char *origin; /* where we are to be found, as "http://host:port"; empty if that cannot be told */
+    const char *origin; /* where we are to be found, as "http://host:port/ludus"; empty if that cannot be told */
     char *body;         /* NUL-terminated */
     size_t size;
 } http_request;
@@ -37,7 +38,7 @@ typedef struct http_hooks {
     void *data;
     /* Answer with http_answer, now or later. */
     void (*request)(void *data, const http_request *r);
-    /* A WebSocket is open; what it returns comes back as `client`. NULL: close it. */
+    /* A WebSocket is open; what it returns comes back as `client`. NULL: there are too many already, close it. */
     void *(*open)(void *data, const http_request *r);
     void (*message)(void *data, void *client, char *text, size_t size);
     /* The socket can take a message: writes it and returns its size; 0: there is none. */
@@ -51,8 +52,12 @@ typedef struct http_settings {
     const char *address; /* NULL: all */
     int port;
     const char *origin; /* one more origin that may speak to us, or NULL */
+    const char *hosts;  /* names by which we may be called, "a,b"; else addresses and this machine's own names alone */
     bool proxied;       /* believe X-Forwarded-For */
+    bool limits;        /* to what one address may do */
     int sockets;        /* the most there may be */
+    const char *metrics_address; /* where the operator looks */
+    int metrics_port;            /* 0: nowhere */
 } http_settings;
 
 http *http_open(const http_settings *settings, const http_hooks *hooks, char error[LD_ERROR_BYTES]);

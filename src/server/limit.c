@@ -17,20 +17,20 @@ bool bucket_take(bucket *b, float rate, float burst, uint64_t now_us)
     return true;
 }
 
-/* Keyed, so that nobody can pick names that share a place with somebody else's. */
-static unsigned place_of(const char *name)
+uint64_t name_hash(const char *name)
 {
     static uint8_t key[crypto_shorthash_KEYBYTES];
     static bool made;
-    uint8_t hash[crypto_shorthash_BYTES];
+    uint64_t hash;
     if (!made)
         crypto_shorthash_keygen(key);
     made = true;
-    crypto_shorthash(hash, (const uint8_t *)name, strlen(name), key);
-    return (hash[0] | (unsigned)hash[1] << 8) % LIMIT_PLACES;
+    static_assert(sizeof hash == crypto_shorthash_BYTES, "a hash is a number");
+    crypto_shorthash((uint8_t *)&hash, (const uint8_t *)name, strlen(name), key);
+    return hash;
 }
 
 bool limiter_take(limiter *l, const char *name, uint64_t now_us)
 {
-    return bucket_take(&l->place[place_of(name)], l->rate, l->burst, now_us);
+    return bucket_take(&l->place[name_hash(name) % LIMIT_PLACES], l->rate, l->burst, now_us);
 }

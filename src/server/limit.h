@@ -21,6 +21,8 @@ typedef struct limiter {
     bucket place[LIMIT_PLACES];
 } limiter;
 
+/* Keyed, so that nobody can pick names that fall on the place of somebody else's. */
+uint64_t name_hash(const char *name);
 bool limiter_take(limiter *l, const char *name, uint64_t now_us);
 
 #endif

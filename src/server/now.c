@@ -16,3 +16,10 @@ uint64_t now_us(void)
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
 }
+
+static int64_t served_before; /* what to add to the time that only runs */
+
+int64_t served_ms(void) { return (int64_t)(now_us() / 1000) + served_before; }
+
+/* Never 0, which means that a clock stands still. */
+void served_from(int64_t then) { served_before = then + 1 - (int64_t)(now_us() / 1000); }

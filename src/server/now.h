@@ -6,5 +6,8 @@
 
 int64_t now_ms(void);  /* since 1970: what is stored and shown */
 uint64_t now_us(void); /* since some moment, never back: for measuring */
+/* Served time, in ms: it goes on while a server runs, never back, and from `then` on after a start. For clocks. */
+int64_t served_ms(void);
+void served_from(int64_t then);
 
 #endif

@@ -1,8 +1,13 @@
 /* Opening everything, the event loop, closing everything. */
 #include "server/serve.h"
+#include "server/admin.h"
+#include "server/analysis.h"
 #include "server/api.h"
+#include "server/base.h"
 #include "server/log.h"
+#include "server/now.h"
 
+#include <curl/curl.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -42,33 +47,55 @@ static void set_limits(hall *h, const serve_settings *s)
 {
     h->limits = !s->no_limits;
     h->room = s->tables;
+    h->secure = s->secure;
     h->webhooks = s->webhooks;
     h->dice = s->dice;
+    h->budget = s->budget;
     h->requests.rate = 20, h->requests.burst = 100;
     h->identities.rate = 10.f / 60, h->identities.burst = 10;
     h->passwords.rate = 10.f / 60, h->passwords.burst = 10;
     h->makers.rate = 30.f / 60, h->makers.burst = 30;
+    h->chats.rate = .5f, h->chats.burst = 8;
+    h->crowds.rate = 1, h->crowds.burst = 5;
     h->odds.rate = 1, h->odds.burst = 8;
 }
 
-static void on_tick(void *data) { hall_tick(((api *)data)->hall); }
+static void on_tick(void *data)
+{
+    hall *h = ((api *)data)->hall;
+    hall_tick(h);
+    admin_heed(h);
+}
 
 static void run(hall *h)
 {
+    served_from(store_served(h->store));
     hall_open(h);
     while (!stopping && http_turn(h->http)) {
         work_finish(h->work);
+        bool more = hall_wake(h);
         hall_settle(h);
+        if (more)
+            http_wake(h->http); /* the next round comes at once */
     }
 }
 
 static bool open_all(api *a, hall *h, const serve_settings *s, char *error)
 {
     http_hooks hooks = {a, api_request, api_open, api_message, api_ready, api_closed, on_tick};
-    http_settings web = {s->address, s->port, s->origin, s->proxied, raise_files(s->sockets)};
+    http_settings web = {.address = s->address,
+                         .port = s->port,
+                         .origin = s->origin,
+                         .hosts = s->hosts,
+                         .proxied = s->proxied,
+                         .limits = !s->no_limits,
+                         .sockets = raise_files(s->sockets),
+                         .metrics_address = s->metrics_address,
+                         .metrics_port = s->metrics_port};
     if (s->web && !(a->files = files_open(s->web, error)))
         return false;
-    if (!(h->store = store_open(s->data, false, error)) || !(h->http = http_open(&web, &hooks, error)))
+    if (!(h->store = store_open(s->data, false, error)) || !admin_hold(s->data, error) ||
+        !(h->http = http_open(&web, &hooks, error)))
         return false;
     h->work = work_open(s->threads, http_wake, h->http);
     if (!h->work)
@@ -88,7 +115,9 @@ bool serve(const serve_settings *settings, char error[LD_ERROR_BYTES])
         return false;
     }
     json_object_seed(0);
+    curl_global_init(CURL_GLOBAL_DEFAULT); /* before there are threads */
     catch_signals();
+    base_set(settings->base);
     set_limits(h, settings);
     bool ok = open_all(&a, h, settings, error);
     if (ok) {
@@ -97,11 +126,14 @@ bool serve(const serve_settings *settings, char error[LD_ERROR_BYTES])
         run(h);
         note("info", "stop", NULL);
     }
+    analysis_stop(h);
     work_close(h->work);
+    analysis_close(h);
     http_close(h->http);
     hall_close(h);
     store_close(h->store);
     files_close(a.files);
+    curl_global_cleanup();
     free(h);
     return ok;
 }

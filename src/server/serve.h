@@ -4,12 +4,18 @@
 
 #include "ludus.h"
 
+/* A decision is thought about to its end: so long may the server's own wait. */
+enum { SERVE_MOST_BUDGET = 10000 };
+
 typedef struct serve_settings {
     const char *address; /* NULL: all */
     int port;            /* 0: any free one */
-    const char *data, *web, *origin, *webhooks, *dice;
-    bool proxied, no_limits;
+    const char *data, *web, *origin, *hosts, *webhooks, *dice, *base;
+    const char *metrics_address; /* where the operator looks; port 0: nowhere */
+    int metrics_port;
+    bool proxied, secure, no_limits; /* secure: people reach it by https alone */
     int threads, sockets, tables;
+    int budget; /* of analyses */
 } serve_settings;
 
 /* Serves until SIGTERM or SIGINT; false and a sentence if it cannot begin. */

@@ -1,10 +1,13 @@
-/* The SQLite file. Layout: see the statements that make it; every table is STRICT. A table's record is the rows of
+/* The SQLite file; its layout is in schema.c. A table's record is the rows of
  * `choices` with its number, clustered by (tab, number), so that a replay reads neighbouring pages and no two
  * answers can take the same place. */
 #include "server/store.h"
+#include "server/store_sql.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/names.h"
 #include "server/now.h"
+#include "server/schema.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -14,44 +17,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 
-enum { SCHEMA = 2, BUSY_MS = 250 };
+/* A server must go on soon; a command of the operator can wait for it. */
+enum { LARGE = 32 << 20, ROOM = 64 << 10, BUSY_MS = 250, PATIENT_MS = 20000 };
 
-const char *const status_names[] = {"gathering", "playing", "over", "broken"};
-
-static const char *const schema =
-    "CREATE TABLE users(id INTEGER PRIMARY KEY, name TEXT NOT NULL, account INTEGER NOT NULL, password TEXT NOT NULL,"
-    " webhook TEXT NOT NULL, made INTEGER NOT NULL) STRICT;"
-    "CREATE UNIQUE INDEX accounts ON users(lower(name)) WHERE account;"
-    "CREATE TABLE tokens(id TEXT PRIMARY KEY, hash BLOB NOT NULL, user INTEGER NOT NULL, made INTEGER NOT NULL)"
-    " STRICT, WITHOUT ROWID;"
-    "CREATE TABLE tables(no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, rules TEXT NOT NULL,"
-    " seats INTEGER NOT NULL, setup TEXT NOT NULL, seed BLOB NOT NULL, owner INTEGER NOT NULL, title TEXT NOT NULL,"
-    " listed INTEGER NOT NULL, clock TEXT NOT NULL, base INTEGER NOT NULL, plus INTEGER NOT NULL,"
-    " pace INTEGER NOT NULL, status INTEGER NOT NULL, made INTEGER NOT NULL, changed INTEGER NOT NULL,"
-    " rematch TEXT NOT NULL, result TEXT) STRICT;"
-    "CREATE INDEX by_status ON tables(status, changed);"
-    "CREATE INDEX by_owner ON tables(owner);"
-    "CREATE TABLE places(tab INTEGER NOT NULL, seat INTEGER NOT NULL, user INTEGER NOT NULL, name TEXT NOT NULL,"
-    " bot TEXT NOT NULL, away INTEGER NOT NULL, lets_go INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(tab, seat)) STRICT, "
-    "WITHOUT ROWID;"
-    "CREATE INDEX by_user ON places(user) WHERE user;"
-    "CREATE TABLE choices(tab INTEGER NOT NULL, number INTEGER NOT NULL, question INTEGER NOT NULL,"
-    " seat INTEGER NOT NULL, choice TEXT NOT NULL, undo INTEGER NOT NULL, at INTEGER NOT NULL,"
-    " PRIMARY KEY(tab, number)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE chat(tab INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, user INTEGER NOT NULL,"
-    " seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY(tab, number)) STRICT, WITHOUT ROWID;"
-    "PRAGMA user_version=2;";
-
-/* What makes a file of each schema one of the next; the first is 1. */
-static const char *const upgrade[SCHEMA] = {
-    [1] = "ALTER TABLE places ADD COLUMN lets_go INTEGER NOT NULL DEFAULT 0; PRAGMA user_version=2;",
-};
+const char *const status_names[] = {"gathering", "playing", "over", "broken", "closed"};
 
 #define TABLE_COLUMNS                                                                                          \
     "no, id, game, rules, seats, seed, owner, title, listed, clock, base, plus, pace, status, made, changed, " \
     "rematch, "                                                                                                \
-    "setup, result"
+    "setup, result, carried, carried_from"
 
 enum {
     BEGIN,
@@ -60,33 +36,64 @@ enum {
     USER_ADD,
     USER_GET,
     USER_FIND,
+    USER_LIKE,
     USER_SET,
     TOKEN_ADD,
     TOKEN_GET,
+    TOKEN_SEEN,
     TOKEN_DROP,
     TOKENS_DROP,
+    TOKENS_EXPIRE,
+    TOKENS,
     TOKEN_COUNT,
     TABLE_ADD,
     TABLE_GET,
     TABLE_SET,
+    RESULT_GET,
+    TABLE_LIST,
     PLACE_SET,
     PLACES,
     SEATS_GIVE,
     OWNER_GIVE,
     SEAT_COUNT,
+    MADE_COUNT,
+    ALONE_COUNT,
+    KEPT_COUNT,
     ROW_ADD,
     ROWS,
+    ROWS_BETWEEN,
+    ROWS_BACK,
     ROW_COUNT,
     ANSWERED,
+    RULES_SET,
+    SNAPSHOT_ADD,
+    SNAPSHOT_GET,
+    SNAPSHOTS_DROP,
+    LOG_ADD,
+    LOGS_BACK,
+    LOGS_DROP,
+    PENDING_SET,
+    PENDING_GET,
+    SERVED_SET,
+    SERVED_AGAIN,
+    SERVED,
+    DUE,
     CHAT_ADD,
     CHATS,
+    CHAT_AUTHOR,
+    STANDING,
+    STANDING_SET,
     TABLES_OPEN,
     TABLES_MINE,
     TABLES_RUNNING,
     TABLES_FINISHED,
     TABLES_UNFINISHED,
     TABLES_ALL,
+    ANALYSIS_SET,
+    ANALYSIS_THERE,
+    ANALYSIS_GET,
     ALIVE,
+    OTHERS,
     STATEMENTS
 };
 
@@ -94,20 +101,29 @@ static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [USER_ADD] = "INSERT INTO users(name, account, password, webhook, made) VALUES(?,?,?,?,?)",
-    [USER_GET] = "SELECT id, name, account, password, webhook FROM users WHERE id=?",
-    [USER_FIND] = "SELECT id, name, account, password, webhook FROM users WHERE account AND lower(name)=lower(?)",
-    [USER_SET] = "UPDATE users SET name=?, account=?, password=?, webhook=? WHERE id=?",
-    [TOKEN_ADD] = "INSERT INTO tokens(id, hash, user, made) VALUES(?,?,?,?)",
-    [TOKEN_GET] = "SELECT hash, user FROM tokens WHERE id=?",
+    [USER_ADD] = "INSERT INTO users(name, account, password, webhook, made, looks) VALUES(?1,?,?,?,?,looks(?1))",
+    [USER_GET] = "SELECT id, name, account, password, webhook, banned, quota FROM users WHERE id=?",
+    [USER_FIND] =
+        "SELECT id, name, account, password, webhook, banned, quota FROM users WHERE account AND lower(name)=lower(?)",
+    [USER_LIKE] =
+        "SELECT id, name, account, password, webhook, banned, quota FROM users WHERE account AND looks=looks(?1)"
+        " ORDER BY lower(name)<>lower(?1), id LIMIT 1",
+    [USER_SET] = "UPDATE users SET name=?1, account=?, password=?, webhook=?, looks=looks(?1) WHERE id=?",
+    [TOKEN_ADD] = "INSERT INTO tokens(id, hash, user, made, seen, program) VALUES(?1,?2,?3,?4,?4,?5)",
+    [TOKEN_GET] = "SELECT id, user, made, seen, program, hash FROM tokens WHERE id=?",
+    [TOKEN_SEEN] = "UPDATE tokens SET seen=? WHERE id=?",
     [TOKEN_DROP] = "DELETE FROM tokens WHERE id=?",
-    [TOKENS_DROP] = "DELETE FROM tokens WHERE user=?",
+    [TOKENS_DROP] = "DELETE FROM tokens WHERE user=? AND id IS NOT ?",
+    [TOKENS_EXPIRE] = "DELETE FROM tokens WHERE seen<?",
+    [TOKENS] = "SELECT id, user, made, seen, program FROM tokens WHERE user=? ORDER BY seen DESC, made DESC, id",
     [TOKEN_COUNT] = "SELECT count(*) FROM tokens WHERE user=?",
     [TABLE_ADD] =
         "INSERT INTO tables(id, game, rules, seats, setup, seed, owner, title, listed, clock, base, plus, pace,"
         " status, made, changed, rematch) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [TABLE_GET] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id=?",
+    [RESULT_GET] = "SELECT result FROM tables WHERE no=?",
     [TABLE_SET] = "UPDATE tables SET status=?, changed=?, rematch=?, result=? WHERE no=?",
+    [TABLE_LIST] = "UPDATE tables SET listed=? WHERE no=?",
     [PLACE_SET] = "INSERT INTO places(tab, seat, user, name, bot, away, lets_go) VALUES(?,?,?,?,?,?,?)"
                   " ON CONFLICT(tab, seat) DO UPDATE SET user=excluded.user, name=excluded.name, bot=excluded.bot,"
                   " away=excluded.away, lets_go=excluded.lets_go",
@@ -115,14 +131,41 @@ static const char *const sql[STATEMENTS] = {
     [SEATS_GIVE] = "UPDATE places SET user=?2 WHERE user=?1 AND tab NOT IN (SELECT tab FROM places WHERE user=?2)",
     [OWNER_GIVE] = "UPDATE tables SET owner=?2 WHERE owner=?1",
     [SEAT_COUNT] = "SELECT count(*) FROM places, tables WHERE user=? AND tab=no AND status<2",
+    [MADE_COUNT] = "SELECT count(*) FROM tables WHERE owner=? AND status<2",
+    [ALONE_COUNT] = "SELECT count(*) FROM tables WHERE owner=? AND status<2 AND NOT EXISTS (SELECT 1 FROM places"
+                    " WHERE tab=no AND ((user AND NOT away) OR (NOT user AND bot='')))",
+    [KEPT_COUNT] = "SELECT count(*) FROM tables WHERE owner=?",
     [ROW_ADD] = "INSERT INTO choices(tab, number, question, seat, choice, undo, at) VALUES(?,?,?,?,?,?,?)",
     [ROWS] = "SELECT number, question, seat, choice, undo, at FROM choices WHERE tab=? ORDER BY number",
+    [ROWS_BETWEEN] = "SELECT number, question, seat, choice, undo, at FROM choices WHERE tab=? AND number>=? AND"
+                     " number<? ORDER BY number",
+    [ROWS_BACK] = "SELECT number, question, seat, choice, undo, at FROM choices WHERE tab=? AND number<?"
+                  " ORDER BY number DESC",
+    [RULES_SET] = "UPDATE tables SET rules=?, carried=?, carried_from=? WHERE no=?",
+    [SNAPSHOT_ADD] = "INSERT OR REPLACE INTO snapshots(tab, rows, number, logged, rules, position, rest)"
+                     " VALUES(?,?,?,?,?,?,?)",
+    [SNAPSHOT_GET] = "SELECT rows, number, logged, rules, position, rest FROM snapshots WHERE tab=? AND rows<=?"
+                     " ORDER BY rows DESC LIMIT 1",
+    [SNAPSHOTS_DROP] = "DELETE FROM snapshots WHERE tab=? AND rows>? AND rows<?",
+    [LOG_ADD] = "INSERT OR REPLACE INTO logs(tab, first, rules, entries) VALUES(?,?,?,?)",
+    [LOGS_BACK] = "SELECT first, rules, entries FROM logs WHERE tab=? ORDER BY first DESC",
+    [LOGS_DROP] = "DELETE FROM logs WHERE tab=?",
+    [PENDING_SET] = "INSERT OR REPLACE INTO pending(tab, due, owed, what) VALUES(?,nullif(?,-1),?,?)",
+    [PENDING_GET] = "SELECT ifnull(due,-1), owed, what FROM pending WHERE tab=?",
+    [SERVED_SET] = "UPDATE served SET ms=?",
+    [SERVED_AGAIN] = "UPDATE served SET ms=ms",
+    [SERVED] = "SELECT ms FROM served",
+    [DUE] = "SELECT id, due FROM tables, pending WHERE tab=no AND status=1 AND due IS NOT NULL ORDER BY due",
     [ROW_COUNT] = "SELECT count(*) FROM choices WHERE tab=?",
     [ANSWERED] =
         "SELECT choice FROM choices WHERE tab=? AND question=? AND seat=? AND undo<0 ORDER BY number DESC LIMIT 1",
     [CHAT_ADD] = "INSERT INTO chat(tab, number, at, user, seat, name, text) VALUES(?,?,?,?,?,?,?)",
-    [CHATS] = "SELECT * FROM (SELECT number, at, seat, name, text FROM chat WHERE tab=? ORDER BY number DESC LIMIT ?)"
-              " ORDER BY number",
+    [CHATS] = "SELECT * FROM (SELECT number, at, seat, name, text, EXISTS (SELECT 1 FROM standing WHERE"
+              " standing.tab=chat.tab AND standing.user=chat.user AND muted) FROM chat WHERE tab=? ORDER BY number DESC"
+              " LIMIT ?) ORDER BY number",
+    [CHAT_AUTHOR] = "SELECT user FROM chat WHERE tab=? AND number=?",
+    [STANDING] = "SELECT muted, barred FROM standing WHERE tab=? AND user=?",
+    [STANDING_SET] = "INSERT OR REPLACE INTO standing(tab, user, muted, barred) VALUES(?,?,?,?)",
     [TABLES_OPEN] = "SELECT " TABLE_COLUMNS " FROM tables WHERE listed AND status<2 ORDER BY no DESC LIMIT ?2",
     [TABLES_MINE] = "SELECT " TABLE_COLUMNS " FROM tables WHERE no IN (SELECT tab FROM places WHERE user=?1 AND user)"
                     " OR owner=?1 ORDER BY status, no DESC LIMIT ?2",
@@ -132,15 +175,20 @@ static const char *const sql[STATEMENTS] = {
                         " (SELECT tab FROM places WHERE user=?1 AND user)) ORDER BY changed DESC LIMIT ?2",
     [TABLES_UNFINISHED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE status=1 ORDER BY no LIMIT ?2",
     [TABLES_ALL] = "SELECT " TABLE_COLUMNS " FROM tables ORDER BY no LIMIT ?2",
+    [ANALYSIS_SET] = "INSERT OR REPLACE INTO analysis(tab, text) VALUES(?,?)",
+    [ANALYSIS_THERE] = "SELECT count(*) FROM analysis WHERE tab=?",
+    [ANALYSIS_GET] = "SELECT text FROM analysis WHERE tab=?",
     [ALIVE] = "SELECT count(*) FROM sqlite_schema",
+    [OTHERS] = "PRAGMA data_version",
 };
 
 struct store {
     sqlite3 *db;
     sqlite3_stmt *statement[STATEMENTS];
-    bool open;   /* a transaction */
-    bool spoilt; /* one of its writes failed */
-    bool failed; /* the last read failed, rather than finding nothing */
+    bool open;      /* a transaction */
+    bool spoilt;    /* one of its writes failed */
+    int64_t others; /* changes whenever somebody else has written */
+    bool failed;    /* the last read failed, rather than finding nothing */
     char why[LD_ERROR_BYTES];
 };
 
@@ -150,12 +198,8 @@ bool store_failed(const store *s) { return s->failed; }
 /* ---- statements -------------------------------------------------------------------------------------- */
 
 /* Binds by type: i a 64-bit number, s a text (NULL: null), b 32 bytes. */
-static sqlite3_stmt *bound(store *s, int which, const char *types, ...)
+static void bind_all(sqlite3_stmt *st, const char *types, va_list args)
 {
-    sqlite3_stmt *st = s->statement[which];
-    va_list args;
-    sqlite3_reset(st);
-    va_start(args, types);
     for (int i = 0; types[i]; i++) {
         if (types[i] == 'i')
             sqlite3_bind_int64(st, i + 1, va_arg(args, int64_t));
@@ -164,6 +208,15 @@ static sqlite3_stmt *bound(store *s, int which, const char *types, ...)
         else
             sqlite3_bind_text(st, i + 1, va_arg(args, const char *), -1, SQLITE_TRANSIENT);
     }
+}
+
+static sqlite3_stmt *bound(store *s, int which, const char *types, ...)
+{
+    sqlite3_stmt *st = s->statement[which];
+    va_list args;
+    sqlite3_reset(st);
+    va_start(args, types);
+    bind_all(st, types, args);
     va_end(args);
     return st;
 }
@@ -228,47 +281,37 @@ static const char *borrow(sqlite3_stmt *st, int column)
 
 static bool exec(store *s, const char *text) { return sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK; }
 
-static int version_of(store *s)
+/* looks(name) in SQL: names.h. */
+static void sql_looks(sqlite3_context *context, int count_of, sqlite3_value **values)
 {
-    sqlite3_stmt *st;
-    int version = -1;
-    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &st, NULL) != SQLITE_OK)
-        return -1;
-    if (sqlite3_step(st) == SQLITE_ROW)
-        version = sqlite3_column_int(st, 0);
-    sqlite3_finalize(st);
-    return version;
-}
-
-static bool make_schema(store *s) { return exec(s, "BEGIN IMMEDIATE") && exec(s, schema) && exec(s, "COMMIT"); }
-
-/* In one transaction: a file is of one schema or of the other. */
-static bool bring_up(store *s, int version)
-{
-    bool ok = version == SCHEMA || exec(s, "BEGIN IMMEDIATE");
-    for (int v = version; ok && v < SCHEMA; v++)
-        ok = exec(s, upgrade[v]);
-    return ok && (version == SCHEMA || exec(s, "COMMIT"));
+    (void)count_of;
+    char out[LOOKS_ROOM];
+    const unsigned char *name = sqlite3_value_text(values[0]);
+    name_looks(name ? (const char *)name : "", out);
+    sqlite3_result_text(context, out, -1, SQLITE_TRANSIENT);
 }
 
 static bool prepare(store *s, const char *path, char *error)
 {
+    sqlite3_create_function(s->db, "looks", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, sql_looks, NULL, NULL);
     sqlite3_busy_timeout(s->db, BUSY_MS);
-    int version = version_of(s);
-    if (version > SCHEMA) {
-        return ld_wrong(error, "'%.120s' was made by a newer Ludus (%d); expected %d", path, version, SCHEMA);
-    }
+    if (!schema_bring_up(s->db, path, error))
+        return false;
     /* FULL: a commit is on the disk when it returns. Checkpoints are rarer than usual, since many tables write
      * to many pages. */
-    bool ok =
-        version >= 0 && exec(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
-                                "PRAGMA trusted_schema=OFF; PRAGMA wal_autocheckpoint=4000; PRAGMA cache_size=-16384");
-    ok = ok && (version > 0 ? bring_up(s, version) : make_schema(s));
+    bool ok = exec(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+                      "PRAGMA trusted_schema=OFF; PRAGMA wal_autocheckpoint=4000; PRAGMA cache_size=-16384");
     for (int i = 0; ok && i < STATEMENTS; i++)
         ok = sqlite3_prepare_v3(s->db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL) == SQLITE_OK;
     if (!ok)
         ld_wrong(error, "'%.120s' cannot be used: %.100s", path, sqlite3_errmsg(s->db));
     return ok;
+}
+
+static bool is_large(const char *path)
+{
+    struct stat found;
+    return stat(path, &found) == 0 && found.st_size > LARGE;
 }
 
 static store *open_file(const char *path, int create, char *error)
@@ -281,7 +324,9 @@ static store *open_file(const char *path, int create, char *error)
         store_close(s);
         return NULL;
     }
-    if (!prepare(s, path, error) || !store_check(s, error)) {
+    /* A large file takes long to look through, and a server should not be late for it: the tools look. */
+    bool whole = prepare(s, path, error) && ((create && is_large(path)) || store_check(s, error));
+    if (!whole) {
         store_close(s);
         return NULL;
     }
@@ -299,7 +344,10 @@ store *store_open(const char *dir, bool must_exist, char error[LD_ERROR_BYTES])
         ld_wrong(error, "the data folder '%.120s' cannot be made: %s", dir, ld_tr(strerror(errno)));
         return NULL;
     }
-    return open_file(path, must_exist ? 0 : SQLITE_OPEN_CREATE, error);
+    store *s = open_file(path, must_exist ? 0 : SQLITE_OPEN_CREATE, error);
+    if (s && must_exist)
+        sqlite3_busy_timeout(s->db, PATIENT_MS);
+    return s;
 }
 
 void store_close(store *s)
@@ -327,10 +375,7 @@ bool store_copy(store *s, const char *file, char error[LD_ERROR_BYTES])
 bool store_adopt(const char *file, char error[LD_ERROR_BYTES])
 {
     sqlite3 *db;
-    store look = {0};
-    if (sqlite3_open_v2(file, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK)
-        look.db = db;
-    int version = look.db ? version_of(&look) : -1;
+    int version = sqlite3_open_v2(file, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK ? schema_version(db) : -1;
     sqlite3_close(db);
     if (version <= 0)
         return ld_wrong(error, "'%.120s' is no backup of Ludus", file);
@@ -359,6 +404,26 @@ bool store_alive(store *s)
     sqlite3_stmt *st = bound(s, ALIVE, "");
     bool ok = next(s, st);
     sqlite3_reset(st);
+    return ok;
+}
+
+/* A commit may still fit into the log that is there while the disk has no room for the next. */
+static bool has_room(const store *s)
+{
+    struct statvfs disk;
+    return statvfs(sqlite3_db_filename(s->db, "main"), &disk) != 0 || disk.f_bavail * disk.f_frsize >= ROOM;
+}
+
+bool store_writes(store *s)
+{
+    if (!has_room(s))
+        return false;
+    if (s->open)
+        return !s->spoilt;
+    bool begun = run(s, bound(s, BEGIN, ""));
+    bool ok = begun && run(s, bound(s, SERVED_AGAIN, "")) && run(s, bound(s, COMMIT, ""));
+    if (!ok && !sqlite3_get_autocommit(s->db))
+        run(s, bound(s, ROLLBACK, ""));
     return ok;
 }
 
@@ -405,6 +470,8 @@ static bool read_user(store *s, sqlite3_stmt *st, st_user *out)
     out->account = sqlite3_column_int(st, 2);
     text_at(st, 3, out->password, sizeof out->password);
     text_at(st, 4, out->webhook, sizeof out->webhook);
+    out->banned = sqlite3_column_int64(st, 5);
+    out->quota = sqlite3_column_int(st, 6);
     sqlite3_reset(st);
     return true;
 }
@@ -416,33 +483,73 @@ bool store_user_find(store *s, const char *name, st_user *out)
     return read_user(s, bound(s, USER_FIND, "s", name), out);
 }
 
+bool store_user_like(store *s, const char *name, st_user *out)
+{
+    return read_user(s, bound(s, USER_LIKE, "s", name), out);
+}
+
 bool store_user_set(store *s, const st_user *user)
 {
     return begin(s) && write_row(s, bound(s, USER_SET, "sissi", user->name, (int64_t)user->account, user->password,
                                           user->webhook, user->id));
 }
 
-bool store_token_add(store *s, const char *id, const uint8_t hash[32], int64_t user)
+bool store_token_add(store *s, const char *id, const uint8_t hash[32], int64_t user, bool program)
 {
-    return begin(s) && write_row(s, bound(s, TOKEN_ADD, "sbii", id, hash, user, now_ms()));
+    return begin(s) && write_row(s, bound(s, TOKEN_ADD, "sbiii", id, hash, user, now_ms(), (int64_t)program));
 }
 
-bool store_token_get(store *s, const char *id, uint8_t hash[32], int64_t *user)
+static void read_token(sqlite3_stmt *st, st_token *out)
+{
+    text_at(st, 0, out->id, sizeof out->id);
+    out->user = sqlite3_column_int64(st, 1);
+    out->made = sqlite3_column_int64(st, 2);
+    out->seen = sqlite3_column_int64(st, 3);
+    out->program = sqlite3_column_int(st, 4);
+}
+
+bool store_token_get(store *s, const char *id, uint8_t hash[32], st_token *out)
 {
     sqlite3_stmt *st = bound(s, TOKEN_GET, "s", id);
     if (!next(s, st))
         return false;
-    bool whole = sqlite3_column_bytes(st, 0) == 32;
+    bool whole = sqlite3_column_bytes(st, 5) == 32;
     if (whole)
-        memcpy(hash, sqlite3_column_blob(st, 0), 32);
-    *user = sqlite3_column_int64(st, 1);
+        memcpy(hash, sqlite3_column_blob(st, 5), 32);
+    read_token(st, out);
     sqlite3_reset(st);
     return whole;
 }
 
+bool store_token_seen(store *s, const char *id)
+{
+    return begin(s) && write_row(s, bound(s, TOKEN_SEEN, "is", now_ms(), id));
+}
+
 bool store_token_drop(store *s, const char *id) { return begin(s) && write_row(s, bound(s, TOKEN_DROP, "s", id)); }
 
-bool store_tokens_drop(store *s, int64_t user) { return begin(s) && write_row(s, bound(s, TOKENS_DROP, "i", user)); }
+bool store_tokens_drop(store *s, int64_t user, const char *but)
+{
+    return begin(s) && write_row(s, bound(s, TOKENS_DROP, "is", user, but));
+}
+
+bool store_tokens(store *s, int64_t user, bool (*each)(void *data, const st_token *token), void *data)
+{
+    sqlite3_stmt *st = bound(s, TOKENS, "i", user);
+    bool more = true;
+    while (more && next(s, st)) {
+        st_token token;
+        read_token(st, &token);
+        more = each(data, &token);
+    }
+    sqlite3_reset(st);
+    return !s->failed;
+}
+
+bool store_tokens_expire(store *s, int64_t before)
+{
+    return begin(s) && write_row(s, bound(s, TOKENS_EXPIRE, "i", before));
+}
 
 static int counted(store *s, int which, int64_t key)
 {
@@ -487,10 +594,13 @@ static void read_table(sqlite3_stmt *st, st_table *t)
     t->listed = sqlite3_column_int(st, 8);
     t->clock = (st_clock){borrow(st, 9)[0], sqlite3_column_int(st, 10), sqlite3_column_int(st, 11)};
     t->pace = sqlite3_column_int(st, 12);
-    t->status = (table_status)(sqlite3_column_int(st, 13) & 3);
+    int status = sqlite3_column_int(st, 13);
+    t->status = status < 0 || status > TABLE_CLOSED ? TABLE_BROKEN : (table_status)status;
     t->made = sqlite3_column_int64(st, 14);
     t->changed = sqlite3_column_int64(st, 15);
     text_at(st, 16, t->rematch, sizeof t->rematch);
+    t->carried = sqlite3_column_int(st, 19);
+    text_at(st, 20, t->carried_from, sizeof t->carried_from);
 }
 
 bool store_places(store *s, int64_t table, st_place places[LD_MAX_SEATS])
@@ -526,6 +636,18 @@ bool store_table_get(store *s, const char *id, st_table *out, char **setup, st_p
     return false;
 }
 
+bool store_result_get(store *s, int64_t table, char **result)
+{
+    sqlite3_stmt *st = bound(s, RESULT_GET, "i", table);
+    *result = NULL;
+    if (!next(s, st))
+        return false;
+    if (sqlite3_column_type(st, 0) == SQLITE_TEXT)
+        *result = strdup(borrow(st, 0));
+    sqlite3_reset(st);
+    return true;
+}
+
 bool store_table_set(store *s, const st_table *t, const char *result)
 {
     return begin(s) &&
@@ -546,6 +668,42 @@ bool store_seats_give(store *s, int64_t from, int64_t to)
 
 int store_seat_count(store *s, int64_t user) { return user ? counted(s, SEAT_COUNT, user) : 0; }
 
+int store_made_count(store *s, int64_t user, bool bots_only)
+{
+    return counted(s, bots_only ? ALONE_COUNT : MADE_COUNT, user);
+}
+
+int store_kept_count(store *s, int64_t user) { return counted(s, KEPT_COUNT, user); }
+
+bool store_table_list(store *s, int64_t table, bool listed)
+{
+    return begin(s) && write_row(s, bound(s, TABLE_LIST, "ii", (int64_t)listed, table));
+}
+
+st_standing store_standing(store *s, int64_t table, int64_t user)
+{
+    sqlite3_stmt *st = bound(s, STANDING, "ii", table, user);
+    st_standing out = {0};
+    if (next(s, st))
+        out = (st_standing){sqlite3_column_int(st, 0), sqlite3_column_int(st, 1)};
+    sqlite3_reset(st);
+    return out;
+}
+
+bool store_standing_set(store *s, int64_t table, int64_t user, st_standing standing)
+{
+    return begin(s) &&
+           write_row(s, bound(s, STANDING_SET, "iiii", table, user, (int64_t)standing.muted, (int64_t)standing.barred));
+}
+
+int64_t store_chat_author(store *s, int64_t table, int number)
+{
+    sqlite3_stmt *st = bound(s, CHAT_AUTHOR, "ii", table, (int64_t)number);
+    int64_t user = next(s, st) ? sqlite3_column_int64(st, 0) : 0;
+    sqlite3_reset(st);
+    return user;
+}
+
 bool store_tables(store *s, store_list which, int64_t user, int limit,
                   bool (*each)(void *data, const st_table *table, const char *result), void *data)
 {
@@ -563,6 +721,23 @@ bool store_tables(store *s, store_list which, int64_t user, int limit,
     return !s->failed;
 }
 
+/* ---- analyses ----------------------------------------------------------------------------------------------- */
+
+bool store_analysis_set(store *s, int64_t table, const char *text)
+{
+    return begin(s) && write_row(s, bound(s, ANALYSIS_SET, "is", table, text));
+}
+
+bool store_analysis_there(store *s, int64_t table) { return counted(s, ANALYSIS_THERE, table) > 0; }
+
+char *store_analysis_get(store *s, int64_t table)
+{
+    sqlite3_stmt *st = bound(s, ANALYSIS_GET, "i", table);
+    char *text = next(s, st) ? strdup(borrow(st, 0)) : NULL;
+    sqlite3_reset(st);
+    return text;
+}
+
 /* ---- records ------------------------------------------------------------------------------------------------ */
 
 bool store_row_add(store *s, int64_t table, const st_row *row)
@@ -572,9 +747,8 @@ bool store_row_add(store *s, int64_t table, const st_row *row)
                                           (int64_t)row->seat, row->choice, (int64_t)row->undo, row->at));
 }
 
-bool store_rows(store *s, int64_t table, bool (*each)(void *data, const st_row *row), void *data)
+static bool each_row(store *s, sqlite3_stmt *st, bool (*each)(void *data, const st_row *row), void *data)
 {
-    sqlite3_stmt *st = bound(s, ROWS, "i", table);
     bool more = true;
     while (more && next(s, st)) {
         st_row row = {.number = sqlite3_column_int(st, 0),
@@ -587,6 +761,22 @@ bool store_rows(store *s, int64_t table, bool (*each)(void *data, const st_row *
     }
     sqlite3_reset(st);
     return !s->failed;
+}
+
+bool store_rows(store *s, int64_t table, bool (*each)(void *data, const st_row *row), void *data)
+{
+    return each_row(s, bound(s, ROWS, "i", table), each, data);
+}
+
+bool store_rows_between(store *s, int64_t table, int from, int to, bool (*each)(void *data, const st_row *row),
+                        void *data)
+{
+    return each_row(s, bound(s, ROWS_BETWEEN, "iii", table, (int64_t)from, (int64_t)to), each, data);
+}
+
+bool store_rows_back(store *s, int64_t table, int before, bool (*each)(void *data, const st_row *row), void *data)
+{
+    return each_row(s, bound(s, ROWS_BACK, "ii", table, (int64_t)before), each, data);
 }
 
 int store_row_count(store *s, int64_t table) { return counted(s, ROW_COUNT, table); }
@@ -616,9 +806,177 @@ bool store_chats(store *s, int64_t table, int last, bool (*each)(void *data, con
                         .at = sqlite3_column_int64(st, 1),
                         .seat = sqlite3_column_int(st, 2),
                         .name = borrow(st, 3),
-                        .text = borrow(st, 4)};
+                        .muted = sqlite3_column_int(st, 5)};
+        chat.text = chat.muted ? "" : borrow(st, 4);
         more = each(data, &chat);
     }
+    sqlite3_reset(st);
+    return !s->failed;
+}
+
+/* ---- for the operator ----------------------------------------------------------------------------------------- */
+
+bool store_others_wrote(store *s)
+{
+    sqlite3_stmt *st = bound(s, OTHERS, "");
+    int64_t now = next(s, st) ? sqlite3_column_int64(st, 0) : s->others;
+    sqlite3_reset(st);
+    bool wrote = now != s->others;
+    s->others = now;
+    return wrote;
+}
+
+static sqlite3_stmt *prepared(store *s, const char *text, const char *types, va_list args)
+{
+    sqlite3_stmt *st;
+    if (sqlite3_prepare_v2(s->db, text, -1, &st, NULL) != SQLITE_OK) {
+        complain(s);
+        return NULL;
+    }
+    bind_all(st, types, args);
+    return st;
+}
+
+bool store_do(store *s, const char *statement, const char *types, ...)
+{
+    va_list args;
+    if (!begin(s))
+        return false;
+    va_start(args, types);
+    sqlite3_stmt *st = prepared(s, statement, types, args);
+    va_end(args);
+    bool ok = st && write_row(s, st);
+    s->spoilt |= !ok;
+    sqlite3_finalize(st);
+    return ok;
+}
+
+static json_t *row_json(sqlite3_stmt *st)
+{
+    json_t *row = json_object();
+    for (int i = 0; i < sqlite3_column_count(st); i++) {
+        int type = sqlite3_column_type(st, i);
+        json_t *value = type == SQLITE_INTEGER ? json_integer(sqlite3_column_int64(st, i))
+                        : type == SQLITE_TEXT  ? json_string(borrow(st, i))
+                                               : json_null();
+        json_object_set_new(row, sqlite3_column_name(st, i), value);
+    }
+    return row;
+}
+
+json_t *store_ask(store *s, const char *query, const char *types, ...)
+{
+    json_t *rows = json_array();
+    va_list args;
+    va_start(args, types);
+    sqlite3_stmt *st = prepared(s, query, types, args);
+    va_end(args);
+    while (st && next(s, st))
+        json_array_append_new(rows, row_json(st));
+    bool ok = st && !s->failed;
+    sqlite3_finalize(st);
+    if (ok)
+        return rows;
+    json_decref(rows);
+    return NULL;
+}
+
+/* ---- snapshots and what waits ---------------------------------------------------------------------------------- */
+
+bool store_rules_set(store *s, const st_table *t)
+{
+    return begin(s) && write_row(s, bound(s, RULES_SET, "sisi", t->rules, (int64_t)t->carried, t->carried_from, t->no));
+}
+
+bool store_snapshot_add(store *s, int64_t table, const st_snapshot *p)
+{
+    return begin(s) && write_row(s, bound(s, SNAPSHOT_ADD, "iiiisss", table, (int64_t)p->rows, (int64_t)p->number,
+                                          (int64_t)p->logged, p->rules, p->position, p->rest));
+}
+
+bool store_snapshot_get(store *s, int64_t table, int rows, st_snapshot *out)
+{
+    sqlite3_stmt *st = bound(s, SNAPSHOT_GET, "ii", table, (int64_t)rows);
+    *out = (st_snapshot){0};
+    if (!next(s, st))
+        return false;
+    out->rows = sqlite3_column_int(st, 0);
+    out->number = sqlite3_column_int(st, 1);
+    out->logged = sqlite3_column_int(st, 2);
+    text_at(st, 3, out->rules, sizeof out->rules);
+    out->position = strdup(borrow(st, 4));
+    out->rest = strdup(borrow(st, 5));
+    sqlite3_reset(st);
+    return true;
+}
+
+void store_snapshot_free(st_snapshot *snapshot)
+{
+    free(snapshot->position);
+    free(snapshot->rest);
+    *snapshot = (st_snapshot){0};
+}
+
+bool store_snapshots_drop(store *s, int64_t table, int low, int high)
+{
+    return begin(s) && write_row(s, bound(s, SNAPSHOTS_DROP, "iii", table, (int64_t)low, (int64_t)high));
+}
+
+bool store_log_add(store *s, int64_t table, const st_log *log)
+{
+    return begin(s) && write_row(s, bound(s, LOG_ADD, "iiss", table, (int64_t)log->first, log->rules, log->entries));
+}
+
+bool store_logs_back(store *s, int64_t table, bool (*each)(void *data, const st_log *log), void *data)
+{
+    sqlite3_stmt *st = bound(s, LOGS_BACK, "i", table);
+    bool more = true;
+    while (more && next(s, st)) {
+        st_log log = {.first = sqlite3_column_int(st, 0), .entries = borrow(st, 2)};
+        text_at(st, 1, log.rules, sizeof log.rules);
+        more = each(data, &log);
+    }
+    sqlite3_reset(st);
+    return !s->failed;
+}
+
+bool store_logs_drop(store *s, int64_t table) { return begin(s) && write_row(s, bound(s, LOGS_DROP, "i", table)); }
+
+bool store_pending_set(store *s, int64_t table, const st_pending *p)
+{
+    return begin(s) && write_row(s, bound(s, PENDING_SET, "iiis", table, p->due, (int64_t)p->owed, p->what));
+}
+
+bool store_pending_get(store *s, int64_t table, st_pending *out, char **what)
+{
+    sqlite3_stmt *st = bound(s, PENDING_GET, "i", table);
+    *out = (st_pending){.due = -1};
+    *what = NULL;
+    if (!next(s, st))
+        return false;
+    out->due = sqlite3_column_int64(st, 0);
+    out->owed = (unsigned)sqlite3_column_int(st, 1);
+    out->what = *what = strdup(borrow(st, 2));
+    sqlite3_reset(st);
+    return true;
+}
+
+bool store_served_set(store *s, int64_t ms) { return begin(s) && write_row(s, bound(s, SERVED_SET, "i", ms)); }
+
+int64_t store_served(store *s)
+{
+    sqlite3_stmt *st = bound(s, SERVED, "");
+    int64_t ms = next(s, st) ? sqlite3_column_int64(st, 0) : 0;
+    sqlite3_reset(st);
+    return ms;
+}
+
+bool store_due(store *s, bool (*each)(void *data, const char *id, int64_t due), void *data)
+{
+    sqlite3_stmt *st = bound(s, DUE, "");
+    bool more = true;
+    while (more && next(s, st))
+        more = each(data, borrow(st, 0), sqlite3_column_int64(st, 1));
     sqlite3_reset(st);
     return !s->failed;
 }

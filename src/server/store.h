@@ -1,6 +1,6 @@
 /* What is kept: users, tokens, tables, their seats, their choices, their chat. One SQLite file in the data
  * folder. Only the event loop (or one of the operator's commands) uses a store; all SQL is in store.c, as
- * statements prepared once.
+ * statements prepared once, and in store_admin.c.
  *
  * Writes open a transaction by themselves; store_commit ends it. So the event loop gathers all that came in
  * with one round and pays for one sync (group commit). A write that fails marks the transaction: its commit
@@ -17,13 +17,14 @@ enum {
     ID_ROOM = 20,
     NAME_ROOM = 100,
     NAME_MAX_CHARS = 24,
+    TOKEN_ROOM = 17,
     BOT_ROOM = 40,
     TITLE_ROOM = 164,
     WORD_ROOM = 32,
     URL_ROOM = 256
 };
 
-typedef enum table_status { TABLE_GATHERING, TABLE_PLAYING, TABLE_OVER, TABLE_BROKEN } table_status;
+typedef enum table_status { TABLE_GATHERING, TABLE_PLAYING, TABLE_OVER, TABLE_BROKEN, TABLE_CLOSED } table_status;
 extern const char *const status_names[];
 
 typedef struct st_user {
@@ -32,17 +33,34 @@ typedef struct st_user {
     bool account;
     char password[130]; /* as crypto_pwhash_str writes it; empty for guests */
     char webhook[URL_ROOM];
+    int64_t banned; /* when; 0: not */
+    int quota;      /* how many tables that are not over they may have made; 0: as many as everybody */
 } st_user;
+
+/* Who holds it is a user. The id is no secret; times are in ms since 1970. */
+typedef struct st_token {
+    char id[TOKEN_ROOM];
+    int64_t user, made, seen;
+    bool program; /* else a browser has it */
+} st_token;
 
 typedef struct st_clock {
     char kind; /* 0: none, 'l': live, 'd': days a move */
     int base, add;
 } st_clock;
 
+/* How a user stands at a table. */
+typedef struct st_standing {
+    bool muted;  /* is not heard, and what was written is not shown */
+    bool barred; /* may not sit down */
+} st_standing;
+
 typedef struct st_table {
     int64_t no, owner, made, changed;
     char id[ID_ROOM], game[WORD_ROOM], rules[WORD_ROOM], title[TITLE_ROOM], rematch[ID_ROOM];
     int seats, pace;
+    int carried; /* its rows before this one were made under other rules, the last of them under `carried_from` */
+    char carried_from[WORD_ROOM];
     bool listed;
     table_status status;
     st_clock clock;
@@ -63,10 +81,33 @@ typedef struct st_row {
     const char *choice; /* borrowed */
 } st_row;
 
+/* A game as it stood when it had so many rows (snapshot.h); the texts are JSON. */
+typedef struct st_snapshot {
+    int rows, number, logged;
+    char rules[WORD_ROOM];
+    char *position, *rest;
+} st_snapshot;
+
+/* Entries of a game's log from the one with this number on; JSON. */
+typedef struct st_log {
+    int first;
+    char rules[WORD_ROOM];
+    const char *entries; /* borrowed */
+} st_log;
+
+/* What a table waits for: when it needs the server, in served time (now.h), -1: never; the seats that owe a choice; and
+ * the rest as JSON. */
+typedef struct st_pending {
+    int64_t due;
+    unsigned owed;
+    const char *what; /* borrowed */
+} st_pending;
+
 typedef struct st_chat {
     int number, seat; /* seat -1: a spectator */
     int64_t at;
     const char *name, *text; /* borrowed */
+    bool muted;              /* it is not to be shown: its text is empty */
 } st_chat;
 
 typedef struct store store;
@@ -85,8 +126,13 @@ bool store_check(store *s, char error[LD_ERROR_BYTES]);
 bool store_copy(store *s, const char *file, char error[LD_ERROR_BYTES]);
 /* Is the file whole and one of ours? One of an earlier Ludus becomes one of this. False and a sentence. */
 bool store_adopt(const char *file, char error[LD_ERROR_BYTES]);
+/* Has somebody else written since this was asked last? Cheap. */
+bool store_others_wrote(store *s);
 /* A cheap look whether the file can be read. */
 bool store_alive(store *s);
+/* Can something be written, and does the disk have room for more? Tried by writing again what is there, unless a
+ * write waits for its commit already. */
+bool store_writes(store *s);
 
 /* Reads answer false for "there is none" and for a failure alike; store_failed tells the two apart. */
 bool store_failed(const store *s);
@@ -94,29 +140,83 @@ bool store_failed(const store *s);
 bool store_user_add(store *s, st_user *user); /* fills in the id */
 bool store_user_get(store *s, int64_t id, st_user *out);
 bool store_user_find(store *s, const char *name, st_user *out); /* accounts only */
+/* An account that is called so, or else looks so (names.h). */
+bool store_user_like(store *s, const char *name, st_user *out);
 bool store_user_set(store *s, const st_user *user);
-bool store_token_add(store *s, const char *id, const uint8_t hash[32], int64_t user);
-bool store_token_get(store *s, const char *id, uint8_t hash[32], int64_t *user);
+bool store_token_add(store *s, const char *id, const uint8_t hash[32], int64_t user, bool program);
+bool store_token_get(store *s, const char *id, uint8_t hash[32], st_token *out);
+/* It is used now. */
+bool store_token_seen(store *s, const char *id);
 bool store_token_drop(store *s, const char *id);
-/* All tokens of a user; how many there are. */
-bool store_tokens_drop(store *s, int64_t user);
+/* All tokens of a user, but one (NULL: none is spared); how many there are; each, the one used last first. */
+bool store_tokens_drop(store *s, int64_t user, const char *but);
+bool store_tokens(store *s, int64_t user, bool (*each)(void *data, const st_token *token), void *data);
+/* Those that nobody has used since. */
+bool store_tokens_expire(store *s, int64_t before);
 int store_token_count(store *s, int64_t user);
 
 /* Adds a table (fills in `no`) with its places. `setup` is its options as JSON. */
 bool store_table_add(store *s, st_table *table, const char *setup, const st_place *places);
 /* `setup` gets a text that the caller frees. */
 bool store_table_get(store *s, const char *id, st_table *out, char **setup, st_place places[LD_MAX_SEATS]);
+/* `result` gets a text that the caller frees, or NULL: the game is not over. */
+bool store_result_get(store *s, int64_t table, char **result);
 bool store_table_set(store *s, const st_table *table, const char *result); /* status, changed, rematch, result */
 bool store_place_set(store *s, int64_t table, int seat, const st_place *place);
 /* All that one user has, finished tables included, becomes another's; not the seats at tables where the other sits. */
 bool store_seats_give(store *s, int64_t from, int64_t to);
 /* At how many tables that are not over the user sits. */
 int store_seat_count(store *s, int64_t user);
+/* How many tables that are not over the user has made; or only those where bots are alone, since everybody left or
+ * nobody ever sat. */
+int store_made_count(store *s, int64_t user, bool bots_only);
+/* All that are kept, those that are over too. */
+int store_kept_count(store *s, int64_t user);
+/* The analysis of a game, as a text that nobody here reads; it can be made again at any time. */
+bool store_analysis_set(store *s, int64_t table, const char *text);
+bool store_analysis_there(store *s, int64_t table);
+/* NULL: there is none. The caller frees it. */
+char *store_analysis_get(store *s, int64_t table);
+
 bool store_row_add(store *s, int64_t table, const st_row *row);
 bool store_chat_add(store *s, int64_t table, int64_t user, const st_chat *chat);
 
+/* Who wrote this line; 0 if there is none. */
+int64_t store_chat_author(store *s, int64_t table, int number);
+st_standing store_standing(store *s, int64_t table, int64_t user);
+bool store_standing_set(store *s, int64_t table, int64_t user, st_standing standing);
+/* Whether it is shown in lists. */
+bool store_table_list(store *s, int64_t table, bool listed);
+
+/* The rules of the table, and how many of its rows were made under others. */
+bool store_rules_set(store *s, const st_table *table);
+
+bool store_snapshot_add(store *s, int64_t table, const st_snapshot *snapshot);
+/* The last with at most so many rows. The caller frees it with store_snapshot_free. */
+bool store_snapshot_get(store *s, int64_t table, int rows, st_snapshot *out);
+void store_snapshot_free(st_snapshot *snapshot);
+/* Drops those with more than `low` and less than `high` rows. */
+bool store_snapshots_drop(store *s, int64_t table, int low, int high);
+bool store_log_add(store *s, int64_t table, const st_log *log);
+bool store_logs_drop(store *s, int64_t table);
+bool store_pending_set(store *s, int64_t table, const st_pending *pending);
+/* `what` is a text that the caller frees. */
+bool store_pending_get(store *s, int64_t table, st_pending *out, char **what);
+/* The served time of the last commit that told it. */
+bool store_served_set(store *s, int64_t ms);
+int64_t store_served(store *s);
+
 /* Each calls back in order until it answers false; the result is false if reading failed. */
 bool store_rows(store *s, int64_t table, bool (*each)(void *data, const st_row *row), void *data);
+/* The rows with a number from `from` to before `to`. */
+bool store_rows_between(store *s, int64_t table, int from, int to, bool (*each)(void *data, const st_row *row),
+                        void *data);
+/* From the last to the first. */
+bool store_rows_back(store *s, int64_t table, int before, bool (*each)(void *data, const st_row *row), void *data);
+/* From the last to the first. */
+bool store_logs_back(store *s, int64_t table, bool (*each)(void *data, const st_log *log), void *data);
+/* Tables being played that need the server at some time, the most urgent first. */
+bool store_due(store *s, bool (*each)(void *data, const char *id, int64_t due), void *data);
 bool store_chats(store *s, int64_t table, int last, bool (*each)(void *data, const st_chat *chat), void *data);
 /* The choice with which the seat answered this question, the last if several; false if it did not. */
 bool store_answered(store *s, int64_t table, int question, int seat, char *choice, size_t room);
@@ -129,5 +229,29 @@ bool store_tables(store *s, store_list which, int64_t user, int limit,
 int store_row_count(store *s, int64_t table);
 /* Seats of a table without loading its record. */
 bool store_places(store *s, int64_t table, st_place places[LD_MAX_SEATS]);
+
+/* ---- for the operator (store_admin.c) -------------------------------------------------------------------------------
+ */
+
+bool store_user_ban(store *s, int64_t user, int64_t since); /* 0: no longer */
+bool store_user_quota(store *s, int64_t user, int64_t tables);
+/* Account, tokens, lines of chat and every mark of the user, but the seats and tables: those are hall_forget_person's.
+ */
+bool store_user_forget(store *s, int64_t user, const char *nobody);
+/* Users as objects: those with the word in their names; one; one with all that is kept. The caller releases them; NULL:
+ * it cannot be read. */
+json_t *store_users_about(store *s, const char *word);
+json_t *store_user_about(store *s, int64_t user);
+json_t *store_user_all(store *s, int64_t user);
+/* Nobody has made it, and it is called so. */
+bool store_table_disown(store *s, int64_t table, const char *title);
+bool store_table_close(store *s, const char *id);
+bool store_table_hide(store *s, const char *id);
+bool store_table_delete(store *s, const char *id);
+/* Orders that wait have the state 0. Adding one forgets those of before that time that do not wait; 0: it failed. */
+int64_t store_order_add(store *s, const char *kind, const char *subject, int64_t value, int64_t keep_since);
+json_t *store_orders(store *s);
+bool store_order_set(store *s, int64_t no, int state);
+int store_order_state(store *s, int64_t no);
 
 #endif

@@ -1,6 +1,7 @@
 /* A table in memory. */
 #include "server/table.h"
 #include "io/grow.h"
+#include "io/note.h"
 #include "ludus/bots.h"
 
 #include <assert.h>
@@ -42,20 +43,30 @@ int *history_kept(const history *h, int *count)
 
 /* ---- beginning -------------------------------------------------------------------------------------------- */
 
+/* The caller's own, or NULL if it is not there. */
+static json_t *taken_out(json_t *options, const char *key)
+{
+    json_t *value = json_incref(json_object_get(options, key));
+    json_object_del(options, key);
+    return value;
+}
+
 bool table_init(table *t, const st_table *info, char *setup, const st_place *places, char *error)
 {
     t->info = *info;
     t->setup = setup;
     t->options = json_loads(setup, 0, NULL);
-    t->figures = json_incref(json_object_get(t->options, "figures"));
-    json_object_del(t->options, "figures");
-    t->coach = json_is_true(json_object_get(t->options, "coach"));
-    json_object_del(t->options, "coach");
+    t->figures = taken_out(t->options, "figures");
+    t->from = taken_out(t->options, "from");
+    t->origin = taken_out(t->options, "origin");
+    json_t *coach = taken_out(t->options, "coach");
+    t->coach = json_is_true(coach);
+    json_decref(coach);
     memcpy(t->place, places, sizeof t->place);
     for (int s = 0; s < LD_MAX_SEATS; s++)
         t->last[s] = -1;
     t->consent_by = t->thinking_number = t->window_number = -1;
-    t->log_room = TABLE_LOG;
+    t->misfit = -1;
     ld_seed_hash(info->seed, t->seed_hash);
     t->game = ld_game_find(info->game);
     return ld_record_game(info->game, info->rules, error) != NULL;
@@ -63,23 +74,68 @@ bool table_init(table *t, const st_table *info, char *setup, const st_place *pla
 
 void table_free(table *t)
 {
+    free(t->pending);
+    json_decref(t->notes);
+    json_decref(t->result);
     free(t->setup);
     json_decref(t->options);
     json_decref(t->figures);
+    json_decref(t->from);
+    json_decref(t->origin);
     ld_box_close(t->box);
     ld_trail_free(&t->trail);
     free(t->log);
 }
 
+/* ---- the log ------------------------------------------------------------------------------------------------- */
+
+int table_log_first(const table *t)
+{
+    int oldest = t->logged - t->log_room;
+    return oldest > t->log_first ? oldest : t->log_first;
+}
+
+void table_log_room(table *t, int room)
+{
+    said *ring = calloc((size_t)room, sizeof *ring);
+    if (!ring)
+        abort();
+    int first = table_log_first(t);
+    if (first < t->logged - room)
+        first = t->logged - room;
+    for (int i = first; i < t->logged; i++)
+        ring[i % room] = t->log[i % t->log_room];
+    free(t->log);
+    t->log = ring;
+    t->log_room = room;
+    t->log_first = first;
+}
+
+bool table_reads(const table *t, const said *s, int eye, ld_event *event)
+{
+    *event = s->event;
+    if (event->id == TABLE_TOOK_BACK || event->id == TABLE_CARRIED)
+        return true;
+    if (event->id == TABLE_NOTE)
+        return eye < 0 || ld_note_open(json_array_get(t->notes, (size_t)event->args[0]), eye);
+    return eye < 0 || ld_event_redact(&t->state, event, eye);
+}
+
+/* What is not stored yet is never written over. */
 static void remember(table *t, const ld_event *event, int by)
 {
-    t->log[t->logged++ % t->log_room] = (said){*event, t->number, (int8_t)by};
+    said entry = {*event, t->number, (int8_t)by};
+    if (t->logged - t->kept_log >= t->log_room)
+        table_log_room(t, 2 * t->log_room);
+    t->log[t->logged++ % t->log_room] = entry;
     for (int eye = 0; eye < TABLE_EYES; eye++) {
-        ld_event copy = *event;
-        t->seen[eye] += event->id == TABLE_TOOK_BACK || ld_event_redact(&t->state, &copy, eye);
+        ld_event copy;
+        t->seen[eye] += table_reads(t, &entry, eye, &copy);
         assert(t->seen[eye] <= (uint32_t)t->logged);
     }
 }
+
+void table_tell_carried(table *t) { remember(t, &(ld_event){.id = TABLE_CARRIED}, -1); }
 
 static void remember_all(table *t, const ld_log *log, int by)
 {
@@ -104,9 +160,8 @@ bool table_begin(table *t, char *error)
     ld_log log = ld_log_of_choice();
     if (!start(t, &t->state, &log, error))
         return false;
-    t->log = calloc((size_t)t->log_room, sizeof *t->log);
-    if (!t->log)
-        abort();
+    table_log_room(t, TABLE_LOG);
+    t->shown = true;
     ld_trail_start(&t->trail, &t->state);
     t->info.status = ld_over(&t->state) ? TABLE_OVER : TABLE_PLAYING;
     for (int s = 0; s < t->info.seats; s++)
@@ -227,43 +282,57 @@ int table_free_undo(const table *t, int seat)
     return last->seat == seat ? last->row : -1;
 }
 
-/* The rows that stood when the table had `rows` of them and are before `to`, played again from the start, in silence.
- */
-static bool replay_before(table *t, int to, const history *h, char *error)
+void table_peg_take(table_peg *peg, const table *t)
 {
-    history past = {h->rows, 0, 0};
-    while (past.count < h->count && h->rows[past.count].number < t->rows)
-        past.count++;
-    int n, *kept = history_kept(&past, &n);
-    bool ok = true;
-    for (int i = 0; i < n && ok && kept[i] < to; i++) {
-        const st_row *row = &h->rows[kept[i]];
-        ld_choice choice;
-        ok = ld_parse(&t->state, row->seat, row->choice, &choice, error);
-        if (ok)
-            ld_trail_choose(&t->trail, &t->state, row->seat, choice, row->number, NULL);
+    *peg = (table_peg){.rows = t->rows, .state = t->state, .trail = {.safe = t->trail.safe}};
+    for (int i = 0; i < t->trail.count; i++) {
+        peg->trail.since = grown(peg->trail.since, i, &peg->trail.room, sizeof *peg->trail.since);
+        peg->trail.since[peg->trail.count++] = t->trail.since[i];
     }
-    free(kept);
-    return ok;
 }
 
-/* To the position before row `to`: by the trail, or, if a barrier has come since, by the record. */
-static bool return_to(table *t, int to, const history *h, char *error)
+void table_peg_free(table_peg *peg) { ld_trail_free(&peg->trail); }
+
+static bool walk_row(table_peg *peg, const st_row *row, char *error)
 {
-    if (ld_trail_back(&t->trail, &t->state, to))
-        return true;
-    if (!h || !start(t, &t->state, NULL, error))
+    ld_choice choice;
+    if (row->number != peg->rows)
+        return ld_wrong(error, "it is not the next one");
+    peg->rows++;
+    if (row->undo >= 0)
+        return ld_trail_back(&peg->trail, &peg->state, row->undo) || ld_wrong(error, "it goes back too far");
+    if (!ld_parse(&peg->state, row->seat, row->choice, &choice, error))
         return false;
-    ld_trail_start(&t->trail, &t->state);
-    return replay_before(t, to, h, error);
+    ld_trail_choose(&peg->trail, &peg->state, row->seat, choice, row->number, NULL);
+    return true;
 }
 
-bool table_undo(table *t, int seat, int to, const history *h, int64_t at, st_row *row, char *error)
+bool table_peg_walk(table_peg *peg, const history *h, char *error)
+{
+    for (int i = 0; i < h->count; i++)
+        if (!walk_row(peg, &h->rows[i], error))
+            return false;
+    return true;
+}
+
+/* The game becomes what it was there. */
+static void return_to(table *t, const table_peg *peg)
+{
+    table_peg copy;
+    table_peg_take(&copy, &(table){.rows = peg->rows, .state = peg->state, .trail = peg->trail});
+    ld_trail_free(&t->trail);
+    t->state = copy.state;
+    t->trail = copy.trail;
+}
+
+bool table_undo(table *t, int seat, int to, const table_peg *before, int64_t at, st_row *row, char *error)
 {
     assert(to >= 0 && to < t->rows && seat >= 0 && seat < t->info.seats);
     *row = (st_row){t->rows, t->number, seat, to, at, "undo"};
-    if (!return_to(t, to, h, error))
-        return false;
+    if (before)
+        return_to(t, before);
+    else if (!ld_trail_back(&t->trail, &t->state, to))
+        return ld_wrong(error, "the record cannot be read");
     ld_event event = {.id = TABLE_TOOK_BACK, .count = 1, .args = {(int16_t)seat}};
     remember(t, &event, seat);
     t->rows++;
@@ -274,43 +343,114 @@ bool table_undo(table *t, int seat, int to, const history *h, int64_t at, st_row
     return true;
 }
 
+/* ---- replaying -------------------------------------------------------------------------------------------------- */
+
+enum { PEG_ROWS = 64 };
+
+/* Places to return to are kept on the way, so that one who took back often is not replayed from the start each time.
+ * Those behind `to` are of a game that was taken back. */
+static void drop_pegs(table *t, int to)
+{
+    while (t->peg_count && t->pegs[t->peg_count - 1].rows > to)
+        table_peg_free(&t->pegs[--t->peg_count]);
+}
+
+static void keep_peg(table *t)
+{
+    t->pegs = grown(t->pegs, t->peg_count, &t->peg_room, sizeof *t->pegs);
+    table_peg_take(&t->pegs[t->peg_count++], t);
+}
+
+static bool peg_due(const table *t)
+{
+    return t->peg_count == 0 || t->rows - t->pegs[t->peg_count - 1].rows >= PEG_ROWS;
+}
+
+/* The rows that are numbered so; borrowed from `h`. */
+static history rows_between(const history *h, int from, int to)
+{
+    int first = h->count ? h->rows[0].number : 0;
+    from = from < first ? first : from;
+    return (history){h->rows + (from - first), to > from ? to - from : 0, 0};
+}
+
+static bool replay_undo(table *t, const history *h, const st_row *row, char *why)
+{
+    st_row same;
+    const ld_trail_step *first = t->trail.count ? &t->trail.since[0] : NULL;
+    if (first && first->row <= row->undo)
+        return table_undo(t, row->seat, row->undo, NULL, row->at, &same, why);
+    drop_pegs(t, row->undo);
+    if (t->peg_count == 0)
+        return ld_wrong(why, "it goes back too far");
+    table_peg before;
+    const table_peg *last = &t->pegs[t->peg_count - 1];
+    table_peg_take(&before, &(table){.rows = last->rows, .state = last->state, .trail = last->trail});
+    history since = rows_between(h, before.rows, row->undo);
+    bool ok = table_peg_walk(&before, &since, why) && table_undo(t, row->seat, row->undo, &before, row->at, &same, why);
+    table_peg_free(&before);
+    if (ok)
+        keep_peg(t);
+    return ok;
+}
+
 static bool replay_row(table *t, const history *h, const st_row *row, char *error)
 {
     char why[LD_ERROR_BYTES];
     ld_wrong(why, "it is not the next one");
     ld_choice choice;
-    st_row same;
     /* A record that was imported left out what had been taken back, and so skips questions. */
-    bool next = row->number == t->rows && row->question >= t->number;
+    bool next = row->number == t->rows && row->question >= t->number && t->info.status == TABLE_PLAYING;
     if (next)
         t->number = row->question;
     bool seat = row->seat == LD_CHANCE || (row->seat >= 0 && row->seat < t->info.seats);
     if (next && seat && row->undo >= 0 && row->undo < row->number && row->seat < LD_MAX_SEATS &&
-        table_undo(t, row->seat, row->undo, h, row->at, &same, why))
+        replay_undo(t, h, row, why))
         return true;
     if (next && seat && row->undo < 0 && ld_parse(&t->state, row->seat, row->choice, &choice, why)) {
         carry_out(t, row->seat, choice, row->at);
         return true;
     }
+    t->misfit = row->number;
     return ld_wrong(error, "row %d, '%.40s', does not fit: %.150s", row->number, row->choice, why);
+}
+
+/* What stands in a snapshot was told before it. */
+static bool carried_here(const table *t)
+{
+    return t->info.carried && t->rows == t->info.carried && t->kept_rows < t->info.carried;
 }
 
 bool table_replay(table *t, const history *h, int until, char *error)
 {
-    for (int i = 0; i < h->count && (until < 0 || h->rows[i].question < until); i++)
-        if (!replay_row(t, h, &h->rows[i], error))
-            return false;
-    return true;
+    bool ok = true;
+    for (int i = 0; ok && i < h->count && (until < 0 || h->rows[i].question < until); i++) {
+        if (carried_here(t))
+            table_tell_carried(t);
+        if (peg_due(t))
+            keep_peg(t);
+        ok = replay_row(t, h, &h->rows[i], error);
+    }
+    if (ok && until < 0 && carried_here(t))
+        table_tell_carried(t);
+    drop_pegs(t, -1);
+    free(t->pegs);
+    t->pegs = NULL;
+    t->peg_room = 0;
+    return ok;
 }
 
 /* ---- the record ------------------------------------------------------------------------------------------------ */
 
 ld_record_head table_head(const table *t)
 {
+    bool differ = ld_rules_differ(t->game, t->info.rules);
     return (ld_record_head){.game = t->game,
+                            .rules = differ ? t->info.rules : NULL,
                             .seats = t->info.seats,
                             .options = t->options,
                             .figures = t->figures,
+                            .from = t->from,
                             .table = t->info.id,
                             .seed_hash = t->seed_hash};
 }
@@ -323,16 +463,23 @@ json_t *table_record(const table *t, const history *h, bool with_seed)
     for (int s = 0; s < t->info.seats; s++)
         json_array_append_new(names, json_string(t->place[s].name));
     head.names = names;
+    int n, *kept = history_kept(h, &n);
+    head.carried_from = t->info.carried_from;
+    while (head.carried < n && h->rows[kept[head.carried]].number < t->info.carried)
+        head.carried++;
     json_t *record = ld_record_new(&head, true);
     json_decref(names);
-    int n, *kept = history_kept(h, &n);
     for (int i = 0; i < n; i++) {
         const st_row *row = &h->rows[kept[i]];
         ld_record_add(record, &(ld_record_line){row->seat, row->question, row->choice});
     }
     free(kept);
     ld_seed_hex(t->info.seed, seed);
-    ld_record_end(record, with_seed ? seed : NULL, &t->state);
+    ld_record_end(record, with_seed ? seed : NULL, t->result ? NULL : &t->state);
+    if (t->result) /* as it was told then, also where the rules now would count otherwise */
+        json_object_set_new(record, "result",
+                            json_pack("{sOsO}", "scores", json_object_get(t->result, "scores"), "ranks",
+                                      json_object_get(t->result, "ranks")));
     return record;
 }
 
@@ -378,14 +525,6 @@ unsigned table_people(const table *t)
     for (int s = 0; s < t->info.seats; s++)
         people |= (unsigned)(t->place[s].user && !t->place[s].away) << s;
     return people;
-}
-
-bool table_coached(const table *t)
-{
-    int people = 0;
-    for (int s = 0; s < t->info.seats; s++)
-        people += t->place[s].user != 0; /* whoever is away may come back */
-    return t->coach && people == 1;
 }
 
 const char *title_of(const st_table *info)

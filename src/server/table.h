@@ -9,14 +9,20 @@
  * a row too.
  *
  * In memory a table has the position now, its trail (the position at the last barrier and the choices since, for
- * taking back), and the last events. Everything older is in the record and replayed when somebody asks for it. */
+ * taking back), and the last events. Everything older is stored (snapshot.h), or replayed when somebody asks for it.
+ *
+ * A table that was played under other rules than those of now is shown as it was kept (`result`, and the position and
+ * log as far as they can still be read), or carried over: its rows up to `info.carried` were made under others. */
 #ifndef LUDUS_SERVER_TABLE_H
 #define LUDUS_SERVER_TABLE_H
 
 #include "io/trail.h"
 #include "server/store.h"
 
-enum { TABLE_LOG = 128, TABLE_EYES = LD_MAX_SEATS + 1, TABLE_TOOK_BACK = 0xffff };
+enum { TABLE_LOG = 128, TABLE_EYES = LD_MAX_SEATS + 1 };
+/* Events that no game has: a choice was taken back; the rules changed; a note that cannot be read under these rules,
+ * with its place among the table's `notes`. */
+enum { TABLE_TOOK_BACK = 0xffff, TABLE_CARRIED = 0xfffe, TABLE_NOTE = 0xfffd };
 
 /* An event with the question whose answer led to it and the seat that gave it (-1: the start). */
 typedef struct said {
@@ -24,6 +30,13 @@ typedef struct said {
     int32_t number;
     int8_t by;
 } said;
+
+/* The game as it stood with so many rows. */
+typedef struct table_peg {
+    int rows;
+    ld_state state;
+    ld_trail trail;
+} table_peg;
 
 typedef struct table_clock {
     int64_t left, from;             /* ms; from: since when the seat is asked, 0 if it is not */
@@ -37,21 +50,33 @@ typedef struct table {
     char *setup;          /* JSON */
     json_t *options;      /* the same, read; without what is no option of the game */
     json_t *figures;      /* those that are not standard, or NULL */
-    bool coach;           /* it was made with one */
+    json_t *from;         /* the position it began from, or NULL: the game's own set-up */
+    json_t *origin;       /* the table and question of that position, for people; or NULL */
+    bool coach;           /* it was made with one, for all who sit there */
     const ld_box *box;    /* since it began */
     const ld_game *game;
     char seed_hash[LD_SEED_HEX];
     ld_state state;
     ld_trail trail; /* its rows are the record's */
     int rows, number;
-    said *log; /* a ring of `log_room` */
-    int log_room, logged;
+    said *log; /* a ring of `log_room`, in which entries from `log_first` on may be */
+    int log_room, log_first, logged;
+    int kept_rows, kept_log; /* so many rows the last snapshot has, and so many entries of the log are stored */
+    json_t *notes;           /* of entries that cannot be read under these rules; NULL: none */
+    json_t *result;          /* of a game that is over, as it was told then; NULL: not kept */
+    bool shown;              /* there is a position; otherwise `state` is only good for the game's words */
+    int misfit;              /* the first row that is not legal any more; -1: none */
+    table_peg *pegs;         /* while it is replayed */
+    int peg_count, peg_room;
     uint32_t seen[TABLE_EYES]; /* events each eye may read, so far */
     int last[LD_MAX_SEATS];    /* question of the seat's own last choice, -1: none */
     table_clock clock[LD_MAX_SEATS];
     int chats;
     int consent_by; /* seat that asks to take back, -1: none */
     unsigned agreed;
+    char *pending; /* what is stored of what it waits for (pending.h); NULL: nothing yet */
+    int64_t due;
+    unsigned owed;
     /* The hall's own. */
     struct client *watchers;
     struct table *next_hash, *next_touched, *newer, *older;
@@ -78,13 +103,14 @@ void history_free(history *h);
 /* The rows that were not taken back, as indices; the caller frees them. */
 int *history_kept(const history *h, int *count);
 
-/* Fills in a zeroed table; takes over `setup`. False and a sentence if the game is not known or its rules are
- * of another version; table_free it either way. Before table_begin `log_room` may be raised from TABLE_LOG. */
+/* Fills in a zeroed table; takes over `setup`. False and a sentence if the game is not known; table_free it either way.
+ */
 bool table_init(table *t, const st_table *info, char *setup, const st_place *places, char *error);
 void table_free(table *t);
 /* Starts the game. */
 bool table_begin(table *t, char *error);
-/* Replays rows up to (not including) the first that answers question `until` (-1: all). The table has begun. */
+/* Replays rows up to (not including) the first that answers question `until` (-1: all). The table has begun, or has
+ * come as far as the first of the rows. `misfit` is the row that does not fit. */
 bool table_replay(table *t, const history *h, int until, char *error);
 
 /* Carries out a choice that the seat has now and describes its row; `choice` of the row points to `text`. True if
@@ -93,8 +119,23 @@ bool table_choose(table *t, int seat, ld_choice choice, int64_t at, st_row *row,
 bool table_chance_due(const table *t);
 /* The row that the seat's free undo takes back; -1 if there is none. */
 int table_free_undo(const table *t, int seat);
-/* Takes back from row `to` on. `h` is the record, needed only beyond the last barrier. */
-bool table_undo(table *t, int seat, int to, const history *h, int64_t at, st_row *row, char *error);
+/* Takes back from row `to` on. `before` is the game as it stood before that row, needed only beyond the last barrier.
+ */
+bool table_undo(table *t, int seat, int to, const table_peg *before, int64_t at, st_row *row, char *error);
+/* A copy of the game as it stands; table_peg_free frees it. */
+void table_peg_take(table_peg *peg, const table *t);
+void table_peg_free(table_peg *peg);
+/* Carries out, in silence, the rows from the peg's on; none of them takes back beyond a barrier. */
+bool table_peg_walk(table_peg *peg, const history *h, char *error);
+
+/* The first entry of the log that is in memory. */
+int table_log_first(const table *t);
+/* The ring becomes one of so many entries, the last ones. */
+void table_log_room(table *t, int room);
+/* May the eye read the entry? `event` gets what it may read of it. */
+bool table_reads(const table *t, const said *s, int eye, ld_event *event);
+/* Says that the rules have changed. */
+void table_tell_carried(table *t);
 
 /* The set-up, as a record has it before its choices; borrowed from the table. */
 ld_record_head table_head(const table *t);
@@ -105,8 +146,6 @@ json_t *table_record(const table *t, const history *h, bool with_seed);
 /* Gives the bot of a seat a name that nobody else at the table has, another at each by its luck. */
 void table_name_bot(st_place *places, int seats, int seat, uint32_t luck);
 bool table_is_bot(const table *t, int seat);
-/* Does it have a coach now? Only who plays against bots alone may ask one. */
-bool table_coached(const table *t);
 /* The seat of a user, or -1. */
 int table_seat_of(const table *t, int64_t user);
 /* With which eye a user looks: their seat's, or a spectator's. */

@@ -97,12 +97,21 @@ static uint64_t bot_seed(const table *t, int seat)
     return draw[0];
 }
 
+/* Where people play their opponents come first, and those that only judge never wait for one that searches. */
+static lane lane_of(const table *t, int seat)
+{
+    if (!table_people(t))
+        return t->watchers ? LANE_WATCHED : LANE_UNWATCHED;
+    bool searches = strchr(ld_bot_meant(t->place[seat].bot, t->game), ':'); /* it has a budget */
+    return searches ? LANE_LIVE : LANE_QUICK;
+}
+
 static void think(hall *h, table *t, int seat)
 {
     thought *th = calloc(1, sizeof *th);
     if (!th)
         return; /* the next change asks again */
-    th->job = (job){run, done, drop, NULL, false};
+    th->job = (job){run, done, drop, NULL, lane_of(t, seat), work_user(t->info.owner)};
     th->hall = h;
     memcpy(th->id, t->info.id, sizeof th->id);
     memcpy(th->bot, t->place[seat].bot, sizeof th->bot);
@@ -118,7 +127,7 @@ static void think(hall *h, table *t, int seat)
 
 void think_about(hall *h, table *t)
 {
-    if (t->info.status != TABLE_PLAYING || (t->bot_after && now_ms() < t->bot_after))
+    if (t->info.status != TABLE_PLAYING || (t->bot_after && served_ms() < t->bot_after))
         return;
     if (t->thinking_number != t->number)
         t->thinking = 0; /* thoughts about the past */

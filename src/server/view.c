@@ -1,7 +1,9 @@
 /* The words and JSON of a table for one eye. */
 #include "server/view.h"
+#include "server/base.h"
 #include "io/figures.h"
 #include "io/json.h"
+#include "io/note.h"
 #include "learn/coach.h"
 #include "ludus/bots.h"
 
@@ -42,17 +44,31 @@ static const char *or_null(const char *value) { return value && value[0] ? value
 
 /* ---- the log ------------------------------------------------------------------------------------------------ */
 
-static bool readable(const table *t, const said *s, int eye, ld_event *event)
-{
-    *event = s->event;
-    return eye == VIEW_ALL || event->id == TABLE_TOOK_BACK || ld_event_redact(&t->state, event, eye);
-}
-
 /* What another did to the seat that looks. */
 static bool befell(const table *t, const said *s, const ld_event *event, int eye)
 {
-    return eye >= 0 && eye < t->info.seats && s->by >= 0 && s->by < LD_MAX_SEATS && s->by != eye &&
-           ld_event_touches(&t->state, event, eye);
+    return event->id < TABLE_NOTE && eye >= 0 && eye < t->info.seats && s->by >= 0 && s->by < LD_MAX_SEATS &&
+           s->by != eye && ld_event_touches(&t->state, event, eye);
+}
+
+/* What no game says. */
+static void put_own_entry(ld_writer *w, const table *t, const ld_event *event, const ld_voice *voice)
+{
+    char words[LD_TEXT_BYTES], note[LD_TEXT_BYTES];
+    if (event->id == TABLE_TOOK_BACK) {
+        const char *name = voice->names[event->args[0]];
+        ld_text(words, sizeof words, "%s takes back the last choice.", name ? name : ld_tr("Somebody"));
+        snprintf(note, sizeof note, "undo %d", event->args[0]);
+    } else if (event->id == TABLE_CARRIED) {
+        ld_text(words, sizeof words, "From here on the rules are those of %s; until now they were those of %s.",
+                t->info.rules, t->info.carried_from);
+        snprintf(note, sizeof note, "rules %s %s", t->info.carried_from, t->info.rules);
+    } else {
+        ld_note_words(json_array_get(t->notes, (size_t)event->args[0]), note, sizeof note);
+        snprintf(words, sizeof words, "%s", note);
+    }
+    text(w, "text", words);
+    text(w, "note", note);
 }
 
 static void put_entry(ld_writer *w, const table *t, const said *s, const ld_event *event, int eye,
@@ -61,12 +77,8 @@ static void put_entry(ld_writer *w, const table *t, const said *s, const ld_even
     char words[LD_TEXT_BYTES];
     ld_put_open(w, '{');
     number(w, "number", s->number);
-    if (event->id == TABLE_TOOK_BACK) {
-        const char *name = voice->names[event->args[0]];
-        ld_text(words, sizeof words, "%s takes back the last choice.", name ? name : ld_tr("Somebody"));
-        text(w, "text", words);
-        snprintf(words, sizeof words, "undo %d", event->args[0]);
-        text(w, "note", words);
+    if (event->id >= TABLE_NOTE) {
+        put_own_entry(w, t, event, voice);
     } else {
         text(w, "text", ld_event_text(&t->state, event, voice, words, sizeof words));
         text(w, "note", ld_event_note(&t->state, event, words, sizeof words));
@@ -84,8 +96,8 @@ static uint32_t oldest(const table *t, int eye)
 {
     uint32_t index = eye == VIEW_ALL ? (uint32_t)t->logged : t->seen[eye];
     ld_event event;
-    for (int i = t->logged > t->log_room ? t->logged - t->log_room : 0; i < t->logged; i++)
-        index -= readable(t, &t->log[i % t->log_room], eye, &event);
+    for (int i = table_log_first(t); i < t->logged; i++)
+        index -= table_reads(t, &t->log[i % t->log_room], eye, &event);
     assert(index <= (uint32_t)t->logged); /* no more can be read than was said */
     return index;
 }
@@ -100,9 +112,9 @@ void view_log(ld_writer *w, const table *t, int eye, uint32_t from, uint32_t to)
     number(w, "log_from", from > index ? (from < all ? from : all) : index);
     ld_put_key(w, "log");
     ld_put_open(w, '[');
-    for (int i = t->logged > t->log_room ? t->logged - t->log_room : 0; news && i < t->logged; i++) {
+    for (int i = table_log_first(t); news && i < t->logged; i++) {
         const said *s = &t->log[i % t->log_room];
-        if (!readable(t, s, eye, &event))
+        if (!table_reads(t, s, eye, &event))
             continue;
         if (index >= from && index < to)
             put_entry(w, t, s, &event, eye, &voice);
@@ -187,9 +199,77 @@ static void put_account(ld_writer *w, const table *t, int seat)
     ld_put_close(w, ']');
 }
 
+static void put_kept_account(ld_writer *w, const json_t *lines)
+{
+    const json_t *line;
+    size_t i;
+    ld_put_open(w, '[');
+    json_array_foreach (lines, i, line) {
+        const char *source = json_string_value(json_array_get(line, 0));
+        ld_put_open(w, '{');
+        text(w, "source", source ? ld_tr(source) : NULL);
+        number(w, "value", json_integer_value(json_array_get(line, 1)));
+        ld_put_close(w, '}');
+    }
+    ld_put_close(w, ']');
+}
+
+static int64_t kept_number(const table *t, const char *key, int seat)
+{
+    return json_integer_value(json_array_get(json_object_get(t->result, key), (size_t)seat));
+}
+
+/* As it was told when the game ended, whatever the rules now would make of it. */
+static void put_kept_score(ld_writer *w, const table *t)
+{
+    ld_put_key(w, "score");
+    ld_put_open(w, '[');
+    for (int s = 0; s < t->info.seats; s++) {
+        ld_put_open(w, '{');
+        number(w, "seat", s);
+        number(w, "score", kept_number(t, "scores", s));
+        number(w, "rank", kept_number(t, "ranks", s));
+        ld_put_key(w, "account");
+        put_kept_account(w, json_array_get(json_object_get(t->result, "accounts"), (size_t)s));
+        ld_put_close(w, '}');
+    }
+    ld_put_close(w, ']');
+    const char *reason = json_string_value(json_object_get(t->result, "reason"));
+    text(w, "reason", reason ? ld_tr(reason) : NULL);
+}
+
+/* What there is to know of a table of other rules; false: nothing. */
+static bool rules_notice(const table *t, char *out, size_t room)
+{
+    const char *now = t->game ? ld_game_rules_version(t->game) : "";
+    out[0] = 0;
+    if (t->info.status == TABLE_BROKEN && t->game && t->misfit >= 0 && ld_rules_differ(t->game, t->info.rules))
+        ld_text(out, room,
+                "This game was begun under rules %s; under %s one of its choices is no longer possible, so it cannot "
+                "go on. "
+                "Nobody has lost.",
+                t->info.rules, now);
+    else if (t->info.status == TABLE_CLOSED && t->game && ld_rules_differ(t->game, t->info.rules))
+        ld_text(out, room, "This game was closed without a result.");
+    else if (t->info.status == TABLE_CLOSED)
+        ld_text(out, room, "Who made this table has closed it.");
+    else if (t->info.status == TABLE_BROKEN)
+        ld_text(out, room, "This table cannot be shown.");
+    else if (t->info.status == TABLE_OVER && t->game && ld_rules_differ(t->game, t->info.rules))
+        ld_text(out, room, "This game was played under rules %s; those of now are %s.", t->info.rules, now);
+    else if (t->info.status == TABLE_PLAYING && t->info.carried)
+        ld_text(out, room, "This game was begun under rules %s and goes on under %s.", t->info.carried_from,
+                t->info.rules);
+    return out[0];
+}
+
 static void put_score(ld_writer *w, const table *t, bool over)
 {
     ld_outcome outcome = {0};
+    if (t->result && ld_rules_differ(t->game, t->info.rules)) {
+        put_kept_score(w, t);
+        return;
+    }
     ld_put_key(w, "score");
     if (!over) {
         ld_put_null(w);
@@ -210,6 +290,25 @@ static void put_score(ld_writer *w, const table *t, bool over)
     text(w, "reason", or_null(outcome.reason));
 }
 
+/* Nobody is asked; who looks is told why. */
+static void put_no_question(ld_writer *w, const table *t)
+{
+    char words[LD_TEXT_BYTES];
+    yes_no(w, "asked", false);
+    if (t->info.status == TABLE_GATHERING)
+        ld_text(words, sizeof words, "Waiting for players to take the open seats.");
+    else if (!rules_notice(t, words, sizeof words))
+        ld_text(words, sizeof words, "The game is over.");
+    text(w, "prompt", words);
+    text(w, "answered", NULL);
+    ld_put_key(w, "options");
+    ld_put_open(w, '[');
+    ld_put_close(w, ']');
+    ld_put_key(w, "asides");
+    ld_put_open(w, '[');
+    ld_put_close(w, ']');
+}
+
 void view_position(ld_writer *w, const table *t, int eye)
 {
     ld_state view;
@@ -223,26 +322,26 @@ void view_position(ld_writer *w, const table *t, int eye)
     yes_no(w, "sealed", ld_sealed(&view));
     ld_put_key(w, "view");
     ld_put_view(w, &view);
-    put_question(w, t, &view, eye);
+    if (t->info.status >= TABLE_BROKEN)
+        put_no_question(w, t);
+    else
+        put_question(w, t, &view, eye);
     put_score(w, t, over);
 }
 
 static void put_no_position(ld_writer *w, const table *t)
 {
-    static const char *const nulls[] = {"step", "rule", "view", "answered", "score", "reason"};
+    static const char *const nulls[] = {"step", "rule", "view"};
     for (size_t i = 0; i < sizeof nulls / sizeof *nulls; i++)
         text(w, nulls[i], NULL);
     yes_no(w, "sealed", false);
-    yes_no(w, "asked", false);
-    text(w, "prompt",
-         ld_tr(t->info.status == TABLE_GATHERING ? N_("Waiting for players to take the open seats.")
-                                                 : N_("This table cannot be shown.")));
-    ld_put_key(w, "options");
-    ld_put_open(w, '[');
-    ld_put_close(w, ']');
-    ld_put_key(w, "asides");
-    ld_put_open(w, '[');
-    ld_put_close(w, ']');
+    put_no_question(w, t);
+    if (t->info.status == TABLE_OVER && t->result) {
+        put_kept_score(w, t);
+        return;
+    }
+    text(w, "score", NULL);
+    text(w, "reason", NULL);
 }
 
 /* ---- the table ------------------------------------------------------------------------------------------------- */
@@ -255,7 +354,7 @@ static void put_clock(ld_writer *w, const table *t, int seat, const viewer *v)
         return;
     }
     bool playing = t->info.status == TABLE_PLAYING;
-    int64_t left = playing ? table_clock_left(t, seat, v->eye, v->now) : t->clock[seat].left;
+    int64_t left = playing ? table_clock_left(t, seat, v->eye, v->served) : t->clock[seat].left;
     ld_put_open(w, '{');
     number(w, "left", left < 0 ? 0 : left);
     yes_no(w, "running", playing && (ld_asked(&t->state) >> seat & 1));
@@ -338,11 +437,10 @@ static void put_clock_setting(ld_writer *w, const st_clock *c)
 
 static void put_info(ld_writer *w, const table *t, const viewer *v)
 {
-    char words[LD_SEED_HEX + 8];
+    char words[LD_SEED_HEX + 8], link[LINK_ROOM];
     text(w, "type", "table");
     text(w, "table", t->info.id);
-    snprintf(words, sizeof words, "/t/%s", t->info.id);
-    text(w, "link", words);
+    text(w, "link", base_link(t->info.id, link));
     text(w, "title", table_title(t));
     text(w, "game", t->info.game);
     text(w, "game_title", t->game ? ld_game_title(t->game) : t->info.game);
@@ -354,7 +452,12 @@ static void put_info(ld_writer *w, const table *t, const viewer *v)
         ld_put_json(w, t->figures);
     else
         ld_put_null(w);
-    yes_no(w, "coach", table_coached(t));
+    ld_put_key(w, "from");
+    if (t->origin)
+        ld_put_json(w, t->origin);
+    else
+        ld_put_null(w);
+    yes_no(w, "coach", t->coach);
     yes_no(w, "listed", t->info.listed);
     yes_no(w, "mine", v->mine);
     text(w, "host", or_null(t->host));
@@ -375,7 +478,9 @@ void view_table(ld_writer *w, const table *t, const viewer *v)
 {
     put_info(w, t, v);
     put_seats(w, t, v);
-    if (t->log && t->info.status != TABLE_BROKEN)
+    char words[LD_TEXT_BYTES];
+    text(w, "notice", rules_notice(t, words, sizeof words) ? words : NULL);
+    if (t->shown)
         view_position(w, t, v->eye);
     else
         put_no_position(w, t);
@@ -390,11 +495,11 @@ static uint32_t news_from(const table *t, int eye)
 {
     uint32_t index = eye == VIEW_ALL ? (uint32_t)t->logged : t->seen[eye];
     ld_event event;
-    for (int i = t->logged - 1; i >= 0 && i >= t->logged - t->log_room; i--) {
+    for (int i = t->logged - 1; i >= table_log_first(t); i--) {
         const said *s = &t->log[i % t->log_room];
         if (s->number < t->number - 1)
             break;
-        index -= readable(t, s, eye, &event);
+        index -= table_reads(t, s, eye, &event);
     }
     return index;
 }
@@ -468,9 +573,9 @@ static told told_at(const table *t, const history *h)
     told out = {calloc((size_t)t->logged + 1, sizeof *out.events), calloc((size_t)t->logged + 1, sizeof(int)), 0};
     if (!out.events || !out.numbers)
         abort();
-    for (int i = t->logged > t->log_room ? t->logged - t->log_room : 0; i < t->logged; i++) {
+    for (int i = table_log_first(t); i < t->logged; i++) {
         const said *s = &t->log[i % t->log_room];
-        if (s->event.id == TABLE_TOOK_BACK || (s->by >= 0 && !stands[s->number]))
+        if (s->event.id >= TABLE_NOTE || (s->by >= 0 && !stands[s->number]))
             continue;
         out.numbers[out.count] = s->number;
         out.events[out.count++] = s->event;

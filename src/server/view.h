@@ -9,10 +9,10 @@
 /* Who looks: a seat or LD_SPECTATOR, and what they have been sent already. */
 typedef struct viewer {
     int eye;
-    bool mine;       /* they made the table */
-    unsigned online; /* seats whose person watches */
-    uint32_t log_at; /* log entries sent so far */
-    int64_t now;
+    bool mine;           /* they made the table */
+    unsigned online;     /* seats whose person watches */
+    uint32_t log_at;     /* log entries sent so far */
+    int64_t now, served; /* the time, and the time of clocks */
 } viewer;
 
 enum { VIEW_ALL = -1 }; /* an eye that sees the whole position: only when the game is over */

@@ -60,7 +60,7 @@ void window_tend(hall *h, table *t)
     ld_choice only;
     if (t->info.status != TABLE_PLAYING || t->window_number == t->number)
         return;
-    int64_t now = now_ms();
+    int64_t now = served_ms();
     bool window = ld_window(&t->state);
     t->window_number = t->number;
     t->held = 0;
@@ -90,7 +90,7 @@ static bool closes(const table *t, int seat, ld_choice choice)
 bool window_choose(hall *h, table *t, int seat, ld_choice choice)
 {
     assert(seat >= 0 && seat < t->info.seats);
-    bool early = t->window_number == t->number && now_ms() < t->window_until;
+    bool early = t->window_number == t->number && served_ms() < t->window_until;
     if (!early || !closes(t, seat, choice)) {
         hall_choose(h, t, seat, choice);
         return false;

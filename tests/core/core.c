@@ -230,8 +230,12 @@ TEST(records_replay_and_stop, "")
 TEST(records_that_do_not_fit_are_refused, "")
 {
     json_t *record = short_record();
+    json_object_set_new(record, "rules", json_string("aquileia-1"));
+    refused(record, "'aquileia-1' is no version of the rules; expected");
+    record = short_record();
     json_object_set_new(record, "rules", json_string("ethnos-0"));
-    refused(record, "rules 'ethnos-0'; expected");
+    json_array_set_new(json_object_get(record, "choices"), 3, json_string("0: fly"));
+    refused(record, "under rules 'ethnos-0', and under 'ethnos-1' it does not hold: choice 4");
     record = short_record();
     json_array_set_new(json_object_get(record, "choices"), 3, json_string("0: fly"));
     refused(record, "choice 4");

@@ -174,7 +174,7 @@ TEST(lab_used_in_play, "")
         for (int s = 1; s < low; s++)
             bots[s] = bots[0];
         ld_setup setup = {.game = game, .seats = low};
-        CHECK(ld_play(&setup, bots, 1, 2, &row, NULL, &used, error));
+        CHECK(ld_play(&setup, bots, 1, 2, &row, NULL, &used, NULL, error));
         CHECK(memcmp(used.times[0], used.times[1], sizeof used.times[0]) != 0);
         for (int s = 0; s < low; s++)
             CHECK(memchr(used.times[s], 1, sizeof used.times[s]) != NULL);

@@ -31,43 +31,48 @@ static void expect_no_file(const char *bytes)
 
 void test_bad_http(void)
 {
-    expect_no_file("GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-    expect_no_file("GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    expect_no_file("GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    expect_no_file("GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     static const char *const lines[] = {
-        "GET /assets/..%2f..%2fetc/passwd.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        "GET /no/such/file.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        "GET /api/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        "GET /api/tables/nosuchtable HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        "GET /api/tables/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/log HTTP/1.1\r\nHost: x\r\nConnection: "
+        "GET /assets/..%2f..%2fetc/passwd.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "GET /no/such/file.js HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "GET /api/nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "GET /api/tables/nosuchtable HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "GET /api/tables/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/log HTTP/1.1\r\nHost: localhost\r\nConnection: "
         "close\r\n\r\n",
-        "GET /api/tables//log HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        "DELETE /api/tables HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        "PUT /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}",
-        "POST /api/guest HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: x\r\nConnection: "
+        "GET /api/tables//log HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "DELETE /api/tables HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "PUT /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}",
+        "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
+        "x\r\nConnection: "
         "close\r\n\r\n",
-        "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 12\r\nConnection: "
+        "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 12\r\nConnection: "
         "close\r\n\r\n"
         "{\"name\":\"a\"}",
-        "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: "
+        "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
         "99999999\r\nConnection: "
         "close\r\n\r\n{}",
-        "POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://evil.example\r\nContent-Type: application/json\r\n"
+        "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\nContent-Type: "
+        "application/json\r\n"
         "Content-Length: 12\r\nConnection: close\r\n\r\n{\"name\":\"a\"}",
-        "POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: null\r\nContent-Type: application/json\r\nContent-Length: "
+        "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nOrigin: null\r\nContent-Type: "
+        "application/json\r\nContent-Length: "
         "12\r\nConnection: close\r\n\r\n{\"name\":\"a\"}",
-        "POST /api/guest HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json\r\n"
+        "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nContent-Type: "
+        "application/json\r\n"
         "Connection: close\r\n\r\n5\r\nabcde\r\n0\r\n\r\n",
-        "GET /api/ws HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+        "GET /api/ws HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         expect(lines[i], 400, 499);
     char *cookie;
-    if (asprintf(&cookie, "GET /api/me HTTP/1.1\r\nHost: x\r\nCookie: %01500d\r\nConnection: close\r\n\r\n", 0) < 0)
+    if (asprintf(&cookie, "GET /api/me HTTP/1.1\r\nHost: localhost\r\nCookie: %01500d\r\nConnection: close\r\n\r\n",
+                 0) < 0)
         abort();
     expect(cookie, 200, 499);
     free(cookie);
-    if (asprintf(&cookie, "GET /%06000d HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 0) < 0)
+    if (asprintf(&cookie, "GET /%06000d HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 0) < 0)
         abort();
     expect(cookie, 400, 599);
     free(cookie);

@@ -327,7 +327,7 @@ json_t *ws_wait(ws *w, const char *type, int ms)
 /* ---- the server
  * ------------------------------------------------------------------------------------------------------ */
 
-static int free_port(void)
+int free_port(void)
 {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
     socklen_t size = sizeof at;
@@ -374,6 +374,8 @@ pid_t start_server(const char *data, const char *const *more)
 int stop_server(pid_t pid, bool kill_it)
 {
     int status = -1;
+    if (pid <= 0) /* it never started; -1 would mean every process there is */
+        return -1;
     kill(pid, kill_it ? SIGKILL : SIGTERM);
     for (int i = 0; i < 1000; i++) {
         if (waitpid(pid, &status, WNOHANG) == pid)
@@ -397,6 +399,19 @@ long server_memory(pid_t pid)
     if (file)
         fclose(file);
     return kib;
+}
+
+double server_processor(pid_t pid)
+{
+    char path[64];
+    unsigned long user = 0, kernel = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", pid);
+    FILE *file = fopen(path, "r");
+    if (file && fscanf(file, "%*d %*s %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &kernel) != 2)
+        user = kernel = 0;
+    if (file)
+        fclose(file);
+    return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
 }
 
 void remove_folder(const char *path)

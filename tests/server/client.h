@@ -50,6 +50,7 @@ typedef struct ws {
     size_t used, room;
 } ws;
 
+int free_port(void);
 int dial(void); /* a connected socket, or -1 */
 /* Opening in two halves, so that many can be opened side by side; ws_open is both. */
 bool ws_begin(ws *w, const char *token, const char *origin);
@@ -74,6 +75,8 @@ pid_t start_server(const char *data, const char *const *more);
 int stop_server(pid_t pid, bool kill_it);
 /* Gives the server `status`'s field from /proc, such as VmRSS, in KiB. */
 long server_memory(pid_t pid);
+/* Seconds of processor that it has used. */
+double server_processor(pid_t pid);
 void remove_folder(const char *path);
 char *temp_folder(void);
 double seconds(void);

@@ -206,7 +206,7 @@ void test_kill(void)
  * -------------------------------------------------------------------------------------------------- */
 
 /* Plays over HTTP as long as choices are accepted; the status of the first that is not, or 200. */
-static int play_until_refused(const char *id, const char *token, int choices)
+int play_until_refused(const char *id, const char *token, int choices)
 {
     char path[100], body[300];
     snprintf(path, sizeof path, "/api/tables/%s/choose", id);
@@ -264,6 +264,9 @@ void test_disk_full(void)
         ;
     close(fd);
     CHECK(play_both(id, ann, bob, 3) == 503);
+    sleep(1); /* it is looked at once a second */
+    usleep(200000);
+    json_decref(http_json("/healthz", NULL, NULL, 503));
     json_t *m = show(id, ann); /* reading goes on */
     CHECK(json_is_object(json_object_get(m, "view")));
     json_decref(m);
@@ -291,13 +294,23 @@ void test_locked(void)
     CHECK(sqlite3_open(file, &db) == SQLITE_OK);
     CHECK(sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL) == SQLITE_OK);
     json_decref(http_json(path, ann, "{\"text\":\"hello\"}", 503));
-    json_decref(http_json("/healthz", NULL, NULL, 200));
+    json_decref(http_json("/healthz", NULL, NULL, 503)); /* nobody can play: that is not healthy */
     sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
     sqlite3_close(db);
+    sleep(1); /* it is looked at once a second */
+    usleep(200000);
+    json_decref(http_json("/healthz", NULL, NULL, 200));
     json_decref(http_json(path, ann, "{\"text\":\"hello\"}", 200));
     CHECK(stop_server(server, false) == 0);
     remove_folder(data);
     free(data), free(ann), free(bob), free(id);
+}
+
+static bool run_tool(const char *data, const char *words, const char *to)
+{
+    char command[900];
+    snprintf(command, sizeof command, "%s table %s --data %s > %s 2>/dev/null", program, words, data, to);
+    return system(command) == 0;
 }
 
 static void spoil(const char *data, long from, long size)
@@ -324,6 +337,8 @@ void test_damaged(void)
     snprintf(file, sizeof file, "%s/ludus.db", data);
     CHECK(sqlite3_open(file, &db) == SQLITE_OK);
     sqlite3_exec(db, "UPDATE choices SET choice='fly' WHERE number=10", NULL, NULL, NULL);
+    CHECK(!run_tool(data, "check", "/dev/null")); /* also where nobody has to replay it any more */
+    sqlite3_exec(db, "DELETE FROM snapshots", NULL, NULL, NULL);
     sqlite3_close(db);
     server = start_server(data, free_rein);
     json_t *m = show(id, ann);
@@ -343,6 +358,38 @@ void test_damaged(void)
 /* ---- crowds
  * --------------------------------------------------------------------------------------------------------------- */
 
+static int by_time(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The median time of a message and its answer, one after the other, in ms. */
+static double round_trip(void)
+{
+    enum { ROUNDS = 200 };
+    double took[ROUNDS];
+    ws w;
+    CHECK(ws_open(&w, NULL, NULL));
+    for (int i = 0; i < ROUNDS; i++) {
+        double begun = seconds();
+        ws_send(&w, "{\"do\":\"ping\"}");
+        json_decref(ws_wait(&w, "answer", 10000));
+        took[i] = seconds() - begun;
+    }
+    ws_close(&w);
+    qsort(took, ROUNDS, sizeof *took, by_time);
+    return 1000 * took[ROUNDS / 2];
+}
+
+/* The share of a processor that the server takes while nothing happens. */
+static double idle_share(pid_t server)
+{
+    double begun = seconds(), used = server_processor(server);
+    sleep(2);
+    return (server_processor(server) - used) / (seconds() - begun);
+}
+
 void test_idle_sockets(void)
 {
     struct rlimit limit;
@@ -354,6 +401,7 @@ void test_idle_sockets(void)
         wanted = (int)limit.rlim_cur - 200;
     char *data = temp_folder();
     pid_t server = start_server(data, free_rein);
+    double alone = round_trip(), still = idle_share(server);
     long before = server_memory(server);
     ws *crowd = calloc((size_t)wanted, sizeof *crowd);
     double begun = seconds();
@@ -366,6 +414,9 @@ void test_idle_sockets(void)
     CHECK(open == wanted);
     long each = open ? (server_memory(server) - before) * 1024 / open : 0;
     printf("%d idle sockets, %ld bytes each\n", open, each);
+    double among = round_trip(), busy = idle_share(server);
+    printf("a message and its answer: %.2f ms alone, %.2f ms among them; processor: %.1f %% alone, %.1f %% with them\n",
+           alone, among, 100 * still, 100 * busy);
     CHECK(each < 65536 || scale < 100);
     char *ann = new_guest("Ann"), *id = new_table(ann, "ethnos", "[\"me\",\"random\"]", "");
     CHECK(play_until_refused(id, ann, 10) == 200);
@@ -440,14 +491,7 @@ void test_stop(void)
 /* ---- the operator
  * ---------------------------------------------------------------------------------------------------------- */
 
-static bool run_tool(const char *data, const char *words, const char *to)
-{
-    char command[900];
-    snprintf(command, sizeof command, "%s table %s --data %s > %s 2>/dev/null", program, words, data, to);
-    return system(command) == 0;
-}
-
-static int run_ludus(const char *words, const char *file, const char *data)
+int run_ludus(const char *words, const char *file, const char *data)
 {
     char command[900];
     snprintf(command, sizeof command, "%s %s %s --data %s 2>/dev/null", program, words, file, data);
@@ -455,7 +499,7 @@ static int run_ludus(const char *words, const char *file, const char *data)
 }
 
 /* Rows of a table in the data of a folder; -1 if it cannot be read. */
-static int rows_in(const char *data, const char *id)
+int rows_in(const char *data, const char *id)
 {
     char path[400];
     sqlite3 *db = NULL;

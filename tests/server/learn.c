@@ -142,6 +142,31 @@ static bool is_offered(const json_t *table, const json_t *advice)
     return false;
 }
 
+static json_t *ask_judged(const char *id, const char *token, int status)
+{
+    char path[100];
+    snprintf(path, sizeof path, "/api/tables/%s/judged", id);
+    return http_json(path, token, NULL, status);
+}
+
+/* Nothing was chosen yet; then the coach's own advice is followed, and it stands by it. */
+static void was_that_good(const char *id, const char *token, const json_t *table, const char *choice)
+{
+    char path[100], body[300];
+    if (json_is_null(json_object_get(table, "last")))
+        json_decref(ask_judged(id, token, 409));
+    snprintf(path, sizeof path, "/api/tables/%s/choose", id);
+    snprintf(body, sizeof body, "{\"number\":%ld,\"choice\":\"%s\"}", number_of(table, "number"), choice);
+    json_decref(http_json(path, token, body, 200));
+    json_t *verdict = ask_judged(id, token, 200), *made = json_object_get(verdict, "made");
+    CHECK(number_of(verdict, "number") == number_of(table, "number") && strcmp(text_of(made, "choice"), choice) == 0);
+    CHECK(text_of(made, "label")[0]);
+    CHECK(strcmp(text_of(verdict, "grade"), "best") == 0 || strcmp(text_of(verdict, "grade"), "good") == 0);
+    json_t *again = ask_judged(id, token, 200);
+    CHECK(json_equal(verdict, again));
+    json_decref(again), json_decref(verdict);
+}
+
 static void first_hint(const char *token, const char *game, const char *seats)
 {
     char *id = new_table(token, game, seats, ",\"coach\":true");
@@ -161,8 +186,28 @@ static void first_hint(const char *token, const char *game, const char *seats)
     CHECK(i >= 1 && i <= 3 && named);
     json_t *again = ask_hint(id, token, 200);
     CHECK(json_equal(hint, again)); /* the same question, the same hint */
+    was_that_good(id, token, m, text_of(json_object_get(hint, "move"), "choice"));
     json_decref(again), json_decref(hint), json_decref(m);
     free(id);
+}
+
+/* Who comes sees that there is a coach before sitting down; then it is there for all, and for nobody else. */
+static void all_are_coached(const char *id, const char *ann, const char *eve)
+{
+    char path[100];
+    json_t *m = show(id, eve);
+    CHECK(is_true(m, "coach") && strcmp(text_of(m, "status"), "gathering") == 0);
+    json_decref(ask_hint(id, eve, 403));
+    snprintf(path, sizeof path, "/api/tables/%s/sit", id);
+    json_decref(http_json(path, eve, "{}", 200));
+    for (int i = 0; i < 2; i++) {
+        const char *who = i ? eve : ann;
+        json_decref(m), m = show(id, who);
+        CHECK(is_true(m, "coach"));
+        json_decref(ask_hint(id, who, is_true(m, "asked") ? 200 : 409));
+    }
+    json_decref(ask_hint(id, NULL, 401));
+    json_decref(m);
 }
 
 void test_hint(void)
@@ -179,8 +224,13 @@ void test_hint(void)
     json_decref(ask_hint(alone, ann, 403)); /* made without one */
     json_decref(ask_hint(with, eve, 403));
     json_decref(ask_hint(with, NULL, 401));
+    json_decref(ask_judged(alone, ann, 403));
+    json_decref(ask_judged(with, eve, 403));
+    json_decref(ask_judged(with, NULL, 401));
     snprintf(body, sizeof body, "{\"game\":\"ethnos\",\"seats\":[\"me\",\"open\"],\"coach\":true}");
-    json_decref(http_json("/api/tables", ann, body, 400)); /* somebody else may come */
+    json_t *made = http_json("/api/tables", ann, body, 200);
+    all_are_coached(text_of(made, "table"), ann, eve);
+    json_decref(made);
     snprintf(body, sizeof body, "{\"game\":\"ethnos\",\"seats\":[\"me\",\"greedy\"],\"setup\":{\"coach\":\"yes\"}}");
     json_decref(http_json("/api/tables", ann, body, 400));
     free(alone), free(with), free(ann), free(eve);

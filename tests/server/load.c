@@ -188,7 +188,11 @@ int main(int argc, char **argv)
     program = argv[1];
     int tables = argc > 2 ? atoi(argv[2]) : 1000, count = 2 * tables;
     double rate = argc > 3 ? atof(argv[3]) : 6000, length = argc > 4 ? atof(argv[4]) : 10;
-    const char *game = argc > 5 ? argv[5] : "ethnos", *const more[] = {"--limits", "off", "--tables", "20000", NULL};
+    int metrics_port = free_port();
+    char metrics_at[40];
+    snprintf(metrics_at, sizeof metrics_at, "127.0.0.1:%d", metrics_port);
+    const char *game = argc > 5 ? argv[5] : "ethnos";
+    const char *const more[] = {"--limits", "off", "--tables", "20000", "--metrics", metrics_at, NULL};
     if (tables < 1 || tables > TABLES_MAX)
         return 2;
     char *data = temp_folder(), **tokens = calloc((size_t)count, sizeof *tokens);
@@ -231,6 +235,7 @@ int main(int argc, char **argv)
            server_memory(server) / 1024);
     json_t *health = http_json("/healthz", NULL, NULL, 200);
     json_decref(health);
+    port = metrics_port;
     reply metrics = http_ask("/metrics", NULL, NULL);
     for (char *line = strtok(metrics.body, "\n"); line; line = strtok(NULL, "\n"))
         if (line[0] != '#' && (strstr(line, "choices") || strstr(line, "commit") || strstr(line, "chance")))

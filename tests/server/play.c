@@ -747,12 +747,13 @@ void test_notices(void)
 {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
     socklen_t size = sizeof at;
-    char body[200], called[2000] = "";
+    char body[200], called[2000] = "", allowed[60];
     int bell = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     CHECK(bind(bell, (struct sockaddr *)&at, sizeof at) == 0 && listen(bell, 8) == 0 &&
           getsockname(bell, (struct sockaddr *)&at, &size) == 0);
     char *data = temp_folder();
-    const char *const more[] = {"--limits", "off", "--webhooks", "127.0.0.1,localhost", NULL};
+    snprintf(allowed, sizeof allowed, "127.0.0.1:%d,localhost", ntohs(at.sin_port));
+    const char *const more[] = {"--limits", "off", "--webhooks", allowed, NULL};
     pid_t server = start_server(data, more);
     char *ann = new_guest("Ann"), *bob = new_guest("Bob");
     json_decref(http_json("/api/webhook", ann, "{\"url\":\"http://example.org/\"}", 400));

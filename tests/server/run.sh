@@ -6,4 +6,5 @@ build=${1:?a build folder}
 export ASAN_OPTIONS="${ASAN_OPTIONS:-}:detect_leaks=1:exitcode=77"
 export UBSAN_OPTIONS="${UBSAN_OPTIONS:-}:print_stacktrace=1:halt_on_error=1"
 export TSAN_OPTIONS="${TSAN_OPTIONS:-}:halt_on_error=0:exitcode=66:suppressions=$(dirname -- "$0")/tsan.txt"
+export LUDUS_KEPT="$(dirname -- "$0")/kept"
 exec "$build/tests/server/server-tests" "$build/ludus" "${2:-100}" ${3:+"$3"}

@@ -82,6 +82,7 @@ static void play_and_compare(const ld_game *game, int seats, unsigned seed)
     CHECK(begin_table(&t, game, seats, seed));
     for (int i = 0; t.info.status == TABLE_PLAYING && i < 20000; i++) {
         int seat = ld_turn(&t.state);
+        t.kept_log = t.logged; /* as if it was stored: the log in memory is a short one */
         ld_list list;
         if (seat == LD_CHANCE) {
             table_choose(&t, seat, ld_dice(&t.state, t.info.seed, t.number), i, &row, text);
@@ -122,6 +123,7 @@ static int sealed_steps(const ld_game *game, int seats, unsigned seed)
     CHECK(begin_table(&t, game, seats, seed));
     for (int i = 0; t.info.status == TABLE_PLAYING && i < 20000; i++) {
         int seat = ld_turn(&t.state);
+        t.kept_log = t.logged; /* as if it was stored: the log in memory is a short one */
         ld_list list;
         if (seat == LD_CHANCE) {
             table_choose(&t, seat, ld_dice(&t.state, t.info.seed, t.number), i, &row, text);

@@ -12,6 +12,12 @@ json_t *show(const char *table, const char *token);
 struct table;
 /* A table of its own, begun without a server: a person at each seat. */
 bool begin_table(struct table *t, const ld_game *game, int seats, unsigned seed);
+/* Plays over HTTP as long as choices are accepted; the status of the first that is not, or 200. */
+int play_until_refused(const char *id, const char *token, int choices);
+/* The exit status of `ludus WORDS FILE --data DATA`; rows of a table in the data of a folder, -1 if it cannot be read.
+ */
+int run_ludus(const char *words, const char *file, const char *data);
+int rows_in(const char *data, const char *id);
 
 /* with a server that main.c has started */
 void test_identity(void);
@@ -50,12 +56,40 @@ void test_idle_sockets(void);
 void test_stop(void);
 void test_operator(void);
 void test_backup(void);
+void test_backup_load(void);
+void test_admin(void);
+void test_base(void);
 void test_figures(void);
 void test_dice(void);
 void test_notices(void);
 void test_window_times(void);
 void test_upgrade(void);
 void test_invitation(void);
+void test_lanes(void);
+void test_abuse_halves(void);
+void test_abuse_sockets(void);
+void test_abuse_host(void);
+void test_abuse_metrics(void);
+void test_abuse_logout(void);
+void test_abuse_sessions(void);
+void test_abuse_password(void);
+void test_abuse_names(void);
+void test_abuse_expiry(void);
+void test_abuse_webhooks(void);
+void test_abuse_kick(void);
+void test_abuse_mute(void);
+void test_abuse_close(void);
+void test_abuse_flood(void);
+void test_time(void);
+void test_request_kept(void);
+void test_layouts(void);
+void test_carried(void);
+void test_kept_ends(void);
+void test_cannot_go_on(void);
+void test_newer_layout(void);
+void test_half_a_layout(void);
+void test_play_on(void);
+void test_analysis(void);
 /* without a server */
 void test_window_pause(void);
 void test_window_hands(void);

@@ -264,34 +264,3 @@ void test_window_alone(void)
     CHECK(asked > 5);
     free(ann), free(id);
 }
-
-/* A file of before there was the wish is brought up to date, and nothing in it is lost. */
-void test_upgrade(void)
-{
-    static const char *const more[] = {"--limits", "off", NULL};
-    char *data = temp_folder(), path[300];
-    pid_t server = start_server(data, more);
-    char *ann = new_guest("Ann"), *id = new_table(ann, "ethnos", "[\"me\",\"greedy\"]", "");
-    CHECK(stop_server(server, false) == 0);
-    sqlite3 *db;
-    snprintf(path, sizeof path, "%s/ludus.db", data);
-    CHECK(sqlite3_open(path, &db) == SQLITE_OK);
-    CHECK(sqlite3_exec(db, "ALTER TABLE places DROP COLUMN lets_go; PRAGMA user_version=1", NULL, NULL, NULL) ==
-          SQLITE_OK);
-    sqlite3_close(db);
-    server = start_server(data, more);
-    CHECK(server > 0);
-    json_t *m = show(id, ann);
-    CHECK(number_of(m, "you") == 0 && !is_true(m, "let_go") && strcmp(text_of(m, "status"), "playing") == 0);
-    json_decref(m);
-    sitting s = {.token = {ann, ann}, .id = id};
-    json_decref(post(&s, 0, "windows", "{\"let_go\":true}"));
-    CHECK(stop_server(server, false) == 0);
-    server = start_server(data, more);
-    m = show(id, ann);
-    CHECK(is_true(m, "let_go"));
-    json_decref(m);
-    CHECK(stop_server(server, false) == 0);
-    remove_folder(data);
-    free(data), free(ann), free(id);
-}

@@ -78,3 +78,25 @@ TEST(spartacus_shown_is_shown, "S-5.6 S-5.12 S-5.32 S-5.42 S-7.11 S-7.16 S-7.22 
         CHECK_INT(ld_choose(&state, seat, choice, NULL), rows[i].barrier);
     }
 }
+
+/* Coins set aside for support were there when the scheme was begun: one that costs them may be it. */
+TEST(spartacus_a_scheme_was_affordable, "S-14.4 S-C05")
+{
+    ld_state state, view;
+    ld_rng rng = ld_rng_from(3);
+    int thought = 0;
+    script_run("spartacus",
+               "from houses\nset phase \"intrigue\"\nset influence [3,4,4,4]\nset coins [3,0,0,0]\n"
+               "set hand [{\"buying-secrets\":1},{},{},{}]\n"
+               "set stack [{\"step\":\"game\",\"owed\":[],\"stage\":\"intrigue\",\"locals\":{\"served\":1}},"
+               "{\"step\":\"turn\",\"owed\":[0],\"locals\":{\"seat\":0}}]\nauto\n"
+               "do 0: scheme buying-secrets 1 2; 0: ask 1 1\n",
+               &state);
+    for (int i = 0; i < 500; i++) {
+        ld_redact(&view, &state, 1);
+        ld_determinize(&view, &rng);
+        const sparta *s = (const sparta *)&state, *world = (const sparta *)&view;
+        thought += ld_of(&world->core.stack[2], support)->card == ld_of(&s->core.stack[2], support)->card;
+    }
+    CHECK(thought > 0);
+}

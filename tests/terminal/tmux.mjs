@@ -19,6 +19,7 @@ export class Terminal {
     const line = ["env", "LC_ALL=C.UTF-8", ...command].map((word) => `'${word}'`).join(" ");
     this.tmux("new-session", "-d", "-s", name, "-x", columns, "-y", rows, "-c", this.work, `${line}; echo "left $?"; exec sleep 3600`);
     this.tmux("set", "-g", "status", "off");
+    this.tmux("set", "-s", "exit-empty", "off"); // or the next window may ask a server that is just leaving
     this.tmux("resize-window", "-t", name, "-x", columns, "-y", rows);
     return name;
   }

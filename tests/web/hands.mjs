@@ -43,7 +43,7 @@ export async function person(browser, server, { pace = 0, newcomer = false, ...o
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== server.address)
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== new URL(server.address).origin)
       page.wrongs.push(`a request to ${url.origin}`);
   });
   page.on("websocket", (socket) => {

@@ -244,8 +244,16 @@ export const learning = [
         await page.locator(".hint-move .main").click();
         await page.waitForFunction((old) => Number(document.querySelector("main").dataset.number) !== old, before);
         assert.equal(await page.locator(".hinted").count(), 0);
+        // Was that good? While waiting it has the hint's place; asked anew, it is behind the hint.
+        await asked(page);
+        await page.keyboard.press("h");
+        await page.locator(".judged-open").click();
+        await page.locator(".judged[data-grade]").waitFor();
+        assert.ok(["best", "good"].includes(await page.locator(".judged").getAttribute("data-grade")), "the coach stands by its advice");
+        await accessible(page, "was that good?");
+        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/judged-${game}.png` });
       }
-      // The form makes the same, and no coach sits where others may come.
+      // The form makes the same; where others may come they are told of the coach before they sit down, and see it at the table.
       const page = keep(await person(browser, server));
       await page.goto(`${server.address}/?new=spartacus`);
       await page.getByRole("button", { name: "Set up a first game" }).click();
@@ -253,7 +261,15 @@ export const learning = [
       assert.ok(await coach.isChecked());
       await accessible(page, "a first game in the form");
       await page.getByLabel("Seat 2", { exact: true }).selectOption("open");
-      assert.ok(!(await coach.isEnabled()) && !(await coach.isChecked()));
+      await page.locator("form button[type=submit].main").click();
+      await page.locator(".gathering .coach-note").waitFor();
+      const guest = keep(await person(browser, server, PHONE));
+      await guest.goto(await page.getByLabel("Link to this table").inputValue());
+      await guest.locator(".invitation .coach-note").waitFor();
+      await accessible(guest, "an invitation with a coach");
+      await guest.getByRole("button", { name: "Sit down" }).click();
+      await guest.waitForSelector("main[data-status=playing] .player");
+      assert.equal(await guest.locator(".player .note", { hasText: "with a coach" }).count(), 2);
     },
   ],
 ];

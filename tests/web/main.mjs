@@ -3,12 +3,15 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { analysis } from "./analysis.mjs";
 import { aquileia } from "./aquileia.mjs";
+import { below } from "./below.mjs";
 import { door } from "./door.mjs";
 import { figures } from "./figures.mjs";
 import { imperator } from "./imperator.mjs";
 import { learning } from "./learn.mjs";
 import { moments } from "./moments.mjs";
+import { order } from "./order.mjs";
 import { oneScreenTests } from "./one-screen.mjs";
 import { ownBox } from "./own-box.mjs";
 import { pictureTests } from "./pictures.mjs";
@@ -80,7 +83,7 @@ try {
     }
   };
   // Those that restart the server come first, one by one; then two at a time.
-  const wanted = [...figures, ...ownBox, ...door, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...learning, ...weight, ...moments, ...why, ...rulebook, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
+  const wanted = [...figures, ...ownBox, ...door, ...order, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...analysis, ...learning, ...weight, ...moments, ...why, ...rulebook, ...below, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
   for (const test of wanted.filter(([name]) => name.includes("restart"))) await one(test);
   const rest = wanted.filter(([name]) => !name.includes("restart"));
   const lane = async () => {

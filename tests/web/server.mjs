@@ -9,8 +9,10 @@ import { fileURLToPath } from "node:url";
 const web = join(dirname(fileURLToPath(import.meta.url)), "../../web/dist");
 
 export class Server {
-  constructor(program) {
+  /** `more`: further arguments. */
+  constructor(program, more = []) {
     this.program = program;
+    this.more = more;
     this.port = 0;
     this.child = null;
     this.said = [];
@@ -19,7 +21,7 @@ export class Server {
   async start() {
     this.data ??= await mkdtemp(join(tmpdir(), "ludus-web-"));
     const listen = `127.0.0.1:${this.port}`;
-    const args = ["serve", "--listen", listen, "--data", this.data, "--web", web, "--limits", "off", "--dice", process.env.LUDUS_DICE ?? "alea"];
+    const args = ["serve", "--listen", listen, "--data", this.data, "--web", web, "--limits", "off", "--budget", "50", "--dice", process.env.LUDUS_DICE ?? "alea", ...this.more];
     const child = spawn(this.program, args, { stdio: ["ignore", "pipe", "pipe"] });
     this.child = child;
     this.port = await new Promise((done, fail) => {

@@ -1,10 +1,20 @@
 // The server's interface (docs/api.md): types, requests over HTTP, and the one WebSocket of the page.
+import { at } from "./go";
 import { type Figures, language, t, type Words } from "./words";
 
 export interface User {
   id: number;
   name: string;
   kind: "guest" | "account";
+}
+
+/** Where somebody is logged in. */
+export interface Session {
+  id: string;
+  made: number;
+  seen: number;
+  kind: "browser" | "program";
+  this: boolean;
 }
 
 export interface GameOption {
@@ -65,7 +75,7 @@ export interface Entry {
   ranks: number[] | null;
 }
 
-export type Status = "gathering" | "playing" | "over" | "broken";
+export type Status = "gathering" | "playing" | "over" | "broken" | "closed";
 export type SeatKind = "person" | "bot" | "open";
 export type Clock = { kind: "live"; base: number; add: number } | { kind: "days"; each: number };
 
@@ -124,6 +134,8 @@ export interface ChatEntry {
   seat: number | null;
   name: string;
   text: string;
+  /** Who made the table wants to hear no more of them; the text is empty. */
+  muted?: true;
 }
 
 export interface Score {
@@ -144,6 +156,8 @@ export interface Table {
   rules: string;
   setup: Record<string, string | number>;
   figures: FigureChanges | null;
+  /** Where it began, if it is played on from a game that is over. */
+  from: { table: string; number: number } | null;
   /** Hints may be asked for. */
   coach: boolean;
   listed: boolean;
@@ -180,6 +194,7 @@ export interface Table {
   last: number | null;
   score: Score[] | null;
   reason: string | null;
+  notice: string | null;
   rematch: string | null;
 }
 
@@ -249,8 +264,68 @@ export interface Advice {
 export interface Hint {
   number: number;
   worth: Advice[];
+  /** What speaks for the move and what against it, in sentences. */
+  plan: string[];
   move: Advice;
+  /** To win with it. */
+  chance: number;
+  margin: number;
 }
+
+/** The coach about one's last choice. */
+export interface Judged {
+  number: number;
+  made: Omit<Better, "margin">;
+  best: Omit<Better, "margin">;
+  grade: Decision["grade"];
+  loss: number;
+  margin: number;
+  why: string[];
+}
+
+/** Another choice than the one made, and how good it is. */
+export interface Better {
+  choice: string;
+  label: string;
+  at: string | null;
+  chance: number;
+  margin: number;
+}
+
+/** A choice that somebody made, judged by what the seat knew then. Chances are from 0 to 1. */
+export interface Decision {
+  number: number;
+  seat: number;
+  choice: string;
+  label: string;
+  at: string | null;
+  chance: number;
+  loss: number;
+  margin: number;
+  grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+  forced: boolean;
+  best: Better[];
+  why: string[];
+}
+
+export interface Analysis {
+  state: "done";
+  /** What there is to say if only a part could be analysed. */
+  note: string | null;
+  curve: { number: number; chances: number[] }[];
+  decisions: Decision[];
+  luck: { number: number; kind: string; label: string; luck: number[] }[];
+  accounts: { seat: number; loss: number; luck: number; line: string }[];
+  turning: { number: number; seat: number; by: "choice" | "luck"; change: number; label: string }[];
+  deals: { number: number; kind: string; label: string; worth: { seat: number; change: number }[] }[];
+  battles: { number: number; seat?: number; label: string; odds: number; won: boolean }[];
+}
+
+export type AnalysisState =
+  | { state: "none" }
+  | { state: "queued"; before: number }
+  | { state: "running"; done: number; all: number }
+  | { state: "failed"; error: string };
 
 /** An answer with "ok": false, or no answer at all (code "line"). */
 export class Refused extends Error {
@@ -271,7 +346,7 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
       init.body = JSON.stringify(body);
     }
     const spoken = `${path.includes("?") ? "&" : "?"}lang=${language()}`;
-    answer = await (await fetch(path + spoken, init)).json();
+    answer = await (await fetch(at(path) + spoken, init)).json();
   } catch {
     throw new Refused(t("The server does not answer. Try again in a moment."), "line");
   }
@@ -293,6 +368,9 @@ export const api = {
   login: (name: string, password: string, join?: boolean) =>
     post<{ user: User }>("/api/login", { name, password, join }).then((a) => a.user),
   logout: () => post<object>("/api/logout", {}),
+  password: (old: string, fresh: string) => post<object>("/api/password", { old, new: fresh }),
+  sessions: () => get<{ sessions: Session[] }>("/api/sessions").then((a) => a.sessions),
+  endSessions: (which: { id: string } | { others: true }) => post<object>("/api/sessions/end", which),
   games: () => get<{ games: Game[]; bots: string[] }>("/api/games"),
   tables: () => get<{ tables: Entry[] }>("/api/tables").then((a) => a.tables),
   mine: () => get<{ tables: Entry[] }>("/api/mine").then((a) => a.tables),
@@ -308,9 +386,15 @@ export const api = {
     ),
   words: (table: string) => get<{ words: Words; figures: Figures }>(`/api/tables/${table}/words`),
   hint: (table: string) => get<Hint>(`/api/tables/${table}/hint`),
+  judged: (table: string) => get<Judged>(`/api/tables/${table}/judged`),
   lessons: () => get<{ lessons: LessonCard[] }>("/api/lessons").then((a) => a.lessons),
   lesson: (path: string, answers: string[], tried: string | null, words: boolean) =>
     post<Lesson>(`/api/lessons/${path}`, { answers, try: tried, words }),
+  analysis: (table: string) => get<Analysis | AnalysisState>(`/api/tables/${table}/analysis`),
+  analyse: (table: string) => post<AnalysisState>(`/api/tables/${table}/analysis`, {}),
+  /** A new table against bots that begins where question `number` was asked. */
+  playOn: (table: string, number: number, seat: number) =>
+    post<{ link: string }>(`/api/tables/${table}/on`, { number, seat }),
   rewind: (table: string, number: number, eye?: string) =>
     get<Rewound>(`/api/tables/${table}/rewind?number=${number}${eye ? `&eye=${eye}` : ""}`),
 };
@@ -386,10 +470,9 @@ export class Line {
 
   private open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/ws`);
+    const socket = new WebSocket(`${scheme}://${location.host}${at("/api/ws")}`);
     this.socket = socket;
     socket.onopen = () => {
-      this.pause = 250;
       if (this.table) this.send({ do: "watch", table: this.table, lang: language(), ref: "watch" });
       for (const entry of this.waiting.values()) this.send(entry.message);
       this.on.state(true);
@@ -404,7 +487,9 @@ export class Line {
   }
 
   private receive(message: { type: string } & Record<string, unknown>) {
-    if (message.type === "table") this.on.table(message as unknown as Table);
+    // A socket that is let in is greeted; one too many is closed without.
+    if (message.type === "hello") this.pause = 250;
+    else if (message.type === "table") this.on.table(message as unknown as Table);
     else if (message.type === "notice") this.on.notice(message as unknown as Notice);
     else if (message.type === "gone") this.on.gone(String(message.error));
     else if (message.type === "answer") this.answer(message);

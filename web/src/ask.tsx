@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LogEntry, Option, Table } from "./api";
 import { SeatMark } from "./board";
-import { HintOf } from "./coach";
+import { HintOf, JudgedOf } from "./coach";
 import { OddsList } from "./odds";
 import type { Panel } from "./panels";
 import { Rule } from "./rule";
@@ -136,7 +136,7 @@ function Tray(props: { title: string; class?: string; close(): void; children: C
   );
 }
 
-type Open = "options" | "hint" | "odds" | "since" | "asides" | null;
+type Open = "options" | "hint" | "judged" | "odds" | "since" | "asides" | null;
 
 function Consent({ table, act }: { table: Table; act: Act }) {
   const { consent } = table;
@@ -168,7 +168,7 @@ function Banners({ table, up, act }: { table: Table; up: boolean; act: Act }) {
   return (
     <div class="banners">
       {table.consent ? <Consent table={table} act={act} /> : null}
-      {you?.away ? (
+      {you?.away && table.status === "playing" ? (
         <p class="banner">
           {t("A bot plays for you.")}{" "}
           <button type="button" onClick={() => act("back")}>
@@ -305,6 +305,14 @@ export function Ask(props: AskProps) {
             {t("Hint")}
           </button>
         ) : null}
+        {table.coach &&
+        !(table.asked && !table.answered) &&
+        table.last !== null &&
+        table.status === "playing" ? (
+          <button class="hint-open" {...opens("judged")}>
+            {t("Was that good?")}
+          </button>
+        ) : null}
         {odds ? (
           <button class="odds-open" {...opens("odds")}>
             {t("Odds")}
@@ -376,6 +384,11 @@ export function Ask(props: AskProps) {
       {open === "hint" ? (
         <Tray title={t("Hint")} class="aside" close={() => setOpen(null)}>
           <HintOf table={table} choose={pick} />
+        </Tray>
+      ) : null}
+      {open === "judged" ? (
+        <Tray title={t("Was that good?")} class="aside" close={() => setOpen(null)}>
+          <JudgedOf table={table} />
         </Tray>
       ) : null}
       {open === "odds" ? (

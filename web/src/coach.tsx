@@ -1,7 +1,8 @@
-// The coach: a hint in three steps, each when it is asked for. What to look at, what is worth considering, what to do and why. While
-// the hint is open its places are marked on the board.
+// The coach: a hint in three steps, each when it is asked for. What to look at; the plan, and what is worth considering; what to do. While
+// the hint is open its places are marked on the board. After a choice it can be asked whether that was good.
 import { useEffect, useState } from "preact/hooks";
-import { type Advice, api, type Hint, type Option, type Table } from "./api";
+import { type Advice, api, type Hint, type Judged, type Option, type Table } from "./api";
+import { gradeName } from "./grades";
 import { RuledText } from "./rule";
 import { sentence } from "./who";
 import { allOf, t } from "./words";
@@ -68,6 +69,13 @@ function Told(props: { table: Table; hint: Hint; choose(option: Option): void })
   return (
     <div class="hint" data-step={step} aria-live="polite">
       <Look game={table.game} hint={hint} all={step === 1} />
+      {step >= 2 && hint.plan.length ? (
+        <ul class="hint-plan" aria-label={t("The plan")}>
+          {hint.plan.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
       {step >= 2 ? (
         <ul class="hint-worth">
           {hint.worth.map((one) => (
@@ -82,6 +90,7 @@ function Told(props: { table: Table; hint: Hint; choose(option: Option): void })
         <div class="hint-move">
           <p>
             {t("I would do this: {0}.", hint.move.label)}{" "}
+            {hint.worth.length < 2 ? null : t("It wins {0} of 100 games.", Math.round(hint.chance * 100))}{" "}
             {hint.move.rule ? <RuledText game={table.game} text={hint.move.rule} /> : null}
           </p>
           {option ? (
@@ -99,15 +108,15 @@ function Told(props: { table: Table; hint: Hint; choose(option: Option): void })
   );
 }
 
-export function HintOf(props: { table: Table; choose(option: Option): void }) {
-  const { table } = props;
-  const [hint, setHint] = useState<Hint | null>(null);
+/** What the coach answers, once it has thought; anew for each question. */
+function useAnswer<T>(ask: () => Promise<T>, table: Table): { answer: T | null; wrong: string } {
+  const [answer, setAnswer] = useState<T | null>(null);
   const [wrong, setWrong] = useState("");
   useEffect(() => {
     let gone = false;
-    api.hint(table.table).then(
+    ask().then(
       (found) => {
-        if (!gone) setHint(found);
+        if (!gone) setAnswer(found);
       },
       (error) => {
         if (!gone) setWrong(sentence(error));
@@ -117,6 +126,59 @@ export function HintOf(props: { table: Table; choose(option: Option): void }) {
       gone = true;
     };
   }, [table.table, table.number]);
-  if (hint) return <Told {...props} hint={hint} />;
-  return <p role="status">{wrong || t("Let me think…")}</p>;
+  return { answer, wrong };
+}
+
+export function HintOf(props: { table: Table; choose(option: Option): void }) {
+  const { table } = props;
+  const [back, setBack] = useState(false);
+  const { answer, wrong } = useAnswer(() => api.hint(table.table), table);
+  if (back) return <JudgedOf table={table} />;
+  return (
+    <>
+      {answer ? <Told {...props} hint={answer} /> : <p role="status">{wrong || t("Let me think…")}</p>}
+      {table.last === null ? null : (
+        <button type="button" class="plain small judged-open" onClick={() => setBack(true)}>
+          {t("Was my last choice good?")}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Judgement({ judged }: { judged: Judged }) {
+  const { made, best, why } = judged;
+  return (
+    <div class="judged" data-grade={judged.grade} role="status">
+      <p>
+        <b>{gradeName(judged.grade)}</b> · {made.label}
+      </p>
+      {best.choice === made.choice ? (
+        <p>{t("I would have done the same.")}</p>
+      ) : (
+        <p>
+          {t(
+            "I would have done this: {0}. It wins {1} of 100 games, what you did {2} (±{3}).",
+            best.label,
+            Math.round(best.chance * 100),
+            Math.round(made.chance * 100),
+            Math.round(judged.margin * 100),
+          )}
+        </p>
+      )}
+      {why.length ? (
+        <ul class="hint-plan" aria-label={t("Why")}>
+          {why.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** Was that good? */
+export function JudgedOf({ table }: { table: Table }) {
+  const { answer, wrong } = useAnswer(() => api.judged(table.table), table);
+  return answer ? <Judgement judged={answer} /> : <p role="status">{wrong || t("Let me think…")}</p>;
 }

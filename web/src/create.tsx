@@ -5,7 +5,7 @@ import { setTitle } from "./attention";
 import { type Changes, keepChanges, keptChanges, sentChanges } from "./figures";
 import { changedLine, FiguresBox, honesty } from "./figures-box";
 import { Picture } from "./games";
-import { follow, go } from "./go";
+import { at, follow, go } from "./go";
 import { isLevel, levelLine } from "./levels";
 import { sentence, useWho } from "./who";
 import { t } from "./words";
@@ -128,7 +128,6 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
     setCoach(true);
     setPace("1500");
   };
-  const alone = !seats.includes("open") && seats.includes("me");
 
   const resize = (count: number) =>
     setSeats((old) => Array.from({ length: count }, (_, i) => old[i] ?? other));
@@ -157,7 +156,7 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
       ([key, value]) =>
         value !== "" && value !== String(game.options.find((one) => one.key === key)?.default),
     );
-    if (coach && alone) table.coach = true;
+    if (coach) table.coach = true;
     if (changed.length) table.setup = Object.fromEntries(changed);
     if (Object.keys(changes).length) table.figures = sentChanges(changes);
     if (title.trim()) table.title = title.trim();
@@ -174,7 +173,7 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
   return (
     <main id="main" class="create">
       <p>
-        <a href="/" onClick={follow}>
+        <a href={at("/")} onClick={follow}>
           ← {t("All games")}
         </a>
       </p>
@@ -189,7 +188,7 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
                 {t("Set up a first game")}
               </button>
             ) : null}
-            <a class="button" href={`/?learn=${game.name}`} onClick={follow}>
+            <a class="button" href={at(`/?learn=${game.name}`)} onClick={follow}>
               {t("Learn this game")}
             </a>
           </div>
@@ -304,13 +303,14 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
             <label class="check">
               <input
                 type="checkbox"
-                checked={coach && alone}
-                disabled={!alone}
+                checked={coach}
                 onChange={(event) => setCoach(event.currentTarget.checked)}
               />
               {t("A coach")}
             </label>
-            <p class="help">{t("Gives hints when you ask for them. Only where all others are bots.")}</p>
+            <p class="help">
+              {t("Gives hints to everybody at the table who asks. Who comes sees it before sitting down.")}
+            </p>
           </div>
           <div class="field">
             <label class="check">

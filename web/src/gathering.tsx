@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { post, type Table } from "./api";
 import { SeatMark } from "./board";
+import { CoachNote } from "./invite";
 import { sentence, useWho } from "./who";
 import { t } from "./words";
 
@@ -72,6 +73,7 @@ export function Gathering(props: {
           </li>
         ))}
       </ul>
+      <CoachNote table={table} />
       {wrong ? (
         <p class="wrong" role="alert">
           {wrong}

@@ -1,6 +1,15 @@
 // Moving between the views without loading the page anew.
 import { useEffect, useState } from "preact/hooks";
 
+/** Where the server is found: "/", or such as "/ludus/" below a proxy. The scripts lie in a folder right below it. */
+const BASE = new URL("..", import.meta.url).pathname;
+
+/** An address of the page or the API: "/t/x" as it is to be called here. */
+export const at = (path: string) => BASE + path.slice(1);
+
+/** The same the other way: what an address is below the base. */
+export const within = (path: string) => (path.startsWith(BASE) ? path.slice(BASE.length - 1) : "/");
+
 const listeners = new Set<() => void>();
 
 export function go(path: string) {

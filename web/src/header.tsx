@@ -1,12 +1,12 @@
 // The line above a page, and the small one of a table: the way home, who one is, the settings.
-import { follow } from "./go";
+import { at, follow } from "./go";
 import { SettingsBox } from "./settings-box";
 import { WhoBox } from "./who";
 import { t } from "./words";
 
 function Logo({ quiet }: { quiet?: boolean }) {
   return (
-    <a class="logo" href="/" onClick={follow}>
+    <a class="logo" href={at("/")} onClick={follow}>
       <svg viewBox="0 0 32 32" aria-hidden="true">
         <rect width="32" height="32" rx="7" fill="#7a2e2a" />
         <path d="M9 6h4v16h10v4H9z" fill="#f6e7c8" />

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api, type Entry, type Game } from "./api";
 import { setTitle } from "./attention";
 import { lengthOf, lineOf, Picture, seatsOf } from "./games";
-import { follow, go } from "./go";
+import { at, follow, go } from "./go";
 import { LanguageLine } from "./language";
 import { sentence, useWho } from "./who";
 import { allOf, t } from "./words";
@@ -45,16 +45,16 @@ function GameCard({ game }: { game: Game }) {
           <button type="button" class="main" disabled={busy} onClick={play}>
             {t("Play now against bots")}
           </button>
-          <a class="button" href={`/?learn=${game.name}`} onClick={follow}>
+          <a class="button" href={at(`/?learn=${game.name}`)} onClick={follow}>
             {t("Learn")}
           </a>
-          <a class="button" href={`/?new=${game.name}&with=friends`} onClick={follow}>
+          <a class="button" href={at(`/?new=${game.name}&with=friends`)} onClick={follow}>
             {t("Invite friends")}
           </a>
-          <a class="button quiet" href={`/?new=${game.name}`} onClick={follow}>
+          <a class="button quiet" href={at(`/?new=${game.name}`)} onClick={follow}>
             {t("More options")}
           </a>
-          <a class="button quiet" href={`/rules/${game.name}`} onClick={follow}>
+          <a class="button quiet" href={at(`/rules/${game.name}`)} onClick={follow}>
             {t("Rules")}
           </a>
         </div>
@@ -150,14 +150,14 @@ export function Home({ games }: { games: Game[] }) {
       window.clearInterval(timer);
     };
   }, [who.user?.id]);
-  const running = mine?.filter((entry) => entry.status !== "over") ?? null;
+  const running = mine?.filter((entry) => entry.status !== "over" && entry.status !== "closed") ?? null;
   const others = open?.filter((entry) => entry.you === null) ?? null;
   return (
     <main id="main" class="home">
       <h1>{t("Play a board game now")}</h1>
       <p class="lead">{t("Against bots at once, or with friends by sending a link. No account needed.")}</p>
       <p>
-        <a class="learn-line" href="/?learn" onClick={follow}>
+        <a class="learn-line" href={at("/?learn")} onClick={follow}>
           {t("New to these games? Learn one by playing, in a few minutes.")}
         </a>
       </p>

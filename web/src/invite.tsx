@@ -42,6 +42,12 @@ function Company({ table }: { table: Table }) {
   );
 }
 
+/** Whoever sits down allows it to the others, so it is said before. */
+export function CoachNote({ table }: { table: Table }) {
+  if (!table.coach) return null;
+  return <p class="note coach-note">{t("With a coach: everybody at this table may ask for hints.")}</p>;
+}
+
 export function Invitation(props: { table: Table; game: Game | undefined; watch(): void }) {
   const { table, game } = props;
   const who = useWho();
@@ -72,6 +78,7 @@ export function Invitation(props: { table: Table; game: Game | undefined; watch(
         {game ? <Facts game={game} /> : null}
         {game ? <p>{lineOf(game.name, game.about)}</p> : null}
         <Company table={table} />
+        <CoachNote table={table} />
         <form onSubmit={submit}>
           <label for={`${id}-name`}>{t("Your name at the table")}</label>
           <input

@@ -4,7 +4,7 @@ import { api, type Game, type LessonCard } from "./api";
 import { setTitle } from "./attention";
 import { FirstGame } from "./first-game";
 import { Picture } from "./games";
-import { follow } from "./go";
+import { at, follow } from "./go";
 import { Header } from "./header";
 import type { LessonView } from "./lesson";
 import { progressOf } from "./progress";
@@ -32,7 +32,7 @@ function Line({ card, index, upNext }: { card: LessonCard; index: number; upNext
   const begun = answers.length > 0 && done < all;
   return (
     <li class={`lesson-line ${upNext ? "up-next" : ""}`}>
-      <a href={`/?learn=${path}`} onClick={follow}>
+      <a href={at(`/?learn=${path}`)} onClick={follow}>
         <span class={`lesson-mark ${learnt ? "learnt" : ""}`} aria-hidden="true">
           {learnt ? "✓" : index + 1}
         </span>
@@ -81,7 +81,7 @@ function List({ games, cards }: { games: Game[]; cards: LessonCard[] | null }) {
   return (
     <main id="main" class="learn">
       <p>
-        <a href="/" onClick={follow}>
+        <a href={at("/")} onClick={follow}>
           ← {t("All games")}
         </a>
       </p>

@@ -9,7 +9,7 @@ import { type BoardProps, ChoosingContext, Fit } from "./board";
 import { type BoardModule, hasBoard } from "./boards";
 import { type Camera, Room, useShape } from "./camera";
 import { FirstGame } from "./first-game";
-import { follow, go } from "./go";
+import { at, follow, go } from "./go";
 import { Head } from "./header";
 import { Keys } from "./keys";
 import { kindOf } from "./kinds";
@@ -35,11 +35,13 @@ function tableOf(lesson: Lesson, number: number): Table {
     rules: "",
     setup: {},
     figures: null,
+    from: null,
     coach: false,
     listed: false,
     mine: false,
     host: null,
     status: "playing",
+    notice: null,
     clock: null,
     pace: 0,
     number,
@@ -151,10 +153,10 @@ function EndOfExample({ lesson }: { lesson: Lesson }) {
     <div class="lesson-end">
       <h2>{t("That was the example {0}.", lesson.name)}</h2>
       <div class="buttons">
-        <a class="button main" href={`/rules/${lesson.game}#${lesson.name}`} onClick={follow}>
+        <a class="button main" href={at(`/rules/${lesson.game}#${lesson.name}`)} onClick={follow}>
           {t("Back to the rules")}
         </a>
-        <a class="button quiet" href={`/?learn=${lesson.game}`} onClick={follow}>
+        <a class="button quiet" href={at(`/?learn=${lesson.game}`)} onClick={follow}>
           {t("All lessons")}
         </a>
       </div>
@@ -176,12 +178,12 @@ function EndOf({ lesson, next, game }: { lesson: Lesson; next: LessonCard | unde
       )}
       <div class="buttons">
         {next ? (
-          <a class="button main" href={`/?learn=${next.game}/${next.name}`} onClick={follow}>
+          <a class="button main" href={at(`/?learn=${next.game}/${next.name}`)} onClick={follow}>
             {t("Next lesson: {0}", next.title)}
           </a>
         ) : null}
         <FirstGame game={game} main={!next} />
-        <a class="button quiet" href={`/?learn=${lesson.game}`} onClick={follow}>
+        <a class="button quiet" href={at(`/?learn=${lesson.game}`)} onClick={follow}>
           {t("All lessons")}
         </a>
       </div>
@@ -309,7 +311,7 @@ export function LessonView(props: { card: LessonCard; next: LessonCard | undefin
               >
                 {t("Start again")}
               </button>
-              <button type="button" class="lesson-leave" onClick={() => go(`/?learn=${lesson.game}`)}>
+              <button type="button" class="lesson-leave" onClick={() => go(at(`/?learn=${lesson.game}`))}>
                 {t("Leave")}
               </button>
             </span>

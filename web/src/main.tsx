@@ -3,7 +3,7 @@ import { render } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { api, type Game, type User } from "./api";
 import { Create } from "./create";
-import { useAddress } from "./go";
+import { useAddress, within } from "./go";
 import { Header } from "./header";
 import { Home } from "./home";
 import type { LearnView } from "./learn";
@@ -56,11 +56,11 @@ function Rules({ game }: { game: string }) {
 
 function View({ games, bots }: { games: Game[]; bots: string[] }) {
   const address = useAddress();
-  const table = /^\/t\/([A-Za-z0-9_-]+)\/?$/.exec(address.pathname)?.[1];
+  const table = /^\/t\/([A-Za-z0-9_-]+)\/?$/.exec(within(address.pathname))?.[1];
   if (table) return <Table key={table} id={table} games={games} />;
   const learn = address.searchParams.get("learn");
   if (learn !== null) return <Learn path={learn} games={games} />;
-  const rules = /^\/rules\/([a-z-]+)\/?$/.exec(address.pathname)?.[1];
+  const rules = /^\/rules\/([a-z-]+)\/?$/.exec(within(address.pathname))?.[1];
   if (rules) return <Rules key={rules} game={rules} />;
   const wanted = games.find((game) => game.name === address.searchParams.get("new"));
   return (

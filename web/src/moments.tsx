@@ -19,7 +19,7 @@ export function useResults(table: Table | null, log: LogEntry[]): Result[] {
   const [results, setResults] = useState<Result[]>([]);
   const asked = useRef(-1);
   const id = table?.table;
-  const begun = table !== null && table.status !== "gathering";
+  const begun = Boolean(table?.view);
   const newest = log.reduce((last, entry) => (entry.closes ? Math.max(last, entry.number) : last), -1);
   useEffect(() => {
     if (!id || !begun || newest <= asked.current) return;

@@ -93,6 +93,8 @@ export function Tabs(props: {
   open: Panel | null;
   panels: Panel[];
   fresh: Set<Panel>;
+  /** It is open in the place of the log. */
+  analysis?: boolean;
   elsewhere: [Panel, string, number][];
   go(panel: Panel | null): void;
 }) {
@@ -110,7 +112,7 @@ export function Tabs(props: {
             aria-current={here ? "true" : undefined}
             onClick={() => props.go(panel === "board" ? null : panel)}
           >
-            {panelName(panel)}
+            {props.analysis && panel === "log" ? t("Analysis") : panelName(panel)}
             {count ? <span class="badge">{count}</span> : null}
             {!count && !here && props.fresh.has(panel) ? (
               <span class="dot">

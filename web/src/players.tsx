@@ -56,7 +56,7 @@ export function Players(props: {
         const left = seat.clock ? seat.clock.left - (seat.clock.running ? passed : 0) : null;
         const you = seat.seat === table.you;
         const asked = seat.asked && table.status === "playing";
-        const here = you && table.coach ? t("with a coach") : t("here");
+        const here = table.coach ? t("with a coach") : t("here");
         const stand = props.stands?.(seat.seat);
         const inside = (
           <>

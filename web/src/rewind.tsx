@@ -8,7 +8,8 @@ export interface Rewinding {
   at: Rewound | null;
   wrong: string;
   eye: string;
-  goTo(number: number): void;
+  /** `eye`: with another's eyes from now on. */
+  goTo(number: number, eye?: string): void;
   look(eye: string): void;
   stop(): void;
 }
@@ -35,7 +36,10 @@ export function useRewind(id: string): Rewinding {
     at,
     wrong,
     eye,
-    goTo: (number) => load(Math.max(0, number), eye),
+    goTo: (number, by) => {
+      if (by !== undefined) setEye(by);
+      load(Math.max(0, number), by ?? eye);
+    },
     look: (by) => {
       setEye(by);
       if (at) load(at.number, by);
@@ -45,6 +49,29 @@ export function useRewind(id: string): Rewinding {
       setAt(null);
     },
   };
+}
+
+const stepIn = (hash: string) => (/^#\d{1,6}$/.test(hash) ? Number(hash.slice(1)) : null);
+
+/** The address names the step that is looked at, /t/ID#120, and who opens such an address looks there. */
+export function useStepInAddress(rewind: Rewinding, last: number | null) {
+  const there = last !== null;
+  useEffect(() => {
+    const look = () => {
+      const step = stepIn(location.hash);
+      if (step !== null && last !== null && step <= last) rewind.goTo(step);
+    };
+    if (there) look();
+    window.addEventListener("hashchange", look);
+    return () => window.removeEventListener("hashchange", look);
+  }, [there]);
+  const at = rewind.at?.number;
+  const shown = useRef(false);
+  useEffect(() => {
+    if (at !== undefined) history.replaceState(null, "", `#${at}`);
+    else if (shown.current) history.replaceState(null, "", location.href.split("#")[0]);
+    shown.current = at !== undefined;
+  }, [at]);
 }
 
 const Sign = ({ d }: { d: string }) => (

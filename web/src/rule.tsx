@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "./api";
 import { parted } from "./book";
+import { at } from "./go";
 import { sentence } from "./who";
 import { t } from "./words";
 
@@ -11,7 +12,7 @@ function Linked({ game, text }: { game: string; text: string }) {
     <>
       {parted(text, (id) => /^[A-Z]-[A-Z]?\d/.test(id)).map(([piece, id], i) =>
         id ? (
-          <a key={i} href={`/rules/${game}#${id}`} target="_blank" rel="noreferrer">
+          <a key={i} href={at(`/rules/${game}#${id}`)} target="_blank" rel="noreferrer">
             {id}
           </a>
         ) : (
@@ -45,7 +46,7 @@ function RuleBox({ game, rule, close }: { game: string; rule: string; close(): v
       <p aria-live="polite">{text ? <Linked game={game} text={text} /> : t("One moment…")}</p>
       <form method="dialog">
         <button type="submit">{t("Close")}</button>
-        <a class="button" href={`/rules/${game}#${rule}`} target="_blank" rel="noreferrer">
+        <a class="button" href={at(`/rules/${game}#${rule}`)} target="_blank" rel="noreferrer">
           {t("Read on in the rulebook")}
         </a>
       </form>

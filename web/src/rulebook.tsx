@@ -15,7 +15,7 @@ import {
   parted,
   search,
 } from "./book";
-import { follow, go, useAddress } from "./go";
+import { at, follow, go, useAddress } from "./go";
 import { Header } from "./header";
 import { sentence } from "./who";
 import { t } from "./words";
@@ -57,7 +57,7 @@ function RuleLink({ shelf, id }: { shelf: Shelf; id: string }) {
   return (
     <a
       class="rule-number"
-      href={`/rules/${shelf.game}#${id}`}
+      href={at(`/rules/${shelf.game}#${id}`)}
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
@@ -139,7 +139,7 @@ function Seen({ shelf, id }: { shelf: Shelf; id: string }) {
           {tries.map(({ name, title }, i) => (
             <>
               {i ? ", " : ""}
-              <a href={`/?learn=${shelf.game}/${name}`} onClick={follow}>
+              <a href={at(`/?learn=${shelf.game}/${name}`)} onClick={follow}>
                 {title}
               </a>
             </>
@@ -313,7 +313,7 @@ function Tabs({ answer, part, open }: { answer: Answer; part: Part; open(id: str
   const tab = (to: Part, name: string) => (
     <a
       class="button"
-      href={`/rules/${answer.game}${to === "rules" ? "" : `?part=${to}`}`}
+      href={at(`/rules/${answer.game}${to === "rules" ? "" : `?part=${to}`}`)}
       aria-current={part === to ? "page" : undefined}
       onClick={follow}
     >
@@ -328,7 +328,7 @@ function Tabs({ answer, part, open }: { answer: Answer; part: Part; open(id: str
       {edition ? (
         <a
           class="button"
-          href={`/rules/${answer.game}#${edition}`}
+          href={at(`/rules/${answer.game}#${edition}`)}
           onClick={(event) => {
             event.preventDefault();
             open(edition);
@@ -368,7 +368,7 @@ function Open({ answer }: { answer: Answer }) {
   const open = (id: string) => {
     setQuery("");
     if (box.current) box.current.value = "";
-    go(`/rules/${answer.game}#${id}`);
+    go(at(`/rules/${answer.game}#${id}`));
   };
   const shelf: Shelf = { game: answer.game, book, lessons: answer.lessons, examples: answer.examples, open };
   // The whole book is drawn once; typing draws what was found, beside it.

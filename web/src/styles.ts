@@ -1,5 +1,7 @@
 // Style sheets that the first view does without: the table's, and one for each board. The build writes their addresses into the
 // page. They go before the page's own sheet, which has the last word.
+import { at } from "./go";
+
 const addresses = new Map(
   (document.querySelector<HTMLMetaElement>('meta[name="styles"]')?.content ?? "")
     .split(" ")
@@ -23,7 +25,7 @@ function load(href: string): Promise<void> {
 export function styled(name: string): Promise<void> {
   const href = addresses.get(name);
   if (!href) return Promise.resolve();
-  const known = asked.get(name) ?? load(href);
+  const known = asked.get(name) ?? load(at(href));
   asked.set(name, known);
   return known;
 }

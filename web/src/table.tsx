@@ -10,7 +10,7 @@ import { type Camera, Room, useShape } from "./camera";
 import { End } from "./end";
 import { FiguresBox, honesty } from "./figures-box";
 import { Gathering } from "./gathering";
-import { follow, go } from "./go";
+import { at, follow, go } from "./go";
 import { GoalCard, openGoal, PhaseNote, useGoal, usePhase } from "./goal";
 import { Head, Header } from "./header";
 import { Invitation } from "./invite";
@@ -19,14 +19,16 @@ import { Log } from "./log";
 import { type Result, ResultTable, useResults } from "./moments";
 import { point } from "./motion";
 import { OddsOf } from "./odds";
+import { Order } from "./order";
 import { Over, type Panel, panelName, Tabs, useElsewhere } from "./panels";
 import { usePassing } from "./passing";
 import { Players } from "./players";
-import { RewindBar, type Rewinding, useRewind } from "./rewind";
+import { RewindBar, type Rewinding, useRewind, useStepInAddress } from "./rewind";
 import { Rule } from "./rule";
 import { useSettings } from "./settings";
 import { Chat } from "./talk";
 import { Caption, TheatreBar, useTheatre, useTheatreKeys } from "./theatre";
+import { type Analysing, useAnalysis } from "./use-analysis";
 import { useTable } from "./use-table";
 import { useWho } from "./who";
 import { useWhy, type Why, WhyNote } from "./why";
@@ -111,19 +113,27 @@ function useAttention(table: Table | null) {
 }
 
 /** What can be done at the end: see the result, play again, keep the record. */
-function EndButtons(props: { table: Table; act: ReturnType<typeof useTable>["act"]; result(): void }) {
+function EndButtons(props: {
+  table: Table;
+  act: ReturnType<typeof useTable>["act"];
+  result(): void;
+  analyse(): void;
+}) {
   const { table, act } = props;
   const again = async () => {
     const made = await act("rematch");
-    if (made?.table) go(`/t/${made.table}`);
+    if (made?.table) go(at(`/t/${made.table}`));
   };
   return (
     <div class="end-buttons">
       <button type="button" onClick={props.result}>
         {t("Result")}
       </button>
+      <button type="button" class="analyse" onClick={props.analyse}>
+        {t("Analyse")}
+      </button>
       {table.rematch ? (
-        <a class="button main" href={`/t/${table.rematch}`} onClick={follow}>
+        <a class="button main" href={at(`/t/${table.rematch}`)} onClick={follow}>
           {t("To the rematch")}
         </a>
       ) : table.you !== null ? (
@@ -131,7 +141,7 @@ function EndButtons(props: { table: Table; act: ReturnType<typeof useTable>["act
           {t("Rematch")}
         </button>
       ) : null}
-      <a class="button" href={`/api/tables/${table.table}/record`} download={`ludus-${table.table}.json`}>
+      <a class="button" href={at(`/api/tables/${table.table}/record`)} download={`ludus-${table.table}.json`}>
         {t("Download the record")}
       </a>
     </div>
@@ -161,7 +171,7 @@ function AboutFigures({ game, open }: { game: Game | undefined; open(): void }) 
           <button type="button" class="plain small" onClick={open}>
             {t("See the figures")}
           </button>
-          <a href={`/?new=${game.name}&figures`} onClick={follow}>
+          <a href={at(`/?new=${game.name}&figures`)} onClick={follow}>
             {t("Correct them for a new table")}
           </a>
         </div>
@@ -185,7 +195,7 @@ function About(props: {
         <dt>{t("Rules")}</dt>
         <dd>
           {table.rules} ·{" "}
-          <a href={`/rules/${table.game}`} target="_blank" rel="noreferrer">
+          <a href={at(`/rules/${table.game}`)} target="_blank" rel="noreferrer">
             {t("Read the rulebook")}
           </a>
         </dd>
@@ -203,6 +213,16 @@ function About(props: {
               <dd>{seat.manner}</dd>
             </div>
           ))}
+        {table.from ? (
+          <>
+            <dt>{t("Played on from")}</dt>
+            <dd>
+              <a href={at(`/t/${table.from.table}#${table.from.number}`)}>
+                {t("another game, step {0}", table.from.number)}
+              </a>
+            </dd>
+          </>
+        ) : null}
         <AboutFigures game={game} open={props.figures} />
         <dt>{t("Hash of the dice")}</dt>
         <dd class="hash">{table.seed_hash}</dd>
@@ -226,7 +246,7 @@ function About(props: {
       {table.status === "playing" ? (
         <a
           class="button"
-          href={`/api/tables/${table.table}/record`}
+          href={at(`/api/tables/${table.table}/record`)}
           download={`ludus-${table.table}-story.json`}
         >
           {t("Download the story so far")}
@@ -381,17 +401,24 @@ function useFresh(panel: Panel | null, log: number, chat: number): Set<Panel> {
   return fresh;
 }
 
-function Past({ table, rewind }: { table: Table; rewind: Rewinding }) {
+function Past(props: { table: Table; rewind: Rewinding; analysis: Analysing; note?: ComponentChildren }) {
+  const { table, rewind, analysis } = props;
   const { at } = rewind;
   if (!at) return null;
+  const { parts, found } = analysis;
   return (
     <section class="prompt past" aria-label={t("What was asked then")}>
+      {props.note}
       <div class="prompt-line">
         <div class="sentence long">
           <p class="note">
             {t("Step {0}, as it was then:", at.number)} {at.log.map((entry) => entry.text).join(" ")}
           </p>
-          <h2>{at.prompt}</h2>
+          {parts && found && !analysis.quiet && parts.decisionAt(found, at.number, rewind.eye) ? (
+            <parts.Verdict table={table} found={found} number={at.number} eye={rewind.eye} />
+          ) : (
+            <h2>{at.prompt}</h2>
+          )}
         </div>
       </div>
       <div class="prompt-line low">
@@ -424,9 +451,11 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
   const { plain } = useSettings();
   const board = useBoard(game, plain);
   const { held, wrong, sent, choose, act, older } = useTable(id);
-  const worded = useWords(id, held.table !== null && held.table.status !== "gathering");
+  const worded = useWords(id, Boolean(held.table?.view));
   const rewind = useRewind(id);
+  const analysis = useAnalysis(id);
   const { table } = held;
+  useStepInAddress(rewind, table && table.status !== "gathering" ? table.number : null);
   const camera = useRef<Camera | null>(null);
   const shape = useShape();
   const past = rewind.at !== null;
@@ -484,7 +513,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
           <h1>{t("No table here")}</h1>
           <p role="alert">{held.gone}</p>
           <p>
-            <a href="/" onClick={follow}>
+            <a href={at("/")} onClick={follow}>
               {t("To the games")}
             </a>
           </p>
@@ -543,8 +572,23 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
             </p>
           ) : null}
           <Chat chat={held.chat} table={table} say={say} />
+          <Order table={table} chat={held.chat} act={act} />
           <About table={table} game={about} act={act} figures={() => setFigures("all")} />
           {figuresBox}
+        </main>
+      </Plain>
+    );
+  if (table.status === "closed" && !table.view)
+    return (
+      <Plain>
+        <main id="main" class="home" data-status={table.status}>
+          <h1>{title}</h1>
+          <p role="status">{table.prompt}</p>
+          <p>
+            <a href={at("/")} onClick={follow}>
+              {t("To the games")}
+            </a>
+          </p>
         </main>
       </Plain>
     );
@@ -579,6 +623,9 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
         ?.scrollIntoView({ block: "nearest", inline: "nearest" }),
     );
   };
+  const { parts: analysed, found } = analysis;
+  const curve =
+    analysed && found ? <analysed.Curve table={table} found={found} rewind={rewind} /> : undefined;
   return (
     <ChoosingContext.Provider value={choosing}>
       <Around {...seen}>
@@ -593,14 +640,18 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
           data-asking={why.asking}
         >
           {rewind.at ? (
-            <Past table={table} rewind={rewind} />
+            <Past table={table} rewind={rewind} analysis={analysis} note={curve} />
           ) : (
             <Ask
               table={table}
               log={held.log}
               sent={sent}
               wrong={
-                wrong || (table.status === "broken" ? (table.reason ?? t("This table cannot go on.")) : "")
+                wrong ||
+                (table.status === "closed"
+                  ? (table.notice ?? t("The operator has closed this table."))
+                  : "") ||
+                (table.status === "broken" ? (table.notice ?? t("This table cannot go on.")) : "")
               }
               up={held.up}
               ownBoard={hasBoard(table.game, plain)}
@@ -616,14 +667,29 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
               why={why}
               playing={playing}
               note={
-                phase.text && !goal.text ? (
+                curve ? (
+                  curve
+                ) : phase.text && !goal.text ? (
                   <PhaseNote game={table.game} text={phase.text} read={phase.read} />
                 ) : undefined
               }
             >
               {playing ? <TheatreBar theatre={theatre} asked={table.asked} /> : null}
               {table.status === "over" && !playing ? (
-                <EndButtons table={table} act={act} result={() => toggle("end")} />
+                <EndButtons
+                  table={table}
+                  act={act}
+                  result={() => toggle("end")}
+                  analyse={() => {
+                    setPanel("log");
+                    analysis.open();
+                  }}
+                />
+              ) : null}
+              {table.status === "broken" && (table.you !== null || table.mine) ? (
+                <button type="button" onClick={() => act("close")}>
+                  {t("Close this game")}
+                </button>
               ) : null}
             </Ask>
           )}
@@ -672,7 +738,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
               aria-expanded={panel === "log"}
               onClick={() => toggle("log")}
             >
-              {panelName("log")}
+              {analysed ? t("Analysis") : panelName("log")}
               {fresh.has("log") ? <span class="dot" /> : null}
             </button>
           </div>
@@ -680,44 +746,50 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
             <button type="button" class="plain over-close" onClick={() => setPanel(null)}>
               {t("Close")}
             </button>
-            <Log
-              table={table}
-              log={held.log}
-              from={held.logFrom}
-              results={results}
-              older={older}
-              placesOf={(entry) =>
-                board?.motions?.(entry.note.split(" "), table.you).map(({ to }) => to) ?? []
-              }
-              show={(places) => {
-                if (shape === "small") setPanel(null);
-                requestAnimationFrame(() => {
-                  showPlaces(places);
-                  point(places);
-                });
-              }}
-              read={(result) => {
-                setPart(result);
-                setPanel("part");
-              }}
-              goTo={(number) => {
-                setPanel(null);
-                rewind.goTo(number);
-              }}
-            />
-            {rewind.at ? null : (
-              <RewindBar
-                table={table}
-                rewind={{
-                  ...rewind,
-                  goTo: (number) => {
+            {analysed ? (
+              <analysed.Side table={table} analysis={analysis} rewind={rewind} leave={() => setPanel(null)} />
+            ) : (
+              <>
+                <Log
+                  table={table}
+                  log={held.log}
+                  from={held.logFrom}
+                  results={results}
+                  older={older}
+                  placesOf={(entry) =>
+                    board?.motions?.(entry.note.split(" "), table.you).map(({ to }) => to) ?? []
+                  }
+                  show={(places) => {
+                    if (shape === "small") setPanel(null);
+                    requestAnimationFrame(() => {
+                      showPlaces(places);
+                      point(places);
+                    });
+                  }}
+                  read={(result) => {
+                    setPart(result);
+                    setPanel("part");
+                  }}
+                  goTo={(number) => {
                     setPanel(null);
                     rewind.goTo(number);
-                  },
-                }}
-              />
+                  }}
+                />
+                {rewind.at ? null : (
+                  <RewindBar
+                    table={table}
+                    rewind={{
+                      ...rewind,
+                      goTo: (number) => {
+                        setPanel(null);
+                        rewind.goTo(number);
+                      },
+                    }}
+                  />
+                )}
+                <Chat chat={held.chat} table={table} say={say} />
+              </>
             )}
-            <Chat chat={held.chat} table={table} say={say} />
             <div class="talk-foot">
               <button
                 type="button"
@@ -739,6 +811,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
                 <More {...seen} />
               </div>
             ) : null}
+            <Order table={table} chat={held.chat} act={act} />
             <About table={table} game={about} act={act} figures={() => setFigures("all")} />
           </Over>
           {playing || past || !goal.text ? null : (
@@ -771,6 +844,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
             open={panel}
             panels={panels}
             fresh={fresh}
+            analysis={analysed !== null}
             elsewhere={elsewhere}
             go={(to) => reveal(to ?? "board")}
           />

@@ -38,11 +38,13 @@ export function Chat(props: { chat: ChatEntry[]; table: Table; say(text: string)
       {chat.length ? (
         <div class="chat" role="log" aria-labelledby="chat-title" tabIndex={0} ref={list} onScroll={onScroll}>
           <ol>
-            {chat.map((entry, i) => (
-              <li key={i}>
-                <b>{entry.name}</b> {entry.text}
-              </li>
-            ))}
+            {chat.map((entry, i) =>
+              entry.muted ? null : (
+                <li key={i}>
+                  <b>{entry.name}</b> {entry.text}
+                </li>
+              ),
+            )}
           </ol>
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 // Who sits before the screen: a guest with a name, or an account.
 import { createContext } from "preact";
 import { useContext, useEffect, useId, useRef, useState } from "preact/hooks";
+import { Account } from "./account";
 import { api, Refused, type User } from "./api";
 import { t } from "./words";
 
@@ -140,53 +141,56 @@ export function WhoBox() {
         <span class="player-name">{who.user ? who.user.name : t("Who are you?")}</span>
       </button>
       {open ? (
-        <form class="sheet" onSubmit={run(() => api.guest(name.trim()))}>
-          {asking ? (
-            <Question asking={asking} name={who.user?.name ?? ""} run={answered} />
-          ) : (
-            <>
-              <label for={`${id}-name`}>{t("Name at the table")}</label>
-              <input
-                id={`${id}-name`}
-                value={name}
-                maxLength={24}
-                required
-                autocomplete="username"
-                onInput={(event) => setName(event.currentTarget.value)}
-              />
-              <button type="submit">{t("Use this name")}</button>
-              <label for={`${id}-password`}>
-                {t("Password, if you want an account (8 characters or more)")}
-              </label>
-              <input
-                id={`${id}-password`}
-                type="password"
-                value={password}
-                maxLength={128}
-                autocomplete="current-password"
-                onInput={(event) => setPassword(event.currentTarget.value)}
-              />
-              <div class="buttons">
-                <button type="button" onClick={run(() => api.account(name.trim(), password))}>
-                  {t("New account")}
-                </button>
-                <button type="button" onClick={ask("login")}>
-                  {t("Log in")}
-                </button>
-                {who.user ? (
-                  <button type="button" onClick={ask("logout")}>
-                    {t("Log out")}
+        <div class="sheet">
+          <form onSubmit={run(() => api.guest(name.trim()))}>
+            {asking ? (
+              <Question asking={asking} name={who.user?.name ?? ""} run={answered} />
+            ) : (
+              <>
+                <label for={`${id}-name`}>{t("Name at the table")}</label>
+                <input
+                  id={`${id}-name`}
+                  value={name}
+                  maxLength={24}
+                  required
+                  autocomplete="username"
+                  onInput={(event) => setName(event.currentTarget.value)}
+                />
+                <button type="submit">{t("Use this name")}</button>
+                <label for={`${id}-password`}>
+                  {t("Password, if you want an account (8 characters or more)")}
+                </label>
+                <input
+                  id={`${id}-password`}
+                  type="password"
+                  value={password}
+                  maxLength={128}
+                  autocomplete="current-password"
+                  onInput={(event) => setPassword(event.currentTarget.value)}
+                />
+                <div class="buttons">
+                  <button type="button" onClick={run(() => api.account(name.trim(), password))}>
+                    {t("New account")}
                   </button>
-                ) : null}
-              </div>
-            </>
-          )}
-          {wrong ? (
-            <p class="wrong" role="alert">
-              {wrong}
-            </p>
-          ) : null}
-        </form>
+                  <button type="button" onClick={ask("login")}>
+                    {t("Log in")}
+                  </button>
+                  {who.user ? (
+                    <button type="button" onClick={ask("logout")}>
+                      {t("Log out")}
+                    </button>
+                  ) : null}
+                </div>
+              </>
+            )}
+            {wrong ? (
+              <p class="wrong" role="alert">
+                {wrong}
+              </p>
+            ) : null}
+          </form>
+          {who.user && !asking ? <Account user={who.user} /> : null}
+        </div>
       ) : null}
     </div>
   );

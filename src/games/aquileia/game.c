@@ -22,7 +22,7 @@ static const ld_kind *const kinds[AQUILA_KINDS] = {
 };
 #undef STEP
 
-extern const char aquileia_tuned[];
+extern const char aquileia_tuned[], aquileia_chances[];
 
 const ld_game aquila_game = {
     .name = "aquileia",
@@ -67,6 +67,9 @@ const ld_game aquila_game = {
     .weight_count = WEIGHTS,
     .judged = JUDGED,
     .tuned = aquileia_tuned,
+    .chances = aquileia_chances,
+    .standing_words = aquila_standing_words,
+    .variant = aquila_variant,
     .rate = aquila_rate,
     .hint = aquila_hint,
     .standing = aquila_standing,

@@ -65,6 +65,7 @@ void aquila_rate(const void *view, int seat, const ld_list *options, const float
 void aquila_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);
 void aquila_standing(const void *state, int seat, float *out);
 int aquila_round(const void *state);
+int aquila_variant(const void *state);
 extern const ld_verb aquila_verbs[AQUILA_VERBS];
 extern const ld_message aquila_messages[AQUILA_MESSAGES];
 extern const ld_reason aquila_reasons[AQUILA_REASONS];

@@ -20,7 +20,7 @@ static const ld_kind *const kinds[ETHNOS_KINDS] = {
 };
 #undef STEP
 
-extern const char ethnos_tuned[];
+extern const char ethnos_tuned[], ethnos_chances[];
 
 const ld_game ethnos_game = {
     .name = "ethnos",
@@ -65,6 +65,8 @@ const ld_game ethnos_game = {
     .weight_count = ETHNOS_WEIGHTS,
     .judged = J_GLANCE,
     .tuned = ethnos_tuned,
+    .chances = ethnos_chances,
+    .standing_words = ethnos_standing_words,
     .rate = ethnos_rate,
     .hint = ethnos_hint,
     .standing = ethnos_standing,

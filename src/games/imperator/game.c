@@ -28,7 +28,7 @@ static int role(const void *state, int seat)
     return seat;
 }
 
-extern const char imperator_tuned[];
+extern const char imperator_tuned[], imperator_chances[];
 
 const ld_game imper_game = {
     .name = "imperator",
@@ -76,6 +76,9 @@ const ld_game imper_game = {
     .weight_count = IMPER_WEIGHTS,
     .judged = JUDGED,
     .tuned = imperator_tuned,
+    .chances = imperator_chances,
+    .standing_words = imper_standing_words,
+    .variant = imper_variant,
     .rate = imper_rate,
     .hint = imper_hint,
     .standing = imper_standing,

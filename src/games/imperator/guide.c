@@ -237,7 +237,7 @@ static const uint16_t befalls[] = {M_KILLED, M_DAMAGE, M_HIT, M_ELIMINATED, M_DE
 static int owner(const void *state, int word, int value)
 {
     (void)state;
-    bool leads = word == W_LEADER || word == W_GROUP;
+    bool leads = word == W_LEADER || word == W_GROUP || word == W_FOE;
     return leads && value >= 0 && value < LEADERS ? side_of(value) : -1;
 }
 

@@ -3,17 +3,12 @@
 
 /* ---- retreats (I-11.7 to I-11.11) ------------------------------------------------------------------------ */
 
-static bool is_comrade(int a, int b)
-{
-    return (a == L_GANNICUS && b == L_CASTUS) || (a == L_CASTUS && b == L_GANNICUS);
-}
-
 /* I-11.8 areas with an army of one's own, led or not: avoided while there are others */
 static uint32_t friends(const imper *s, int seat, int leader)
 {
     uint32_t mask = s->loose_in[seat];
     EACH_LEADER (l, s)
-        if (side_of(l) == seat && !is_major(l) && l != leader && !is_comrade(l, leader))
+        if (side_of(l) == seat && !is_major(l) && l != leader && !are_comrades(l, leader))
             mask |= 1u << s->leader[l].area;
     assert(!(mask & 1));
     return seat == ROMAN ? mask & ~(1u << scenario_of(s)->home) : mask;

@@ -66,6 +66,7 @@ enum {
     W_RANK,
     W_ARRIVAL, /* rows of the calendar */
     W_REMOVAL,
+    W_FOE, /* a group, where it stands is said beside it */
 };
 
 /* ---- the state ------------------------------------------------------------------------------------- */
@@ -169,6 +170,11 @@ static inline bool is_out(int unit) { return unit & UNIT_OUT; }
 static inline int side_of_kind(int kind) { return kind >= FIRST_REBEL_KIND ? REBEL : ROMAN; }
 static inline int side_of(int leader) { return imper_standard.leader[leader].side; }
 static inline bool is_major(int leader) { return imper_standard.leader[leader].type == MAJOR; }
+/* I-8.4, I-11.8 they may stand together */
+static inline bool are_comrades(int a, int b)
+{
+    return (a == L_GANNICUS && b == L_CASTUS) || (a == L_CASTUS && b == L_GANNICUS);
+}
 static inline bool in_play(const imper *s, int leader) { return s->leader[leader].area != 0; }
 static inline bool is_gone(const imper *s, int leader) { return s->leader[leader].flags & GONE; }
 static inline bool holds(const imper *s, int card) { return s->hand >> card & 1; }

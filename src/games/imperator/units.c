@@ -249,11 +249,6 @@ int imper_leader_in(const imper *s, int side, int area, int skip)
     return NOBODY;
 }
 
-static bool are_comrades(int a, int b)
-{
-    return (a == L_GANNICUS && b == L_CASTUS) || (a == L_CASTUS && b == L_GANNICUS);
-}
-
 int imper_partner(const imper *s, int leader)
 {
     int area = s->leader[leader].area, side = side_of(leader);

@@ -6,7 +6,7 @@
 
 const char *const imper_word_types[] = {"number", "seat",    "leader", "area",    "kind",    "unit",  "card", "sea",
                                         "season", "tactic",  "mode",   "side",    "rule",    "group", "mark", "phase",
-                                        "square", "terrain", "rank",   "arrival", "removal", NULL};
+                                        "square", "terrain", "rank",   "arrival", "removal", "foe",   NULL};
 
 static const char *const sea_words[SEAS][2] = {{"none", "no sea"},
                                                {"tyrrhenum", "Mare Tyrrhenum"},
@@ -64,7 +64,8 @@ static bool unit_word(int unit, ld_style style, char *out, size_t room)
     return true;
 }
 
-static bool group_word(const imper *s, int group, ld_style style, char *out, size_t room)
+/* `there`: where the group stands is said beside it. */
+static bool group_word(const imper *s, int group, bool there, ld_style style, char *out, size_t room)
 {
     if (group < LEADERS)
         snprintf(out, room, "%s", style == LD_ID ? imper_leader_name[group].id : imper_leader_name[group].name);
@@ -72,6 +73,8 @@ static bool group_word(const imper *s, int group, ld_style style, char *out, siz
         const name_row *area = area_name(s, group - LOOSE_AT);
         if (style == LD_ID)
             snprintf(out, room, "%s", area->id);
+        else if (there)
+            ld_text(out, room, "the loose units");
         else
             ld_text(out, room, "the loose units in %s", ld_tr_in("in", area->name));
     } else
@@ -121,8 +124,8 @@ bool imper_word(const void *state, int word, int value, ld_style style, char *ou
         return false;
     if (word == W_UNIT)
         return unit_word(value, style, out, room);
-    if (word == W_GROUP)
-        return group_word(s, value, style, out, room);
+    if (word == W_GROUP || word == W_FOE)
+        return group_word(s, value, word == W_FOE, style, out, room);
     if (word == W_ARRIVAL) {
         arrival_word(s, value, style, out, room);
         return true;
@@ -152,7 +155,8 @@ int imper_word_count(const void *state, int word)
                                  [W_PHASE] = 3,
                                  [W_SQUARE] = 3,
                                  [W_TERRAIN] = 3,
-                                 [W_RANK] = 3};
+                                 [W_RANK] = 3,
+                                 [W_FOE] = LOOSE_AT + AREAS};
     if (s->scenario < 1 || s->scenario > 3)
         return 0;
     switch (word) {

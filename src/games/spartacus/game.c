@@ -43,7 +43,7 @@ static int order(const void *state, int seat)
     return s->host < s->core.seats ? (seat - s->host + s->core.seats) % s->core.seats : -1;
 }
 
-extern const char spartacus_tuned[];
+extern const char spartacus_tuned[], spartacus_chances[];
 
 const ld_game sparta_game = {
     .name = "spartacus",
@@ -93,6 +93,10 @@ const ld_game sparta_game = {
     .weight_count = WT_COUNT,
     .judged = WT_JUDGED,
     .tuned = spartacus_tuned,
+    .chances = spartacus_chances,
+    .standing_words = sparta_standing_words,
+    .variant = sparta_variant,
+    .fighting = sparta_fighting,
     .rate = sparta_rate,
     .hint = sparta_hint,
     .standing = sparta_standing,

@@ -158,7 +158,10 @@ void sparta_rate(const void *view, int seat, const ld_list *options, const float
 void sparta_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);
 void sparta_standing(const void *state, int seat, float *out);
 int sparta_round(const void *state);
+int sparta_variant(const void *state);
+bool sparta_fighting(const void *state);
 extern const ld_weight sparta_weights[];
+extern const char *const sparta_standing_words[];
 bool sparta_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out);
 extern const ld_verb sparta_verbs[SPARTA_VERBS];
 extern const ld_message sparta_messages[SPARTA_MESSAGES];

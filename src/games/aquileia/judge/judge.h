@@ -125,5 +125,6 @@ int aquila_habit_of(ld_choice c);
 float aquila_card_wish(const aquila *s, int seat, ld_choice c);
 
 extern const ld_weight aquila_weights[WEIGHTS];
+extern const char *const aquila_standing_words[WEIGHTS - JUDGED];
 
 #endif

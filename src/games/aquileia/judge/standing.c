@@ -127,3 +127,4 @@ void aquila_standing(const void *state, int seat, float *out)
 }
 
 int aquila_round(const void *state) { return ((const aquila *)state)->round; }
+int aquila_variant(const void *state) { return ((const aquila *)state)->rounds; }

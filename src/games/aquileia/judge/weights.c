@@ -72,3 +72,26 @@ const ld_weight aquila_weights[WEIGHTS] = {
     [S_TURN] = {"has-turn", "how late in turn order the pawns to be placed come", -0.1f, -5, 5},
     [S_FIRST] = {"has-first", "starting the next round, or the one that begins", 0.5f, -5, 5},
 };
+
+const char *const aquila_standing_words[WEIGHTS - JUDGED] = {
+    [S_POINTS - JUDGED] = N_("points"),
+    [S_LAURELS - JUDGED] = N_("laurels"),
+    [S_GROWTH - JUDGED] = N_("villas that suit the laurels"),
+    [S_MATCH - JUDGED] = N_("villas that suit the laurels"),
+    [S_SHOPS - JUDGED] = N_("workshops"),
+    [S_SHOPS_NOW - JUDGED] = N_("workshops"),
+    [S_BANKS - JUDGED] = N_("banks"),
+    [S_COINS_EARLY - JUDGED] = N_("coins"),
+    [S_GOLD - JUDGED] = N_("coins"),
+    [S_BALANCE - JUDGED] = N_("coins"),
+    [S_SLAVES - JUDGED] = N_("slaves"),
+    [S_CARDS - JUDGED] = N_("horses and weapons"),
+    [S_CONTESTS - JUDGED] = N_("strength in Arena and Stadium"),
+    [S_THEATRUM - JUDGED] = N_("the pawn in the Theatrum"),
+    [S_FORUM - JUDGED] = N_("pawns in the Forum"),
+    [S_FORUM_SCORES - JUDGED] = N_("pawns in the Forum"),
+    [S_MARKET - JUDGED] = N_("pawns in the Mercatus"),
+    [S_PAWNS - JUDGED] = N_("pawns to be placed"),
+    [S_TURN - JUDGED] = N_("the order of turns"),
+    [S_FIRST - JUDGED] = N_("who starts the round"),
+};

@@ -56,6 +56,7 @@ enum {
 };
 
 extern const ld_weight ethnos_weights[ETHNOS_WEIGHTS];
+extern const char *const ethnos_standing_words[GLANCES];
 
 /* ---- a hand at a glance ---------------------------------------------------------------------------- */
 

@@ -43,3 +43,25 @@ const ld_weight ethnos_weights[ETHNOS_WEIGHTS] = {
     [J_GLANCE + G_WILD] = {"v-skeletons", "skeletons in hand", 0, -5, 5},
     [J_GLANCE + G_TURN] = {"v-turn", "being next to move", 0, -5, 5},
 };
+
+const char *const ethnos_standing_words[GLANCES] = {
+    [G_GLORY] = N_("glory already scored"),
+    [G_GLORY_LATE] = N_("glory already scored"),
+    [G_SURE] = N_("glory that this Age would pay now"),
+    [G_SURE_LATE] = N_("glory that this Age would pay now"),
+    [G_NEXT] = N_("glory of the next Age"),
+    [G_MARKERS] = N_("markers for the Ages to come"),
+    [G_SEA] = N_("progress of the merfolk"),
+    [G_SYMBOL] = N_("progress of the merfolk"),
+    [G_HORDE] = N_("the horde board"),
+    [G_TROLLS] = N_("troll tokens"),
+    [G_GIANT] = N_("the giant token"),
+    [G_BEST] = N_("the best band in hand"),
+    [G_BEST_RISK] = N_("the best band in hand"),
+    [G_SIZE] = N_("the best band in hand"),
+    [G_FITS] = N_("a band that would place a marker"),
+    [G_CARDS] = N_("cards in hand"),
+    [G_CARDS_RISK] = N_("cards in hand"),
+    [G_WILD] = N_("skeletons in hand"),
+    [G_TURN] = N_("being next to move"),
+};

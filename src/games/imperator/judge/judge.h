@@ -53,6 +53,7 @@ enum {
     IMPER_WEIGHTS = JUDGED + 3 * STANDING_ROWS,
 };
 extern const ld_weight imper_weights[IMPER_WEIGHTS];
+extern const char *const imper_standing_words[3 * STANDING_ROWS];
 
 float imper_unit_worth(const imper *s, int unit);
 float imper_group_strength(const imper *s, int group);
@@ -74,6 +75,7 @@ void imper_rate(const void *view, int seat, const ld_list *options, const float 
 void imper_hint(const void *state, int seat, const ld_list *options, const float *weights, float *out);
 void imper_standing(const void *state, int seat, float *out);
 int imper_round(const void *state);
+int imper_variant(const void *state);
 bool imper_quiet(const void *state);
 bool imper_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out);
 

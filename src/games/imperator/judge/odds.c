@@ -340,6 +340,7 @@ bool imper_odds(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *o
             continue;
         snprintf(out->outcome[out->count].name, sizeof out->outcome[0].name, "%s",
                  ld_tr(fates[side_of(attacker) != seat][i]));
+        out->outcome[out->count].value = i == TAKES; /* who attacks wins */
         out->outcome[out->count++].chance = (double)count[i] / ODDS_SAMPLES;
     }
     out->samples = ODDS_SAMPLES;

@@ -14,6 +14,8 @@ int imper_round(const void *state)
     return (scenario_of(s)->first_year - s->year) * SEASONS + s->season;
 }
 
+int imper_variant(const void *state) { return ((const imper *)state)->scenario; }
+
 float imper_share_gone(const imper *s)
 {
     const scenario_row *sc = scenario_of(s);

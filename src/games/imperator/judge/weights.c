@@ -88,3 +88,36 @@ const ld_weight imper_weights[IMPER_WEIGHTS] = {
     GOOD("iii-near", "rebels next to cities that they do not hold"),
     BAD("iii-laws", "no more recruiting in Sicilia"),
 };
+
+/* Those of all scenarios; who the rebel is and how late it is, is nobody's merit. */
+#define COMMON_WORDS                                                                                               \
+    NULL, NULL, N_("armies and leaders"), N_("who threatens whom"), N_("nearness to what one wants"),              \
+        N_("rebel strength"), N_("rebel strength"), N_("Roman strength"), N_("Roman strength"), N_("ready units"), \
+        N_("rebel leaders"), N_("FORTUNA"), N_("loot"), N_("action points")
+
+const char *const imper_standing_words[3 * STANDING_ROWS] = {
+    COMMON_WORDS,
+    N_("devastated areas"),
+    N_("devastated areas"),
+    N_("ways out of Italy"),
+    N_("ways out of Italy"),
+    N_("ways out of Italy"),
+    N_("Spartacus' life"),
+    N_("the Major Army near Spartacus"),
+    COMMON_WORDS,
+    N_("devastated areas"),
+    N_("devastated areas"),
+    N_("cities"),
+    N_("cities"),
+    N_("cities"),
+    N_("rebel leaders"),
+    N_("the way to Roma"),
+    COMMON_WORDS,
+    N_("cities"),
+    N_("cities"),
+    N_("cities"),
+    N_("rebel leaders"),
+    N_("the way to Roma"),
+    N_("cities"),
+    N_("recruiting in Sicilia"),
+};

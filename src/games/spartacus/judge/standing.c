@@ -120,3 +120,15 @@ int sparta_round(const void *state)
     const sparta *s = state;
     return 3 * s->turn + (s->phase <= PHASE_INTRIGUE ? 0 : s->phase - PHASE_INTRIGUE);
 }
+
+int sparta_variant(const void *state)
+{
+    const sparta *s = state;
+    return 10 * s->edition + s->length;
+}
+
+bool sparta_fighting(const void *state)
+{
+    const sparta *s = state;
+    return s->phase == PHASE_ARENA && s->bout.fighters == 2;
+}

@@ -1,0 +1,186 @@
+/* Orders of the operator, and what is known of a person. */
+#include "server/admin.h"
+#include "server/log.h"
+#include "server/now.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PATIENCE_MS = 30000, POLL_MS = 20, DAY_MS = 24 * 3600 * 1000, TICKS_BETWEEN = 100 };
+typedef enum order_state { ORDERED, CARRIED_OUT, REFUSED } order_state;
+
+/* ---- who may write ----------------------------------------------------------------------------------------------- */
+
+/* The lock goes with the process, however that ends. */
+static bool take_folder(const char *dir)
+{
+    char path[4096];
+    if ((size_t)snprintf(path, sizeof path, "%s/ludus.lock", dir) >= sizeof path)
+        return false;
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    /* Root may be the first to come; the file is for whoever has the folder. */
+    struct stat folder;
+    if (fd >= 0 && geteuid() == 0 && stat(dir, &folder) == 0 && fchown(fd, folder.st_uid, folder.st_gid) != 0)
+        note("error", "lock", "{ss}", "path", path);
+    bool ok = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0;
+    if (fd >= 0 && !ok)
+        close(fd);
+    return ok;
+}
+
+bool admin_hold(const char *dir, char error[LD_ERROR_BYTES])
+{
+    return take_folder(dir) || ld_wrong(error, "another server uses the data in '%.120s'", dir);
+}
+
+/* ---- what is done to people -------------------------------------------------------------------------------------- */
+
+static void end_sockets(hall *h, int64_t user)
+{
+    for (client *c = h->user_bucket[(uint64_t)user % HALL_BUCKETS]; c; c = c->next_same)
+        if (c->user == user)
+            http_drop(h->http, c->id);
+}
+
+static bool ban(hall *h, const order *o)
+{
+    int64_t user = atoll(o->subject);
+    hall_abandon(h, user);
+    end_sockets(h, user);
+    return store_user_ban(h->store, user, now_ms()) && store_tokens_drop(h->store, user, NULL);
+}
+
+static bool unban(hall *h, const order *o) { return store_user_ban(h->store, atoll(o->subject), 0); }
+static bool set_quota(hall *h, const order *o) { return store_user_quota(h->store, atoll(o->subject), o->value); }
+
+static bool forget(hall *h, const order *o)
+{
+    int64_t user = atoll(o->subject);
+    end_sockets(h, user);
+    return hall_forget_person(h, user);
+}
+
+/* ---- what is done to tables -------------------------------------------------------------------------------------- */
+
+static bool close_table(hall *h, const order *o)
+{
+    hall_renew(h, o->subject);
+    return store_table_close(h->store, o->subject);
+}
+
+static bool hide(hall *h, const order *o)
+{
+    hall_renew(h, o->subject);
+    return store_table_hide(h->store, o->subject);
+}
+
+static bool delete_table(hall *h, const order *o)
+{
+    table *t = hall_there(h, o->subject);
+    for (client *c = t ? t->watchers : NULL; c; c = c->next_watcher)
+        http_drop(h->http, c->id);
+    if (t)
+        t->info.status = TABLE_CLOSED; /* until it is forgotten, nobody plays there */
+    hall_renew(h, o->subject);
+    return store_table_delete(h->store, o->subject);
+}
+
+/* ---- orders ------------------------------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *kind;
+    bool (*run)(hall *h, const order *o);
+} kinds[] = {
+    {"ban", ban},           {"unban", unban}, {"quota", set_quota},     {"forget", forget},
+    {"close", close_table}, {"hide", hide},   {"delete", delete_table},
+};
+
+static bool carry_out(hall *h, const order *o)
+{
+    note("info", "order", "{ssss}", "kind", o->kind, "subject", o->subject);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kinds[i].kind, o->kind) == 0)
+            return kinds[i].run(h, o);
+    return false;
+}
+
+/* What is done and that it is done are one commit. */
+static void carry_out_all(hall *h)
+{
+    size_t i;
+    json_t *row, *rows = store_orders(h->store);
+    json_array_foreach (rows, i, row) {
+        order o = {json_string_value(json_object_get(row, "kind")), json_string_value(json_object_get(row, "subject")),
+                   json_integer_value(json_object_get(row, "value"))};
+        int64_t no = json_integer_value(json_object_get(row, "no"));
+        store_order_set(h->store, no, carry_out(h, &o) ? CARRIED_OUT : REFUSED);
+    }
+    json_decref(rows);
+}
+
+/* One whose commit failed is tried again now and then. */
+void admin_heed(hall *h)
+{
+    static unsigned ticks;
+    if (store_others_wrote(h->store) || ticks++ % TICKS_BETWEEN == 0)
+        carry_out_all(h);
+}
+
+/* ---- giving them ------------------------------------------------------------------------------------------------- */
+
+/* Nobody else has the folder: a hall without guests will do. */
+static bool carry_out_here(store *s, char *error)
+{
+    hall *h = calloc(1, sizeof *h);
+    if (!h)
+        abort();
+    h->store = s;
+    carry_out_all(h);
+    bool ok = store_commit(s, error);
+    hall_close(h);
+    free(h);
+    return ok;
+}
+
+static int64_t write_order(store *s, const order *o, char *error)
+{
+    int64_t no = store_order_add(s, o->kind, o->subject, o->value, now_ms() - DAY_MS);
+    if (!store_commit(s, error))
+        return 0;
+    return no ? no : ld_wrong(error, "this could not be done");
+}
+
+bool admin_order(store *s, const char *dir, const order *o, char error[LD_ERROR_BYTES])
+{
+    int64_t no = write_order(s, o, error), end = now_ms() + PATIENCE_MS;
+    order_state state = ORDERED;
+    bool held = false;
+    while (no && (state = (order_state)store_order_state(s, no)) == ORDERED && now_ms() < end) {
+        if (held || (held = take_folder(dir))) {
+            if (!carry_out_here(s, error))
+                return false;
+        } else {
+            nanosleep(&(struct timespec){.tv_nsec = POLL_MS * 1000000}, NULL);
+        }
+    }
+    if (!no)
+        return false;
+    if (state == ORDERED)
+        return ld_wrong(error, "the server does not answer; it will do it as soon as it can");
+    return state == CARRIED_OUT || ld_wrong(error, "this could not be done");
+}
+
+/* ---- looking ----------------------------------------------------------------------------------------------------- */
+
+bool admin_find(store *s, const char *who, st_user *out)
+{
+    bool number = *who && !who[strspn(who, "0123456789")];
+    return (number ? store_user_get(s, atoll(who), out) : store_user_find(s, who, out)) && out->name[0];
+}

@@ -1,0 +1,125 @@
+/* The steps, in order. To change the layout: add one at the end, and keep a file of the layout before it under
+ * tests/server/kept. Every table is STRICT. */
+#include "server/schema.h"
+
+#include <stdio.h>
+
+static const char *const step[] = {
+    /* 1 */
+    "CREATE TABLE users(id INTEGER PRIMARY KEY, name TEXT NOT NULL, account INTEGER NOT NULL, password TEXT NOT NULL,"
+    " webhook TEXT NOT NULL, made INTEGER NOT NULL) STRICT;"
+    "CREATE UNIQUE INDEX accounts ON users(lower(name)) WHERE account;"
+    "CREATE TABLE tokens(id TEXT PRIMARY KEY, hash BLOB NOT NULL, user INTEGER NOT NULL, made INTEGER NOT NULL)"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE TABLE tables(no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, rules TEXT NOT NULL,"
+    " seats INTEGER NOT NULL, setup TEXT NOT NULL, seed BLOB NOT NULL, owner INTEGER NOT NULL, title TEXT NOT NULL,"
+    " listed INTEGER NOT NULL, clock TEXT NOT NULL, base INTEGER NOT NULL, plus INTEGER NOT NULL,"
+    " pace INTEGER NOT NULL, status INTEGER NOT NULL, made INTEGER NOT NULL, changed INTEGER NOT NULL,"
+    " rematch TEXT NOT NULL, result TEXT) STRICT;"
+    "CREATE INDEX by_status ON tables(status, changed);"
+    "CREATE INDEX by_owner ON tables(owner);"
+    "CREATE TABLE places(tab INTEGER NOT NULL, seat INTEGER NOT NULL, user INTEGER NOT NULL, name TEXT NOT NULL,"
+    " bot TEXT NOT NULL, away INTEGER NOT NULL, PRIMARY KEY(tab, seat)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX by_user ON places(user) WHERE user;"
+    "CREATE TABLE choices(tab INTEGER NOT NULL, number INTEGER NOT NULL, question INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, choice TEXT NOT NULL, undo INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY(tab, number)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE chat(tab INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, user INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY(tab, number)) STRICT, WITHOUT ROWID;",
+    /* 2: windows that are let go */
+    "ALTER TABLE places ADD COLUMN lets_go INTEGER NOT NULL DEFAULT 0;",
+    /* 3: names by what they look like (looks() is the store's), sessions that end, who may speak and sit at a table */
+    "ALTER TABLE users ADD COLUMN looks TEXT NOT NULL DEFAULT '';"
+    "UPDATE users SET looks=looks(name);"
+    "CREATE INDEX by_looks ON users(looks) WHERE account;"
+    "ALTER TABLE tokens ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tokens SET seen=unixepoch()*1000;"
+    "ALTER TABLE tokens ADD COLUMN program INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX by_holder ON tokens(user);"
+    "CREATE TABLE standing(tab INTEGER NOT NULL, user INTEGER NOT NULL, muted INTEGER NOT NULL, barred INTEGER NOT "
+    "NULL,"
+    " PRIMARY KEY(tab, user)) STRICT, WITHOUT ROWID;",
+    /* 4: what the operator needs (admin.h): who is banned, who may have how many tables, orders to the server that runs
+     */
+    "ALTER TABLE users ADD COLUMN banned INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE users ADD COLUMN quota INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE orders(no INTEGER PRIMARY KEY, kind TEXT NOT NULL, subject TEXT NOT NULL, value INTEGER NOT NULL,"
+    " made INTEGER NOT NULL, state INTEGER NOT NULL) STRICT;",
+    /* 5: what is kept of games beside their rows (snapshot.h), rows that were made under other rules, and what waits */
+    "ALTER TABLE tables ADD COLUMN carried INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN carried_from TEXT NOT NULL DEFAULT '';"
+    "CREATE TABLE snapshots(tab INTEGER NOT NULL, rows INTEGER NOT NULL, number INTEGER NOT NULL,"
+    " logged INTEGER NOT NULL, rules TEXT NOT NULL, position TEXT NOT NULL, rest TEXT NOT NULL,"
+    " PRIMARY KEY(tab, rows)) STRICT;"
+    "CREATE TABLE logs(tab INTEGER NOT NULL, first INTEGER NOT NULL, rules TEXT NOT NULL, entries TEXT NOT NULL,"
+    " PRIMARY KEY(tab, first)) STRICT;"
+    "CREATE TABLE pending(tab INTEGER PRIMARY KEY, due INTEGER, owed INTEGER NOT NULL, what TEXT NOT NULL) STRICT;"
+    "INSERT INTO pending(tab, due, owed, what) SELECT no, 0, 0, '?' FROM tables WHERE status=1;"
+    "CREATE TABLE served(only INTEGER PRIMARY KEY CHECK(only=1), ms INTEGER NOT NULL) STRICT;"
+    "INSERT INTO served VALUES(1, 0);",
+    /* 6: what was worked out of a game that is over, and can be again */
+    "CREATE TABLE analysis(tab INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;",
+};
+enum { LATEST = sizeof step / sizeof *step };
+
+static bool exec(sqlite3 *db, const char *text) { return sqlite3_exec(db, text, NULL, NULL, NULL) == SQLITE_OK; }
+
+/* The number that a statement without arguments answers; -1 if it cannot be had. */
+static int number(sqlite3 *db, const char *text)
+{
+    sqlite3_stmt *st;
+    int value = -1;
+    if (sqlite3_prepare_v2(db, text, -1, &st, NULL) != SQLITE_OK)
+        return -1;
+    if (sqlite3_step(st) == SQLITE_ROW)
+        value = sqlite3_column_int(st, 0);
+    sqlite3_finalize(st);
+    return value;
+}
+
+int schema_version(sqlite3 *db) { return number(db, "PRAGMA user_version"); }
+
+static bool take_step(sqlite3 *db, int version)
+{
+    char mark[40];
+    snprintf(mark, sizeof mark, "PRAGMA user_version=%d", version + 1);
+    return exec(db, step[version]) && exec(db, mark);
+}
+
+/* What somebody else keeps in a file is not ours to change. */
+static bool is_ours(sqlite3 *db, int version)
+{
+    return version > 0 || (version == 0 && number(db, "SELECT count(*) FROM sqlite_schema") == 0);
+}
+
+static bool take_steps(sqlite3 *db, const char *path, char *error)
+{
+    int version = schema_version(db);
+    if (version > LATEST)
+        return ld_wrong(error, "'%.120s' was made by a newer Ludus (%d); expected %d", path, version, LATEST);
+    if (!is_ours(db, version))
+        return ld_wrong(error, "'%.120s' is not a file of Ludus", path);
+    for (; version < LATEST; version++)
+        if (!take_step(db, version))
+            return ld_wrong(error, "'%.120s' cannot be brought up to date and stays as it was: %.100s", path,
+                            sqlite3_errmsg(db));
+    return true;
+}
+
+bool schema_bring_up(sqlite3 *db, const char *path, char error[LD_ERROR_BYTES])
+{
+    if (schema_version(db) == LATEST)
+        return true;
+    /* The version is asked for again inside: another process may have been quicker. */
+    bool ok = exec(db, "BEGIN IMMEDIATE");
+    if (!ok)
+        return ld_wrong(error, "'%.120s' cannot be used: %.100s", path, sqlite3_errmsg(db));
+    if (take_steps(db, path, error)) {
+        if (exec(db, "COMMIT"))
+            return true;
+        ld_wrong(error, "'%.120s' cannot be brought up to date and stays as it was: %.100s", path, sqlite3_errmsg(db));
+    }
+    if (!sqlite3_get_autocommit(db))
+        exec(db, "ROLLBACK");
+    return false;
+}
