@@ -43,7 +43,7 @@ int dial(void)
 {
     struct sockaddr_in to = {
         .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
-    struct timeval patience = {10, 0};
+    struct timeval patience = {60, 0}; /* checkers are slow, and machines busy */
     int one = 1, fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0)
         return -1;

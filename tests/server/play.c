@@ -344,11 +344,14 @@ static void play_whole(const char *game, const char *seats)
     }
     bool over = false;
     int choices = 0;
-    for (int turn = 0; !over && turn < 100000; turn++) {
+    /* However slow the machine: given up only after two minutes in which nothing comes. */
+    for (int turn = 0, quiet = 0; !over && quiet < 240; turn++) {
         struct pollfd both[2] = {{w[0].fd, POLLIN, 0}, {w[1].fd, POLLIN, 0}};
-        int s = turn % 2;
+        int s = turn % 2, wait = turn % 4 < 2 ? 0 : 500;
         json_t *m = ws_read(&w[s], 0, NULL); /* what came with the last one */
-        if (!m && poll(both, 2, turn % 4 < 2 ? 0 : 500) > 0 && both[s].revents)
+        int came = m ? 1 : poll(both, 2, wait);
+        quiet = came > 0 ? 0 : quiet + (wait > 0);
+        if (!m && came > 0 && both[s].revents)
             m = ws_read(&w[s], 500, NULL);
         if (!m)
             continue;

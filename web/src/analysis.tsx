@@ -70,21 +70,27 @@ interface VerdictProps {
   eye: string;
 }
 
-/** Marks the place of what was chosen and the place of what was better. */
+/** Marks the place of what was chosen and the place of what was better, also on a board that is drawn only after the words are there. */
 function useMarks(one: Decision | undefined, number: number) {
   const made = one?.at ?? "";
   const better = one && isWorse(one) ? (one.best[0]?.at ?? "") : "";
   useEffect(() => {
-    const mark = (at: string, name: string) => {
-      const all = at ? [...document.querySelectorAll(`.board [data-at=${JSON.stringify(at)}]`)] : [];
-      for (const each of all) each.classList.add(name);
-      return () => {
-        for (const each of all) each.classList.remove(name);
-      };
+    const marks = [
+      { at: made, name: "was-made" },
+      { at: better, name: "was-better" },
+    ].filter(({ at }) => at);
+    const mark = () => {
+      for (const { at, name } of marks)
+        for (const each of document.querySelectorAll(`.board [data-at=${JSON.stringify(at)}]:not(.${name})`))
+          each.classList.add(name);
     };
-    const undo = [mark(made, "was-made"), mark(better, "was-better")];
+    mark();
+    const drawn = new MutationObserver(mark);
+    drawn.observe(document.body, { subtree: true, childList: true, attributeFilter: ["class", "data-at"] });
     return () => {
-      for (const one of undo) one();
+      drawn.disconnect();
+      for (const { name } of marks)
+        for (const each of document.querySelectorAll(`.${name}`)) each.classList.remove(name);
     };
   }, [made, better, number]);
 }

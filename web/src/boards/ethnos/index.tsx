@@ -330,7 +330,7 @@ function Horde({ view, seat, me }: { view: EthnosView; seat: number; me: number 
   );
   if (seat === me)
     return (
-      <Place at="horde" label={label} class="horde-place">
+      <Place at={`horde ${seat}`} label={label} class="horde-place">
         {inside}
       </Place>
     );
@@ -562,7 +562,7 @@ export function motions(note: string[], me: number | null): Motion[] {
     case "sea":
       return [{ to: "sea" }];
     case "horde":
-      return [{ to: seat === me ? "horde" : `seat-${seat}` }];
+      return [{ to: seat === me ? `horde ${seat}` : `seat-${seat}` }];
     case "troll":
       return [{ to: `token ${second}` }];
     case "giant":
