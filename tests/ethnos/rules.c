@@ -86,6 +86,21 @@ TEST(ethnos_glory_refused, "E-1.2 E-1.4")
     refused(6, "glory", "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0", "18");
 }
 
+static void no_such_box(const char *figure, const char *value, const char *sentence)
+{
+    char error[LD_ERROR_BYTES] = "";
+    int at = 0;
+    const ld_setting change = {figure, value};
+    CHECK(!ld_box_open(ld_game_find("ethnos"), &change, 1, &at, error));
+    CHECK_STR(error, sentence);
+}
+
+TEST(ethnos_tokens_are_three_a_kingdom_or_two, "E-3.5")
+{
+    no_such_box("token.balanced.large.4", "5", "token.balanced.large.* are 19 tokens; expected 18");
+    no_such_box("token.rich.small.0", "0", "token.rich.small.* are 11 tokens; expected 12");
+}
+
 TEST(ethnos_glory_listed, "E-1.2 E-3.6 E-3.7")
 {
     ld_state state;

@@ -407,7 +407,7 @@ static const char *no_siege(const void *state, const ld_frame *f)
 
 const ld_kind imper_famine_die_step = {
     .name = "famine-die",
-    .prompt = "How many damages does the famine do?",
+    .prompt = "How much damage does the famine do?",
     .waiting = "roll for the famine",
     .rule = "I-14.R11",
     .locals = LD_ROWS(leader, LEADER_LOCALS),

@@ -159,7 +159,7 @@ export function Banner({ view }: { view: ImperatorView }) {
       ))}
       {view.taxed ? (
         <span class="im-law note">
-          {t("Recruiting costs {0} action points this season.", countOf("recruit_cost_taxed"))}
+          {t("Recruiting costs {0} action {0|point|points} this season.", countOf("recruit_cost_taxed"))}
         </span>
       ) : null}
       {view.laws ? <span class="im-law note">{t("No rebel recruits in Sicilia any more.")}</span> : null}
