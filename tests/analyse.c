@@ -191,8 +191,12 @@ TEST(chances_are_fitted_for_usual_games_and_end_in_the_result, "")
         start(ld_game_at(g), &state);
         ld_foresight_of(&state, &told);
         CHECK(told.fitted);
-        for (int i = 0; i < LD_PHASES; i++)
+        bool leans = false;
+        for (int i = 0; i < LD_PHASES; i++) {
             CHECK(told.power[i] > 0.05f && told.power[i] < 3.1f);
+            leans = leans || told.lean[i] != 0;
+        }
+        CHECK_INT(leans, strcmp(ld_game_name(ld_game_at(g)), "imperator") == 0); /* only there seats have sides */
         ld_chances(&state, &told, chances);
         CHECK(fabs(sum_of(chances, ld_seats(&state)) - 1) < 1e-4);
         CHECK(!play_on(&state, &rng, 1000000));

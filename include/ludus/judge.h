@@ -66,11 +66,14 @@ bool ld_quiet(const ld_state *state);
 
 /* What is told to people as a chance must come true as often as it says. ld_value, which searches use, is too sure
  * early or late in some games, so it is tempered by the round: chances = value to the power of the round's, as `ludus
- * lab calibrate` has fitted them for each number of seats and variant of a game. */
+ * lab calibrate` has fitted them for each number of seats and variant of a game. Where two seats play sides that are
+ * not alike it may also lean to one of them for a while: the first seat's is then multiplied by e to the round's lean.
+ */
 enum { LD_PHASES = 32 };
 typedef struct ld_foresight {
     float weights[LD_MAX_WEIGHTS];
     float power[LD_PHASES]; /* by ld_phase_of */
+    float lean[LD_PHASES];  /* to the first seat; 0 where seats are alike */
     bool fitted;            /* false: nothing was fitted for such a game, and all powers are 1 */
 } ld_foresight;
 

@@ -22,15 +22,18 @@ int ld_phase_of(const ld_state *state)
     return phase < 0 ? 0 : phase < LD_PHASES ? phase : LD_PHASES - 1;
 }
 
-/* "4 0 1.2 0.9 ..": the powers of such a set-up by round; the last stands for all that come after it. */
-static bool read_powers(const char *line, int seats, int variant, float power[LD_PHASES])
+/* "4 0 1.2 0.9 .." or "2 1 1.2:0.3 ..": the powers of such a set-up by round, with their leans; the last stands for all
+ * that come after it. */
+static bool read_powers(const char *line, int seats, int variant, ld_foresight *out)
 {
     char *end;
     if (strtol(line, &end, 10) != seats || strtol(end, &end, 10) != variant)
         return false;
     for (int i = 0; i < LD_PHASES; i++) {
         const char *from = end + strspn(end, " ");
-        power[i] = *from && *from != '\n' ? strtof(from, &end) : i ? power[i - 1] : 1;
+        bool there = *from && *from != '\n';
+        out->power[i] = there ? strtof(from, &end) : i ? out->power[i - 1] : 1;
+        out->lean[i] = !there ? i ? out->lean[i - 1] : 0 : *end == ':' ? strtof(end + 1, &end) : 0;
     }
     return true;
 }
@@ -45,7 +48,7 @@ void ld_foresight_of(const ld_state *state, ld_foresight *out)
     for (int i = 0; i < LD_PHASES; i++)
         out->power[i] = 1;
     for (const char *line = game->chances; line && *line && !out->fitted; line += *line == '\n') {
-        out->fitted = *line != '#' && read_powers(line, ld_seats(state), ld_variant(state), out->power);
+        out->fitted = *line != '#' && read_powers(line, ld_seats(state), ld_variant(state), out);
         line += strcspn(line, "\n");
     }
 }
@@ -53,11 +56,12 @@ void ld_foresight_of(const ld_state *state, ld_foresight *out)
 void ld_chances(const ld_state *state, const ld_foresight *with, float out[LD_MAX_SEATS])
 {
     ld_value(state, with->weights, out);
-    float power = with->power[ld_phase_of(state)], sum = 0;
-    if (ld_over(state) || power == 1)
+    int phase = ld_phase_of(state);
+    float power = with->power[phase], sum = 0;
+    if (ld_over(state) || (power == 1 && with->lean[phase] == 0))
         return;
     for (int s = 0; s < ld_seats(state); s++)
-        sum += out[s] = powf(fmaxf(out[s], 1e-9f), power);
+        sum += out[s] = powf(fmaxf(out[s], 1e-9f), power) * (s == 0 ? expf(with->lean[phase]) : 1);
     for (int s = 0; s < ld_seats(state); s++)
         out[s] /= sum;
 }

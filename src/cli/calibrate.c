@@ -33,17 +33,17 @@ static void print_deciles(const ld_calibration *c)
     }
 }
 
-static void print_phases(const ld_rows *rows, int seats, const float *power)
+static void print_phases(const ld_rows *rows, int seats, const ld_foresight *told)
 {
     for (int phase = 0; phase < LD_PHASES; phase++) {
         ld_calibration c;
         int wrong = 0;
-        ld_calibrate_tell(rows, seats, power, phase, &c);
+        ld_calibrate_tell(rows, seats, told, phase, &c);
         for (int d = 0; d < LD_DECILES; d++)
             wrong += ld_calibrate_wrong(&c, d);
         if (c.positions)
             tell(stdout, "  round %2d: %7ld positions, power %.2f, log loss %.4f, %d deciles off", phase, c.positions,
-                 (double)power[phase], c.log_loss, wrong);
+                 (double)told->power[phase], c.log_loss, wrong);
     }
 }
 
@@ -63,11 +63,11 @@ static void print_luck(const ld_rows *rows, int seats)
 }
 
 /* A line of chances.txt. */
-static void print_powers(const ld_match *m, int variant, const float *power, int phases)
+static void print_powers(const ld_match *m, int variant, const ld_foresight *told, int phases)
 {
     printf("%d %d", m->setup.seats, variant);
     for (int i = 0; i < phases; i++)
-        printf(" %.2f", (double)power[i]);
+        printf(told->lean[i] != 0 ? " %.2f:%.2f" : " %.2f", (double)told->power[i], (double)told->lean[i]);
     printf("\n");
 }
 
@@ -79,16 +79,19 @@ static json_t *decile_json(const ld_calibration *c, int d)
                      reals(2, interval), "count", (json_int_t)c->was[d].count, "off", ld_calibrate_wrong(c, d));
 }
 
-static int print_as_json(const ld_match *m, const ld_rows *rows, const float *power, const ld_calibration *c)
+static int print_as_json(const ld_match *m, const ld_rows *rows, const ld_foresight *told, const ld_calibration *c)
 {
     static ld_fairness f;
     json_t *json = setup_json(&m->setup), *deciles = json_array(), *powers = json_array(), *kinds = json_array();
+    json_t *leans = json_array();
     ld_fairness_of(rows, m->setup.seats, &f);
     for (int d = 0; d < LD_DECILES; d++)
         if (c->was[d].count)
             json_array_append_new(deciles, decile_json(c, d));
-    for (int i = 0; i < LD_PHASES; i++)
-        json_array_append_new(powers, json_real((double)power[i]));
+    for (int i = 0; i < LD_PHASES; i++) {
+        json_array_append_new(powers, json_real((double)told->power[i]));
+        json_array_append_new(leans, json_real((double)told->lean[i]));
+    }
     for (int k = 0; k < f.kinds; k++)
         json_array_append_new(kinds,
                               json_pack("{sssIsfsf}", "step", f.kind[k].step, "times", (json_int_t)f.kind[k].times,
@@ -99,6 +102,7 @@ static int print_as_json(const ld_match *m, const ld_rows *rows, const float *po
     json_object_set_new(json, "log_loss", json_real(c->log_loss));
     json_object_set_new(json, "deciles", deciles);
     json_object_set_new(json, "powers", powers);
+    json_object_set_new(json, "leans", leans);
     if (m->adjusted)
         json_object_update_new(json, json_pack("{sOsfsfsf}", "luck", kinds, "variance_ratio", f.ratio, "best_ratio",
                                                f.best, "slope", f.slope));
@@ -117,18 +121,18 @@ static int put_out(const arguments *args, const ld_match *m, const ld_rows *rows
         return usage("%s", error);
     ld_foresight_of(&start, &told);
     if (args->fit)
-        phases = ld_calibrate_fit(rows, seats, told.power);
-    ld_calibrate_tell(rows, seats, told.power, -1, &c);
+        phases = ld_calibrate_fit(rows, seats, &told);
+    ld_calibrate_tell(rows, seats, &told, -1, &c);
     if (args->json)
-        return print_as_json(m, rows, told.power, &c);
+        return print_as_json(m, rows, &told, &c);
     tell(stdout, "%s, %d seats: %ld positions of %s; said -> was (95 %%), count; * is off by more than 3 points",
          ld_game_title(m->setup.game), seats, c.positions, m->names[0]);
     print_deciles(&c);
-    print_phases(rows, seats, told.power);
+    print_phases(rows, seats, &told);
     if (m->adjusted)
         print_luck(rows, seats);
     if (args->fit)
-        print_powers(m, ld_variant(&start), told.power, phases);
+        print_powers(m, ld_variant(&start), &told, phases);
     return DONE;
 }
 

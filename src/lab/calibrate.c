@@ -101,12 +101,12 @@ ld_ran ld_calibrate_run(const ld_match *match, ld_rows *out, char error[LD_ERROR
 
 /* ---- chances ---------------------------------------------------------------------------------------- */
 
-/* Values to a power, as shares again; returns the log loss against what came. */
-static double temper(const float *value, const float *share, int seats, double power, double out[LD_MAX_SEATS])
+/* Values to a power and leaning, as shares again; returns the log loss against what came. */
+static double temper(const float *value, const float *share, int seats, const double with[2], double out[LD_MAX_SEATS])
 {
     double sum = 0, loss = 0;
     for (int s = 0; s < seats; s++)
-        sum += out[s] = pow(fmax((double)value[s], 1e-9), power);
+        sum += out[s] = pow(fmax((double)value[s], 1e-9), with[0]) * (s == 0 ? exp(with[1]) : 1);
     for (int s = 0; s < seats; s++) {
         out[s] /= sum;
         loss -= (double)share[s] * log(fmax(out[s], 1e-9));
@@ -114,55 +114,99 @@ static double temper(const float *value, const float *share, int seats, double p
     return loss;
 }
 
-/* The log loss of all positions of a phase, and what keeps its power near the neighbour's. */
-static double loss_at(const ld_rows *rows, int seats, int phase, double power, double near)
+/* The slope of the log loss in power and lean, and how it bends. */
+typedef struct bend {
+    double slope[2], by[2][2];
+} bend;
+
+static void add_bend(bend *b, const float *value, const float *share, int seats, const double with[2])
 {
-    double loss = 60 * (power - near) * (power - near), out[LD_MAX_SEATS];
+    double chance[LD_MAX_SEATS], mean[2] = {0};
+    temper(value, share, seats, with, chance);
+    for (int s = 0; s < seats; s++) {
+        double in[2] = {log(fmax((double)value[s], 1e-9)), s == 0};
+        for (int i = 0; i < 2; i++) {
+            mean[i] += chance[s] * in[i];
+            b->slope[i] += (chance[s] - (double)share[s]) * in[i];
+            for (int j = 0; j < 2; j++)
+                b->by[i][j] += chance[s] * in[i] * in[j];
+        }
+    }
+    for (int i = 0; i < 2; i++)
+        for (int j = 0; j < 2; j++)
+            b->by[i][j] -= mean[i] * mean[j];
+}
+
+/* Of all positions of a phase, with what keeps it near its neighbour. */
+static bend bend_at(const ld_rows *rows, int seats, int phase, const double with[2], const double near[2])
+{
+    const double hold = 120;
+    bend b = {{hold * (with[0] - near[0]), hold * (with[1] - near[1])}, {{hold, 0}, {0, hold}}};
     for (int i = 0; i < rows->count; i++) {
         const ld_seen *seen = ld_rows_at(rows, i);
         for (int k = 0; seen && k < seen->count; k++)
             if (seen->at[k].phase == phase)
-                loss += temper(seen->at[k].value, seen->row.share, seats, power, out);
+                add_bend(&b, seen->at[k].value, seen->row.share, seats, with);
     }
-    return loss;
+    return b;
 }
 
-/* The loss has one lowest point: golden section. */
-static double best_power(const ld_rows *rows, int seats, int phase, double near)
+static double within(double x, double low, double high) { return fmin(fmax(x, low), high); }
+
+/* The loss has one lowest point: Newton's way down, at most a step of 1 at a time. Once the power is at a border only
+ * the lean goes on. */
+static void descend(const ld_rows *rows, int seats, int phase, bool sides, double with[2])
 {
-    const double golden = 0.6180339887;
-    double low = 0.1, high = 3;
-    while (high - low > 0.004) {
-        double a = high - golden * (high - low), b = low + golden * (high - low);
-        if (loss_at(rows, seats, phase, a, near) < loss_at(rows, seats, phase, b, near))
-            high = b;
-        else
-            low = a;
+    const double near[2] = {with[0], with[1]};
+    for (int times = 0; times < 30; times++) {
+        bend b = bend_at(rows, seats, phase, with, near);
+        bool held = (with[0] <= 0.1 && b.slope[0] > 0) || (with[0] >= 3 && b.slope[0] < 0);
+        double cross = sides && !held ? b.by[0][1] : 0, square = b.by[0][0] * b.by[1][1] - cross * cross;
+        double power = held ? 0 : (b.by[1][1] * b.slope[0] - cross * (sides ? b.slope[1] : 0)) / square;
+        double lean = sides ? (b.by[0][0] * b.slope[1] - cross * b.slope[0]) / square : 0;
+        with[0] = within(with[0] - within(power, -1, 1), 0.1, 3);
+        with[1] = within(with[1] - within(lean, -1, 1), -6, 6);
+        if (fabs(power) < 1e-3 && fabs(lean) < 1e-3)
+            return;
     }
-    return (low + high) / 2;
 }
 
-int ld_calibrate_fit(const ld_rows *rows, int seats, float power[LD_PHASES])
+/* Two seats, each with the same role in all games: sides, which a value may favour. */
+static bool have_sides(const ld_rows *rows, int seats)
+{
+    for (int i = 0; i < rows->count; i++) {
+        const ld_seen *seen = ld_rows_at(rows, i);
+        if (seen && (seats != 2 || seen->row.role[0] != 0 || seen->row.role[1] != 1))
+            return false;
+    }
+    return true;
+}
+
+int ld_calibrate_fit(const ld_rows *rows, int seats, ld_foresight *told)
 {
     int last = 0;
-    double near = 1;
+    double with[2] = {1, 0};
+    bool sides = have_sides(rows, seats);
     for (int i = 0; i < rows->count; i++) {
         const ld_seen *seen = ld_rows_at(rows, i);
         for (int k = 0; seen && k < seen->count; k++)
             last = seen->at[k].phase > last ? seen->at[k].phase : last;
     }
     for (int phase = 0; phase < LD_PHASES; phase++) {
-        near = phase <= last ? best_power(rows, seats, phase, near) : near;
-        power[phase] = (float)(round(near * 100) / 100);
+        if (phase <= last)
+            descend(rows, seats, phase, sides, with);
+        told->power[phase] = (float)(round(with[0] * 100) / 100);
+        told->lean[phase] = (float)(round(with[1] * 100) / 100);
     }
     return last + 1;
 }
 
-static void add_position(ld_calibration *c, const ld_seen *seen, int k, int seats, const float *power)
+static void add_position(ld_calibration *c, const ld_seen *seen, int k, int seats, const ld_foresight *told)
 {
     double chance[LD_MAX_SEATS];
     int phase = seen->at[k].phase;
-    c->log_loss += temper(seen->at[k].value, seen->row.share, seats, (double)power[phase], chance);
+    const double with[2] = {(double)told->power[phase], (double)told->lean[phase]};
+    c->log_loss += temper(seen->at[k].value, seen->row.share, seats, with, chance);
     c->positions++;
     for (int s = 0; s < seats; s++) {
         int decile = chance[s] >= 1 ? LD_DECILES - 1 : (int)(chance[s] * LD_DECILES);
@@ -171,14 +215,14 @@ static void add_position(ld_calibration *c, const ld_seen *seen, int k, int seat
     }
 }
 
-void ld_calibrate_tell(const ld_rows *rows, int seats, const float power[LD_PHASES], int phase, ld_calibration *out)
+void ld_calibrate_tell(const ld_rows *rows, int seats, const ld_foresight *told, int phase, ld_calibration *out)
 {
     *out = (ld_calibration){.positions = 0};
     for (int i = 0; i < rows->count; i++) {
         const ld_seen *seen = ld_rows_at(rows, i);
         for (int k = 0; seen && k < seen->count; k++)
             if (phase < 0 || seen->at[k].phase == phase)
-                add_position(out, seen, k, seats, power);
+                add_position(out, seen, k, seats, told);
         for (int d = 0; seen && d < LD_DECILES; d++) {
             ld_ratio_block(&out->said[d]);
             ld_ratio_block(&out->was[d]);

@@ -27,9 +27,10 @@ typedef struct ld_seen {
  * any case. */
 ld_ran ld_calibrate_run(const ld_match *match, ld_rows *out, char error[LD_ERROR_BYTES]);
 
-/* The powers that make what was said come true best (the least log loss), by phase; those of phases that were hardly
- * seen stay near their neighbours'. Returns how many phases there were. */
-int ld_calibrate_fit(const ld_rows *rows, int seats, float power[LD_PHASES]);
+/* The powers that make what was said come true best (the least log loss), by phase, and the leans, where each seat has
+ * a side of its own; those of phases that were hardly seen stay near their neighbours'. Returns how many phases there
+ * were. */
+int ld_calibrate_fit(const ld_rows *rows, int seats, ld_foresight *told);
 
 /* What was said and what was. Intervals are between games. */
 typedef struct ld_calibration {
@@ -38,7 +39,7 @@ typedef struct ld_calibration {
     long positions;
 } ld_calibration;
 /* `phase` -1: of all. */
-void ld_calibrate_tell(const ld_rows *rows, int seats, const float power[LD_PHASES], int phase, ld_calibration *out);
+void ld_calibrate_tell(const ld_rows *rows, int seats, const ld_foresight *told, int phase, ld_calibration *out);
 /* A decile's interval lies wholly outside what was said +- 3 points. */
 bool ld_calibrate_wrong(const ld_calibration *c, int decile);
 
