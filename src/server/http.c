@@ -627,7 +627,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 }
 
 static const struct lws_protocols protocols[] = {
-    {"ludus", on_event, sizeof(line), 1024, 0, NULL, 0},
+    {"ludus", on_event, sizeof(line), 1024, 0, NULL, LWS_PRE + HTTP_MESSAGE_MAX}, /* in one go, if the line takes it */
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
