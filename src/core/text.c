@@ -174,7 +174,7 @@ static void put_person(const char *name, char *out, size_t room)
     if (place)
         snprintf(out, room, "%.*s%s%s", (int)(place - form), form, name, place + sizeof person - 1);
     else
-        snprintf(out, room, "%s", form);
+        ld_copy_word(out, room, form);
 }
 
 void ld_word(const ld_state *state, int word, int value, ld_style style, const ld_voice *voice, char *out, size_t room)
@@ -190,10 +190,11 @@ void ld_word(const ld_state *state, int word, int value, ld_style style, const l
             put_person(voice->names[value], out, room);
         else
             snprintf(out, room, style == LD_ID ? "%d" : ld_tr("Seat %d"), value);
-    } else if (game->word(state, word, value, style, text, sizeof text)) {
-        snprintf(out, room, "%s", style == LD_NAME ? ld_tr(text) : text);
+    } else if (style != LD_NAME) {
+        if (!game->word(state, word, value, style, out, room))
+            ld_copy_word(out, room, "?");
     } else {
-        snprintf(out, room, "?");
+        ld_copy_word(out, room, game->word(state, word, value, style, text, sizeof text) ? ld_tr(text) : "?");
     }
 }
 

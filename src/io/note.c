@@ -6,16 +6,22 @@
 
 enum { NAME, SEE, HIDE, WORDS, NUMBERS };
 
-json_t *ld_note_of(const ld_state *state, const ld_event *event)
+void ld_put_note(ld_writer *w, const ld_state *state, const ld_event *event)
 {
     char ids[LD_EVENT_ARGS][LD_TEXT_BYTES];
-    json_t *words = json_array(), *numbers = json_array();
-    const char *name = ld_event_words(state, event, ids);
-    for (int i = 0; i < event->count; i++) {
-        json_array_append_new(words, json_string(ids[i]));
-        json_array_append_new(numbers, json_integer(event->args[i]));
-    }
-    return json_pack("[siioo]", name, event->see, event->hide, words, numbers);
+    ld_put_open(w, '[');
+    ld_put_text(w, ld_event_words(state, event, ids));
+    ld_put_number(w, event->see);
+    ld_put_number(w, event->hide);
+    ld_put_open(w, '[');
+    for (int i = 0; i < event->count; i++)
+        ld_put_text(w, ids[i]);
+    ld_put_close(w, ']');
+    ld_put_open(w, '[');
+    for (int i = 0; i < event->count; i++)
+        ld_put_number(w, event->args[i]);
+    ld_put_close(w, ']');
+    ld_put_close(w, ']');
 }
 
 static int number_at(const json_t *note, size_t i) { return (int)json_integer_value(json_array_get(note, i)); }

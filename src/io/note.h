@@ -4,12 +4,10 @@
 #ifndef LUDUS_IO_NOTE_H
 #define LUDUS_IO_NOTE_H
 
+#include "io/writer.h"
 #include "ludus.h"
 
-#include <jansson.h>
-
-/* A new reference. */
-json_t *ld_note_of(const ld_state *state, const ld_event *event);
+void ld_put_note(ld_writer *w, const ld_state *state, const ld_event *event);
 /* `same`: it was written under the rules of now. False if the game has no such message or thing any more. */
 bool ld_note_read(const json_t *note, const ld_state *state, bool same, ld_event *event);
 /* The bare words of a note that cannot be read. */

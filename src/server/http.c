@@ -5,6 +5,7 @@
  * One libwebsockets protocol serves both HTTP and WebSocket. Connections are known outside by an id, slot and
  * generation, so that an answer that comes late finds its connection gone rather than another one in its place. */
 #include "server/http.h"
+#include "io/grow.h"
 #include "server/base.h"
 #include "server/door.h"
 #include "server/host.h"
@@ -16,6 +17,7 @@
 #include <assert.h>
 #include <libwebsockets.h>
 #include <netdb.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +30,7 @@ typedef struct line {
     struct lws *wsi;
     http_id id;
     void *client; /* of a WebSocket */
-    bool socket, post, foreign, stray, operators, json, gzip, answered, headed, drop, asked, big;
+    bool socket, post, foreign, stray, operators, json, gzip, answered, headed, drop, asked, wanted;
     char token[HTTP_TOKEN_ROOM], peer[HTTP_PEER_ROOM], speaks[HTTP_SPEAKS_ROOM];
     struct request_text *text; /* of an HTTP request */
     http_answer answer;
@@ -51,6 +53,8 @@ struct http {
     line **slot;
     uint32_t *generation, *free_slots;
     int slots, free_count, sockets;
+    http_id *wanted; /* sockets that have something to send */
+    int wanted_count, wanted_room;
     lws_sorted_usec_list_t tick;
     door door;
     char *out; /* LWS_PRE and HTTP_MESSAGE_MAX */
@@ -243,7 +247,7 @@ static void end_request(line *l)
     l->text = NULL;
     l->answer = (http_answer){0};
     l->sent = 0;
-    l->answered = l->headed = l->asked = l->big = false;
+    l->answered = l->headed = l->asked = false;
 }
 
 static void dispatch(http *h, line *l)
@@ -493,28 +497,58 @@ static int receive(http *h, line *l, struct lws *wsi, const char *part, size_t s
     return 0;
 }
 
-/* As many messages as the line takes now: each round of the loop looks at every socket, so rounds are dear. */
+/* What is written between goes as one packet, if it fits: each packet wakes who reads it. */
+static void hold_packets(struct lws *wsi, int yes)
+{
+    setsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_CORK, &yes, sizeof yes);
+}
+
+/* As many messages as the line takes now. */
 static int write_message(http *h, line *l)
 {
-    if (l->drop)
-        return -1;
-    do {
-        size_t n = l->client ? h->hooks.ready(h->hooks.data, l->client, h->out + LWS_PRE, HTTP_MESSAGE_MAX) : 0;
+    int bad = l->drop;
+    size_t n = 0;
+    hold_packets(l->wsi, 1);
+    while (!bad && l->client && !lws_partial_buffered(l->wsi)) {
+        n = h->hooks.ready(h->hooks.data, l->client, h->out + LWS_PRE, HTTP_MESSAGE_MAX);
         if (n == 0)
-            return 0;
+            break;
         count.bytes_out += n;
-        if (lws_write(l->wsi, (uint8_t *)h->out + LWS_PRE, n, LWS_WRITE_TEXT) < 0)
-            return -1;
-    } while (!lws_send_pipe_choked(l->wsi));
-    lws_callback_on_writable(l->wsi);
-    return 0;
+        bad = lws_write(l->wsi, (uint8_t *)h->out + LWS_PRE, n, LWS_WRITE_TEXT) < 0;
+    }
+    hold_packets(l->wsi, 0);
+    if (!bad && n)
+        lws_callback_on_writable(l->wsi);
+    return bad ? -1 : 0;
 }
 
 void http_want(http *h, http_id id)
 {
     line *l = find(h, id);
-    if (l)
-        lws_callback_on_writable(l->wsi);
+    if (!l || l->wanted)
+        return;
+    l->wanted = true;
+    h->wanted = grown(h->wanted, h->wanted_count, &h->wanted_room, sizeof *h->wanted);
+    h->wanted[h->wanted_count++] = id;
+}
+
+/* Most lines can take what they are sent: they are not asked first. One that has failed is closed by libwebsockets,
+ * which must not happen outside its own calls. */
+static void write_wanted(http *h)
+{
+    int n = h->wanted_count;
+    for (int i = 0; i < n; i++) {
+        line *l = find(h, h->wanted[i]);
+        if (!l)
+            continue;
+        l->wanted = false;
+        if (write_message(h, l) < 0) {
+            l->drop = true;
+            lws_callback_on_writable(l->wsi);
+        }
+    }
+    assert(h->wanted_count == n); /* writing makes nobody want more */
+    h->wanted_count = 0;
 }
 
 void *http_client(http *h, http_id id)
@@ -593,7 +627,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 }
 
 static const struct lws_protocols protocols[] = {
-    {"ludus", on_event, sizeof(line), 1024, 0, NULL, 0},
+    {"ludus", on_event, sizeof(line), 1024, 0, NULL, LWS_PRE + HTTP_MESSAGE_MAX}, /* in one go, if the line takes it */
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
@@ -690,12 +724,14 @@ void http_close(http *h)
     free(h->slot);
     free(h->generation);
     free(h->free_slots);
+    free(h->wanted);
     free(h->out);
     free(h);
 }
 
 bool http_turn(http *h)
 {
+    write_wanted(h);
     uv_run(&h->loop, UV_RUN_ONCE);
     return true;
 }

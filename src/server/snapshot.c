@@ -57,25 +57,50 @@ static char *rest_of(const table *t, bool over)
 }
 
 /* A table's own events have names that no game uses. */
-static json_t *note_of(const table *t, const ld_event *event)
+static void put_note(ld_writer *w, const table *t, const ld_event *event)
 {
+    json_t *own = NULL;
     if (event->id == TABLE_NOTE)
-        return json_incref(json_array_get(t->notes, (size_t)event->args[0]));
-    if (event->id == TABLE_TOOK_BACK)
-        return json_pack("[sii[][i]]", "!undo", 0, 0, event->args[0]);
-    if (event->id == TABLE_CARRIED)
-        return json_pack("[sii[][]]", "!rules", 0, 0);
-    return ld_note_of(&t->state, event);
+        own = json_incref(json_array_get(t->notes, (size_t)event->args[0]));
+    else if (event->id == TABLE_TOOK_BACK)
+        own = json_pack("[sii[][i]]", "!undo", 0, 0, event->args[0]);
+    else if (event->id == TABLE_CARRIED)
+        own = json_pack("[sii[][]]", "!rules", 0, 0);
+    if (own)
+        ld_put_json(w, own);
+    else
+        ld_put_note(w, &t->state, event);
+    json_decref(own);
+}
+
+static void put_entries(ld_writer *w, const table *t, int first)
+{
+    ld_put_open(w, '[');
+    for (int i = first; i < t->logged; i++) {
+        const said *s = &t->log[i % t->log_room];
+        ld_put_open(w, '[');
+        ld_put_number(w, s->number);
+        ld_put_number(w, s->by);
+        put_note(w, t, &s->event);
+        ld_put_close(w, ']');
+    }
+    ld_put_close(w, ']');
 }
 
 static char *entries_of(const table *t, int first)
 {
-    json_t *list = json_array();
-    for (int i = first; i < t->logged; i++) {
-        const said *s = &t->log[i % t->log_room];
-        json_array_append_new(list, json_pack("[iio]", s->number, s->by, note_of(t, &s->event)));
+    for (size_t room = 1 << 13;; room *= 4) {
+        char *text = malloc(room + 1);
+        if (!text)
+            abort();
+        ld_writer w = {text, room, 0, false};
+        put_entries(&w, t, first);
+        if (w.used <= room) {
+            text[w.used] = 0;
+            return text;
+        }
+        free(text);
     }
-    return dumped(list);
 }
 
 void snapshot_make(const table *t, snapshot *out)
@@ -83,7 +108,7 @@ void snapshot_make(const table *t, snapshot *out)
     bool over = ld_over(&t->state);
     *out = (snapshot){.now = {.rows = t->rows, .number = t->number, .logged = t->logged}};
     snprintf(out->now.rules, sizeof out->now.rules, "%s", ld_game_rules_version(t->game));
-    out->now.position = dumped(ld_json_dump(over ? &t->state : &t->trail.safe));
+    out->now.position = ld_dump(over ? &t->state : &t->trail.safe);
     out->now.rest = rest_of(t, over);
     out->first = t->kept_log > table_log_first(t) ? t->kept_log : table_log_first(t);
     if (out->first < t->logged)

@@ -3,8 +3,8 @@
  *   server-load PROGRAM [tables] [choices a second] [seconds] [game]
  *
  * The rate is offered, not awaited (an open loop): whoever is asked waits in a queue and answers when the rate allows,
- * and the time from sending a choice to its acknowledgement is what is reported. Also: memory for each table and
- * socket. */
+ * and the time from sending a choice to its acknowledgement is what is reported. Also: the processor time that the
+ * server spent for each, and memory for each table and socket. */
 #include "client.h"
 
 #include <errno.h>
@@ -161,12 +161,11 @@ static char **make_tables(int tables, const char *game, char **tokens)
     return ids;
 }
 
-static void run(int poll_fd, int tables, double rate, double length)
+static void run(int poll_fd, double rate, double length)
 {
     struct epoll_event events[512];
     double begun = seconds(), end = begun + length;
     long released = 0;
-    (void)tables;
     while (seconds() < end) {
         int n = epoll_wait(poll_fd, events, 512, 1);
         for (int k = 0; k < n; k++)
@@ -223,12 +222,15 @@ int main(int argc, char **argv)
     }
     long before = messages;
     bytes = 0;
-    run(poll_fd, tables, rate, length);
+    double spent = server_processor(server);
+    run(poll_fd, rate, length);
+    spent = server_processor(server) - spent;
     qsort(sample, (size_t)samples, sizeof *sample, by_value);
     printf("%d tables of %s, %d sockets, %.0f choices/s offered for %.0f s\n", tables, game, opened, rate, length);
     printf("accepted %.0f choices/s, refused %ld, tables over %ld\n", (double)samples / length, refused, over);
     printf("acknowledged after %.1f ms (median), %.1f ms (p99), %.1f ms (p99.9), %.1f ms (longest)\n", percentile(.5),
            percentile(.99), percentile(.999), percentile(1));
+    printf("%.1f us of processor a choice\n", samples ? 1e6 * spent / (double)samples : 0);
     printf("%.0f messages/s, %.1f MB/s received\n", (double)(messages - before) / length, bytes / length / 1e6);
     printf("memory: %.1f KiB a table, %.1f KiB a socket, %ld MiB in all at the end\n",
            (double)(with_tables - empty) / tables, (double)(with_sockets - with_tables) / count,

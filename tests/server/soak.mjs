@@ -50,8 +50,12 @@ function kill() {
 async function ask(path, token, body) {
   await up;
   const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...(body && { "Content-Type": "application/json" }) };
-  const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, { headers, method: body ? "POST" : "GET", body: body && JSON.stringify(body) }).catch(() => null);
-  return answer && { status: answer.status, ...(await answer.json().catch(() => ({}))) };
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, { headers, method: body ? "POST" : "GET", body: body && JSON.stringify(body) });
+    return { status: answer.status, ...(await answer.json()) }; // a kill may also fall between the head and the body
+  } catch {
+    return null;
+  }
 }
 
 // ---- people --------------------------------------------------------------------------------------------------------------------

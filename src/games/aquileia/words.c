@@ -81,7 +81,7 @@ bool aquila_word(const void *state, int word, int value, ld_style style, char *o
     else
         w = (name_row){lists[word].ids[value], lists[word].names[value]};
     if (style == LD_ID || !strchr(w.name, '%'))
-        snprintf(out, room, "%s", style == LD_ID ? w.id : w.name);
+        ld_copy_word(out, room, style == LD_ID ? w.id : w.name);
     else
         put_figured(box(state), word, value, w.name, out, room);
     return true;

@@ -13,6 +13,13 @@ static const char *const source_names[SOURCES] = {"kingdoms",    "merfolk track"
 static const char *const age_names[] = {"0", "I", "II", "III"};
 static const char *const table_ids[TABLES] = {"large", "small"};
 
+static void join_words(char *out, size_t room, const char *first, const char *second)
+{
+    size_t n = ld_copy_word(out, room, first);
+    n += ld_copy_word(out + n, room - n, "-");
+    ld_copy_word(out + n, room - n, second);
+}
+
 static bool card_word(const ethnos *s, int kind, ld_style style, char *out, size_t room)
 {
     if (kind >= 6 * s->tribes || !copies(s, kind))
@@ -20,9 +27,9 @@ static bool card_word(const ethnos *s, int kind, ld_style style, char *out, size
     const tribe_row *tribe = &ethnos_tribe[tribe_of(s, kind)];
     const kingdom_row *kingdom = &ethnos_kingdom[colour_of(kind)];
     if (tribe_of(s, kind) == SKELETON)
-        snprintf(out, room, "%s", style == LD_ID ? tribe->id : tribe->name);
+        ld_copy_word(out, room, style == LD_ID ? tribe->id : tribe->name);
     else if (style == LD_ID)
-        snprintf(out, room, "%s-%s", tribe->id, kingdom->colour_id);
+        join_words(out, room, tribe->id, kingdom->colour_id);
     else
         snprintf(out, room, "%s %s", kingdom->colour, tribe->name);
     return true;
@@ -34,17 +41,17 @@ bool ethnos_word(const void *state, int word, int value, ld_style style, char *o
         return false;
     switch (word) {
     case W_CARD: return card_word(state, value, style, out, room);
-    case W_TRIBE: snprintf(out, room, "%s", style == LD_ID ? ethnos_tribe[value].id : ethnos_tribe[value].name); break;
+    case W_TRIBE: ld_copy_word(out, room, style == LD_ID ? ethnos_tribe[value].id : ethnos_tribe[value].name); break;
     case W_KINGDOM:
-        snprintf(out, room, "%s", style == LD_ID ? ethnos_kingdom[value].id : ethnos_kingdom[value].name);
+        ld_copy_word(out, room, style == LD_ID ? ethnos_kingdom[value].id : ethnos_kingdom[value].name);
         break;
     case W_COLOUR:
-        snprintf(out, room, "%s", style == LD_ID ? ethnos_kingdom[value].colour_id : ethnos_kingdom[value].colour);
+        ld_copy_word(out, room, style == LD_ID ? ethnos_kingdom[value].colour_id : ethnos_kingdom[value].colour);
         break;
-    case W_SOURCE: snprintf(out, room, "%s", style == LD_ID ? source_ids[value] : source_names[value]); break;
-    case W_GLORY: snprintf(out, room, "%s", ethnos_glory_ids[value]); break;
-    case W_TABLE: snprintf(out, room, "%s", table_ids[value]); break;
-    default: snprintf(out, room, "%s", age_names[value]); break;
+    case W_SOURCE: ld_copy_word(out, room, style == LD_ID ? source_ids[value] : source_names[value]); break;
+    case W_GLORY: ld_copy_word(out, room, ethnos_glory_ids[value]); break;
+    case W_TABLE: ld_copy_word(out, room, table_ids[value]); break;
+    default: ld_copy_word(out, room, age_names[value]); break;
     }
     return true;
 }
@@ -98,7 +105,7 @@ static void lasting_card_id(int number, char *out, size_t room)
     int place = number > 6 * SKELETON ? number + 5 : number, tribe = place / 6;
     assert(tribe < TRIBES);
     if (tribe == SKELETON)
-        snprintf(out, room, "%s", ethnos_tribe[tribe].id);
+        ld_copy_word(out, room, ethnos_tribe[tribe].id);
     else
         snprintf(out, room, "%s-%s", ethnos_tribe[tribe].id, ethnos_kingdom[colour_of(place)].colour_id);
 }

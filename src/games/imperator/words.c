@@ -68,11 +68,11 @@ static bool unit_word(int unit, ld_style style, char *out, size_t room)
 static bool group_word(const imper *s, int group, bool there, ld_style style, char *out, size_t room)
 {
     if (group < LEADERS)
-        snprintf(out, room, "%s", style == LD_ID ? imper_leader_name[group].id : imper_leader_name[group].name);
+        ld_copy_word(out, room, style == LD_ID ? imper_leader_name[group].id : imper_leader_name[group].name);
     else if (group > LOOSE_AT && group < LOOSE_AT + scenario_of(s)->areas) {
         const name_row *area = area_name(s, group - LOOSE_AT);
         if (style == LD_ID)
-            snprintf(out, room, "%s", area->id);
+            ld_copy_word(out, room, area->id);
         else if (there)
             ld_text(out, room, "the loose units");
         else
@@ -92,7 +92,7 @@ static void arrival_word(const imper *s, int row, ld_style style, char *out, siz
     if (style == LD_ID && time > 1)
         snprintf(out, room, "%s-%d", imper_leader_name[leader].id, time);
     else
-        snprintf(out, room, "%s", style == LD_ID ? imper_leader_name[leader].id : imper_leader_name[leader].name);
+        ld_copy_word(out, room, style == LD_ID ? imper_leader_name[leader].id : imper_leader_name[leader].name);
 }
 
 static const char *plain_word(const imper *s, int word, int value, int name)
@@ -133,7 +133,7 @@ bool imper_word(const void *state, int word, int value, ld_style style, char *ou
     if (word == W_REMOVAL)
         return imper_word(s, W_LEADER, imper_standard.scenario[s->scenario - 1].removal[value].leader, style, out,
                           room);
-    snprintf(out, room, "%s", plain_word(s, word, value, style == LD_NAME));
+    ld_copy_word(out, room, plain_word(s, word, value, style == LD_NAME));
     return true;
 }
 
@@ -203,7 +203,7 @@ static void lasting_area_id(int number, char *out, size_t room)
     for (int a = 0; map == ON_GRAECIA && a < MG_AREAS; a++)
         if (of_graecia[a] == number)
             area = a;
-    snprintf(out, room, "%s", imper_area_name[map][area].id);
+    ld_copy_word(out, room, imper_area_name[map][area].id);
 }
 
 /* "none" is no tactic, and what one answers who plays no card. */
@@ -215,7 +215,7 @@ static int lasting_tactic(const void *state, int tactic)
 
 static void lasting_tactic_id(int number, char *out, size_t room)
 {
-    snprintf(out, room, "%s", tactic_words[number + 1][0]);
+    ld_copy_word(out, room, tactic_words[number + 1][0]);
 }
 
 const ld_lasting imper_lasting[] = {{W_AREA, ALL_AREAS, lasting_area, lasting_area_id},

@@ -20,9 +20,9 @@ static void asset_word(const sparta *s, int card, ld_style style, char *out, siz
     while (copy <= card && box(s)->row_of[card - copy] == box(s)->row_of[card])
         copy++;
     if (style == LD_NAME)
-        snprintf(out, room, "%s", called->name[s->edition]);
+        ld_copy_word(out, room, called->name[s->edition]);
     else if (asset_of(s, card)->copies == 1)
-        snprintf(out, room, "%s", called->id[s->edition]);
+        ld_copy_word(out, room, called->id[s->edition]);
     else
         snprintf(out, room, "%s-%d", called->id[s->edition], copy); /* S-2.4 */
 }
@@ -141,16 +141,16 @@ bool sparta_word(const void *state, int word, int value, ld_style style, char *o
         return false;
     switch (word) {
     case W_ASSET: asset_word(s, value, style, out, room); break;
-    case W_CARD: snprintf(out, room, "%s", card_word(s, value, style)); break;
+    case W_CARD: ld_copy_word(out, room, card_word(s, value, style)); break;
     case W_MARKET_CARD:
-        snprintf(out, room, "%s",
-                 style == LD_ID ? sparta_asset_names[value].id[s->edition]
-                                : sparta_asset_names[value].name[s->edition]);
+        ld_copy_word(out, room,
+                     style == LD_ID ? sparta_asset_names[value].id[s->edition]
+                                    : sparta_asset_names[value].name[s->edition]);
         break;
     case W_HOUSE:
-        snprintf(out, room, "%s",
-                 style == LD_ID ? sparta_house_names[value].id[s->edition]
-                                : sparta_house_names[value].name[s->edition]);
+        ld_copy_word(out, room,
+                     style == LD_ID ? sparta_house_names[value].id[s->edition]
+                                    : sparta_house_names[value].name[s->edition]);
         break;
     case W_HEX:
         if (!(sparta_arena >> value & 1))
@@ -165,7 +165,7 @@ bool sparta_word(const void *state, int word, int value, ld_style style, char *o
         break;
     case W_BET: snprintf(out, room, "%d %d %d %d", value >> 6, value >> 4 & 3, value >> 2 & 3, value & 3); break;
     case W_ORDER: snprintf(out, room, "%d", value + 1); break;
-    default: snprintf(out, room, "%s", style == LD_ID ? lists[word].id[value] : lists[word].name[value]); break;
+    default: ld_copy_word(out, room, style == LD_ID ? lists[word].id[value] : lists[word].name[value]); break;
     }
     return true;
 }
