@@ -21,7 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PEOPLE = 4, TABLES = 3, FACTS = 4000, LIVES = 3, ROUNDS = 160, TEXT = 80 };
+enum { PEOPLE = 4, TABLES = 3, FACTS = 4000, LIVES = 2, ROUNDS = 50, TEXT = 80 };
 
 static uint64_t luck;
 
@@ -353,9 +353,9 @@ static disk_plan plan_life(bool lies)
     disk_plan faults = {.lies = lies};
     uint32_t kind = below(4);
     if (kind == 0)
-        faults.fail_at = 1 + below(400), faults.fail_for = 1 + below(30), faults.full = below(2);
+        faults.fail_at = 1 + below(200), faults.fail_for = 1 + below(30), faults.full = below(2);
     if (kind >= 2)
-        faults.stop_at = 1 + below(500);
+        faults.stop_at = 1 + below(250);
     return faults;
 }
 
