@@ -233,7 +233,9 @@ static held *held_take(api *a, const http_request *r)
     const char **texts[] = {&own->path, &own->query, &own->token, &own->peer, &own->match, &own->speaks, &own->origin};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         copy_text(texts[i]);
-    own->body = r->body ? memcpy(calloc(1, r->size + 1), r->body, r->size) : NULL;
+    own->body = r->body ? calloc(1, r->size + 1) : NULL;
+    if (own->body)
+        memcpy(own->body, r->body, r->size);
     return one;
 }
 

@@ -107,7 +107,9 @@ static void remember(file *f, const void *bytes, int64_t size, int64_t at)
         f->unsynced = realloc(f->unsynced, (size_t)f->unsynced_room * sizeof *f->unsynced);
     }
     loose *l = &f->unsynced[f->unsynced_count++];
-    *l = (loose){at, size, size > 0 ? memcpy(malloc((size_t)size), bytes, (size_t)size) : NULL};
+    *l = (loose){at, size, size > 0 ? malloc((size_t)size) : NULL};
+    if (l->bytes)
+        memcpy(l->bytes, bytes, (size_t)size);
 }
 
 static void forget(file *f)
