@@ -111,26 +111,41 @@ static bool carry_out(hall *h, const order *o)
     return false;
 }
 
-/* What is done and that it is done are one commit. */
-static void carry_out_all(hall *h)
+/* An order about a user reads what is stored of them; one about a table only writes. */
+static bool ready(const hall *h, const order *o)
+{
+    bool user = o->subject[0] && !o->subject[strspn(o->subject, "0123456789")];
+    return !user || store_settled(h->store, SCOPE_USER, atoll(o->subject));
+}
+
+/* What is done and that it is done are one commit. False if some cannot be done yet. */
+static bool carry_out_all(hall *h)
 {
     size_t i;
+    bool all = true;
     json_t *row, *rows = store_orders(h->store);
     json_array_foreach (rows, i, row) {
         order o = {json_string_value(json_object_get(row, "kind")), json_string_value(json_object_get(row, "subject")),
                    json_integer_value(json_object_get(row, "value"))};
         int64_t no = json_integer_value(json_object_get(row, "no"));
+        if (!ready(h, &o)) {
+            all = false;
+            continue;
+        }
         store_order_set(h->store, no, carry_out(h, &o) ? CARRIED_OUT : REFUSED);
     }
     json_decref(rows);
+    return all;
 }
 
 /* One whose commit failed is tried again now and then. */
 void admin_heed(hall *h)
 {
     static unsigned ticks;
-    if (store_others_wrote(h->store) || ticks++ % TICKS_BETWEEN == 0)
-        carry_out_all(h);
+    if (!store_settled(h->store, SCOPE_ORDERS, 1))
+        return; /* they would be carried out twice */
+    if ((store_others_wrote(h->store) || ticks++ % TICKS_BETWEEN == 0) && !carry_out_all(h))
+        ticks = 0;
 }
 
 /* ---- giving them ------------------------------------------------------------------------------------------------- */

@@ -87,6 +87,16 @@ bool refuse(call *c, int status, const char *code, const char *format, ...)
     return false;
 }
 
+bool settled(call *c, store_scope scope, int64_t about)
+{
+    if (store_settled(c->h->store, scope, about))
+        return true;
+    c->waits = true;
+    c->scope = scope;
+    c->about = about;
+    return false;
+}
+
 void put(call *c, const char *key, json_t *value) { json_object_set_new(c->out, key, value); }
 const char *text_in(const call *c, const char *key) { return json_string_value(json_object_get(c->in, key)); }
 
@@ -202,6 +212,44 @@ static bool read_json(call *c, const char *text, size_t size)
     return json_is_object(c->in) || refuse(c, 400, "bad", "a JSON object was expected");
 }
 
+/* ---- waiting ------------------------------------------------------------------------------------------------------
+ */
+
+/* A request that waits, with texts of its own. */
+typedef struct held {
+    api *api;
+    http_request request;
+} held;
+
+static void copy_text(const char **text) { *text = *text ? strdup(*text) : NULL; }
+
+static held *held_take(api *a, const http_request *r)
+{
+    held *one = malloc(sizeof *one);
+    if (!one)
+        abort();
+    *one = (held){a, *r};
+    http_request *own = &one->request;
+    const char **texts[] = {&own->path, &own->query, &own->token, &own->peer, &own->match, &own->speaks, &own->origin};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        copy_text(texts[i]);
+    own->body = r->body ? calloc(1, r->size + 1) : NULL;
+    if (own->body)
+        memcpy(own->body, r->body, r->size);
+    return one;
+}
+
+static void held_free(void *data)
+{
+    held *one = data;
+    http_request *own = &one->request;
+    const char *texts[] = {own->path, own->query, own->token, own->peer, own->match, own->speaks, own->origin};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        free((void *)texts[i]);
+    free(own->body);
+    free(one);
+}
+
 /* ---- answering ----------------------------------------------------------------------------------------------------
  */
 
@@ -247,7 +295,8 @@ bool in_limit(call *c, limiter *l, const char *name, int wait, const char *sente
 
 static bool in_time(call *c)
 {
-    return in_limit(c, &c->h->requests, c->user.id ? c->token : c->peer, 1, N_("too many requests; wait a second"));
+    return c->again ||
+           in_limit(c, &c->h->requests, c->user.id ? c->token : c->peer, 1, N_("too many requests; wait a second"));
 }
 
 /* "/api/tables/ID/choose": ID into `id`; returns what stands after it, NULL if there is none. */
@@ -262,9 +311,23 @@ static const char *table_path(const char *path, char id[ID_ROOM])
     return path[7 + n] ? path + 8 + n : "";
 }
 
+static bool wait_for_table(call *c, int64_t no)
+{
+    c->waits = true;
+    c->scope = SCOPE_TABLE;
+    c->about = no;
+    return false;
+}
+
+/* One that is not settled is waited for: what is read of it then is all there is. */
 static bool find_table(call *c, const char *id)
 {
+    const table *there = id ? hall_there(c->h, id) : NULL;
+    if (there && hall_unsettled(c->h, there))
+        return wait_for_table(c, there->info.no);
     c->t = id ? hall_get(c->h, id) : NULL;
+    if (c->h->unread || (c->t && hall_unsettled(c->h, c->t)))
+        return wait_for_table(c, c->t ? c->t->info.no : c->h->unread);
     if (!c->t && store_failed(c->h->store))
         return refuse(c, 503, "store", "the table cannot be read now; try again");
     return c->t || refuse(c, 404, "none", "there is no table '%.20s'", id ? id : "");
@@ -304,7 +367,7 @@ static bool run_http(call *c, const http_request *r)
         return refuse(c, 400, "bad", "the content type must be application/json");
     if (r->post && !read_json(c, r->body, r->size))
         return false;
-    return in_time(c) && (!id[0] || find_table(c, id)) && run(c);
+    return in_time(c) && (!c->user.id || settled(c, SCOPE_USER, c->user.id)) && (!id[0] || find_table(c, id)) && run(c);
 }
 
 static void plain(api *a, const http_request *r, int status, const char *type, char *text)
@@ -314,24 +377,7 @@ static void plain(api *a, const http_request *r, int status, const char *type, c
     http_reply(a->hall->http, r->id, &out);
 }
 
-/* A write is tried, since a disk that is full can still be read; once a second at most, since it costs one. */
-static bool healthy(store *s)
-{
-    static uint64_t looked;
-    static bool well;
-    if (!looked || now_us() - looked > 1000000) {
-        well = store_alive(s) && store_writes(s);
-        looked = now_us();
-    }
-    return well;
-}
-
-static void health(api *a, const http_request *r)
-{
-    bool ok = healthy(a->hall->store);
-    plain(a, r, ok ? 200 : 503, "application/json",
-          strdup(ok ? "{\"ok\":true}\n" : "{\"ok\":false,\"error\":\"the database cannot be read and written\"}\n"));
-}
+static void serve_call(api *a, const http_request *r, bool again);
 
 /* A page, and for the link to a table with what it is about. */
 static bool page(api *a, const http_request *r)
@@ -343,24 +389,45 @@ static bool page(api *a, const http_request *r)
     return ok || files_answer(a->files, a->hall->http, r);
 }
 
+static void serve_again(hall *h, void *data)
+{
+    held *one = data;
+    (void)h;
+    serve_call(one->api, &one->request, true);
+    held_free(one);
+}
+
+static void serve_call(api *a, const http_request *r, bool again)
+{
+    call c = {.h = a->hall, .id = r->id, .peer = r->peer, .token = r->token, .query = r->query, .again = again};
+    c.out = json_object();
+    const ld_tongue *own = ld_spoken();
+    ld_speak(accepted(r->speaks));
+    hall_begin(a->hall);
+    if (r->token[0])
+        who_is(a->hall->store, r->token, &c.user);
+    bool ok = run_http(&c, r);
+    if (c.waits) {
+        hall_wait(a->hall, &(waiter){NULL, c.scope, c.about, serve_again, held_free, held_take(a, r)});
+        json_decref(c.in);
+        json_decref(c.out);
+    } else {
+        finish(&c, ok);
+    }
+    ld_speak(own);
+}
+
 void api_request(void *data, const http_request *r)
 {
     api *a = data;
     if (r->operators && (r->post || strcmp(r->path, "/metrics") != 0)) {
         plain(a, r, 404, "application/json", strdup("{\"ok\":false,\"error\":\"only /metrics is here\"}\n"));
     } else if (!r->post && strcmp(r->path, "/healthz") == 0) {
-        health(a, r);
+        hall_health(a->hall, r->id);
     } else if (r->operators) {
         plain(a, r, 200, "text/plain; version=0.0.4", metrics_text());
     } else if (strncmp(r->path, "/api/", 5) == 0) {
-        call c = {
-            .h = a->hall, .id = r->id, .peer = r->peer, .token = r->token, .query = r->query, .out = json_object()};
-        const ld_tongue *own = ld_spoken();
-        ld_speak(accepted(r->speaks));
-        if (r->token[0])
-            who_is(a->hall->store, r->token, &c.user);
-        finish(&c, run_http(&c, r));
-        ld_speak(own);
+        serve_call(a, r, false);
     } else if (r->post || !page(a, r)) {
         plain(a, r, 404, "application/json",
               strdup("{\"ok\":false,\"code\":\"none\",\"error\":\"there is no such file\"}\n"));
@@ -395,9 +462,9 @@ void *api_open(void *data, const http_request *r)
     return c;
 }
 
-static bool run_message(call *c, char *text, size_t size)
+static bool run_message(call *c, const char *text, size_t size)
 {
-    if (c->h->limits && !bucket_take(&c->client->bucket, RATE, BURST, now_us()))
+    if (c->h->limits && !c->again && !bucket_take(&c->client->bucket, RATE, BURST, now_us()))
         return too_often(c, 1, N_("too many messages; wait a second"));
     if (!read_json(c, text, size))
         return false;
@@ -409,21 +476,78 @@ static bool run_message(call *c, char *text, size_t size)
         return other(c);
     if (!id && action && c->client->table)
         id = c->client->table->info.id;
-    return find_table(c, id) && (action ? action : other)(c);
+    return (!c->user.id || settled(c, SCOPE_USER, c->user.id)) && find_table(c, id) && (action ? action : other)(c);
+}
+
+/* False if it has to wait: `w` is for what. */
+static bool hear(api *a, client *cl, const char *text, size_t size, bool again, waiter *w)
+{
+    call c = {.h = a->hall, .id = cl->id, .client = cl, .peer = cl->peer, .token = "", .query = "", .again = again};
+    c.out = json_object();
+    c.user.id = cl->user;
+    snprintf(c.user.name, sizeof c.user.name, "%s", cl->name);
+    const ld_tongue *own = ld_spoken();
+    ld_speak(cl->tongue);
+    hall_begin(a->hall);
+    bool ok = run_message(&c, text, size);
+    if (c.waits) {
+        *w = (waiter){.scope = c.scope, .about = c.about};
+        json_decref(c.in);
+        json_decref(c.out);
+    } else {
+        finish(&c, ok);
+    }
+    ld_speak(own);
+    return !c.waits;
+}
+
+/* A socket's messages are heard one after the other. */
+static void hear_again(hall *h, void *data)
+{
+    held *one = data;
+    client *cl = http_client(h->http, one->request.id);
+    waiter w;
+    while (cl && cl->unheard) {
+        letter *first = cl->unheard;
+        if (!hear(one->api, cl, first->bytes, first->size, true, &w)) {
+            w.run = hear_again, w.drop = held_free, w.data = one;
+            hall_wait(h, &w);
+            return;
+        }
+        cl->unheard = first->next;
+        cl->unheard_bytes -= first->size;
+        free(first);
+    }
+    held_free(one);
+}
+
+static void keep_unheard(api *a, client *cl, const char *text, size_t size)
+{
+    letter *last = calloc(1, sizeof *last + size + 1);
+    if (!last)
+        abort();
+    memcpy(last->bytes, text, size);
+    last->size = size;
+    *(cl->unheard ? &cl->last_unheard->next : &cl->unheard) = last;
+    cl->last_unheard = last;
+    cl->unheard_bytes += size;
+    if (cl->unheard_bytes > HALL_OUT_MAX)
+        http_drop(a->hall->http, cl->id);
 }
 
 void api_message(void *data, void *from, char *text, size_t size)
 {
     api *a = data;
     client *cl = from;
-    call c = {
-        .h = a->hall, .id = cl->id, .client = cl, .peer = cl->peer, .token = "", .query = "", .out = json_object()};
-    c.user.id = cl->user;
-    snprintf(c.user.name, sizeof c.user.name, "%s", cl->name);
-    const ld_tongue *own = ld_spoken();
-    ld_speak(cl->tongue);
-    finish(&c, run_message(&c, text, size));
-    ld_speak(own);
+    waiter w;
+    bool behind = cl->unheard;
+    if (!behind && hear(a, cl, text, size, false, &w))
+        return;
+    keep_unheard(a, cl, text, size);
+    if (behind)
+        return;
+    w.run = hear_again, w.drop = held_free, w.data = held_take(a, &(http_request){.id = cl->id});
+    hall_wait(a->hall, &w);
 }
 
 size_t api_ready(void *data, void *cl, char *out, size_t room)

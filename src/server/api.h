@@ -22,7 +22,11 @@ typedef struct call {
     char error[LD_ERROR_BYTES];
     char *cookie;
     bool later; /* a job answers */
-    bool pack;  /* the answer may be compressed: it has nothing of anybody's own */
+    bool again; /* it had to wait, and was counted before */
+    bool waits; /* for all that was recorded about this to be on the disk; nothing has happened yet */
+    store_scope scope;
+    int64_t about;
+    bool pack; /* the answer may be compressed: it has nothing of anybody's own */
 } call;
 
 typedef struct api {
@@ -42,6 +46,9 @@ void api_closed(void *data, void *client);
 /* Says no: false, for `return refuse(..)`. */
 bool refuse(call *c, int status, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void put(call *c, const char *key, json_t *value);
+/* All that was recorded about it can be read; else the request waits, for `return false`. Before anything is changed.
+ */
+bool settled(call *c, store_scope scope, int64_t about);
 /* NULL if it is missing or no text. */
 const char *text_in(const call *c, const char *key);
 /* From now on the thread speaks the language of this code; refuses an unknown one. */

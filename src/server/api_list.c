@@ -105,6 +105,8 @@ static json_t *entry_of(call *c, const found *f, bool mine)
     for (int s = 0; s < t->seats && c->user.id; s++)
         you = places[s].user == c->user.id ? s : you;
     const table *live = t->status == TABLE_PLAYING ? hall_there(c->h, t->id) : NULL;
+    if (live && hall_unsettled(c->h, live))
+        live = NULL; /* what is not stored yet is not shown */
     bool playing = live ? live->info.status == TABLE_PLAYING : t->status == TABLE_PLAYING;
     bool bot = you >= 0 && places[you].bot[0] && places[you].away;
     bool asked = mine && playing && you >= 0 && !bot && (owed_at(c->h, t, live) >> you & 1);
@@ -322,8 +324,8 @@ bool make_table(call *c, plan *p)
     who_random_id(p->info.id);
     char *setup = json_dumps(p->setup, JSON_COMPACT | JSON_SORT_KEYS);
     bool ok = setup && give_seed(c->h, p, setup) && store_table_add(c->h->store, &p->info, setup, p->place);
+    table *t = ok ? hall_adopt(c->h, &p->info, setup, p->place) : NULL;
     free(setup);
-    table *t = ok ? hall_get(c->h, p->info.id) : NULL;
     if (!t)
         return refuse(c, 503, "store", "nothing was stored; try again");
     hall_touch(c->h, t, ALL_EYES);

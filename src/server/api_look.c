@@ -7,15 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOG_PAGE = 200, SETTLES = 64 };
-
-/* What is not stored yet is not shown: a table that others have touched in this round is stored first. */
-static bool settled(call *c)
-{
-    for (int i = 0; c->t->touched && i < SETTLES; i++)
-        hall_settle(c->h);
-    return !c->t->stale || refuse(c, 503, "store", "the table cannot be read now; try again");
-}
+enum { LOG_PAGE = 200 };
 
 /* Answers with what is written to it; grows until it fits. `fill` writes the fields. */
 static char *text_with(void (*fill)(ld_writer *w, void *data), void *data)
@@ -46,8 +38,6 @@ static void fill_show(ld_writer *w, void *data)
 
 static bool answer_with(call *c, void (*fill)(ld_writer *w, void *data))
 {
-    if (!settled(c))
-        return false;
     hall_answer(
         c->h,
         (answer){.id = c->id, .status = 200, .plain = text_with(fill, c), .type = "application/json", .pack = c->pack});
@@ -212,8 +202,6 @@ static void done(job *j)
 static bool ask_worker(call *c, look_kind kind, int eye, int number)
 {
     const table *t = c->t;
-    if (!settled(c))
-        return false;
     if (t->info.status == TABLE_GATHERING || (t->info.status == TABLE_CLOSED && !t->log))
         return refuse(c, 409, "taken", "the game has not begun");
     if (t->info.status == TABLE_BROKEN && kind == LOOK_BACK)

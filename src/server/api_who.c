@@ -57,6 +57,8 @@ bool do_guest(call *c)
     st_user taken;
     if (wrong)
         return refuse(c, 400, "bad", "%s", ld_tr(wrong));
+    if (!settled(c, SCOPE_NAMES, 1))
+        return false;
     if (store_user_like(c->h->store, name, &taken) && (fresh || taken.id != c->user.id))
         return account_taken(c);
     if (fresh && !in_time(c, &c->h->identities))
@@ -78,12 +80,13 @@ bool do_guest(call *c)
 bool do_logout(call *c)
 {
     char id[TOKEN_ROOM];
-    if (c->user.id && !who_drop_token(c->h->store, c->token))
+    bool last = c->user.id && !c->user.account && store_token_count(c->h->store, c->user.id) <= 1;
+    if (c->user.id && !who_drop_token(c->h->store, c->user.id, c->token))
         return store_broke(c);
     who_id(c->token, id);
     if (c->user.id)
         hall_end_sockets(c->h, c->user.id, id, false);
-    if (c->user.id && !c->user.account && store_token_count(c->h->store, c->user.id) == 0)
+    if (last)
         hall_abandon(c->h, c->user.id);
     c->cookie = who_cookie("", c->h->secure);
     return true;
@@ -148,7 +151,7 @@ static bool end_one(call *c, const char *id)
     st_token token;
     if (!store_token_get(c->h->store, id, hash, &token) || token.user != c->user.id)
         return refuse(c, 404, "none", "you have no such session");
-    if (!store_token_drop(c->h->store, id))
+    if (!store_token_drop(c->h->store, c->user.id, id))
         return store_broke(c);
     hall_end_sockets(c->h, c->user.id, id, false);
     return true;
@@ -268,12 +271,38 @@ static bool keep_password(call *c, const secret *s)
 }
 
 static void drop(job *j) { free(j); }
+static void drop_data(void *data) { free(data); }
+static void done(job *j);
+
+static void done_later(hall *h, void *data)
+{
+    (void)h;
+    done(data);
+}
+
+/* All of those it is about can be read as they are; else it is done when they can. */
+static bool must_wait(secret *s)
+{
+    const struct {
+        store_scope scope;
+        int64_t id;
+    } all[] = {{SCOPE_NAMES, s->task == MAKE_ACCOUNT}, {SCOPE_USER, s->user.id}, {SCOPE_USER, s->guest}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (all[i].id && !store_settled(s->h->store, all[i].scope, all[i].id)) {
+            hall_wait(s->h, &(waiter){NULL, all[i].scope, all[i].id, done_later, drop_data, s});
+            return true;
+        }
+    return false;
+}
 
 static void done(job *j)
 {
     static bool (*const keep[])(call * c, const secret *s) = {
         [MAKE_ACCOUNT] = keep_account, [LOG_IN] = let_in, [CHANGE_PASSWORD] = keep_password};
     secret *s = (secret *)j;
+    if (must_wait(s))
+        return;
+    hall_begin(s->h);
     call c = {.h = s->h, .id = s->id, .in = json_pack("{sb}", "token", s->program), .out = json_object()};
     bool ok = keep[s->task](&c, s);
     if (ok)
@@ -324,6 +353,8 @@ bool do_account(call *c)
         return refuse(c, 400, "bad", "%s", ld_tr(wrong));
     if (user.account)
         return refuse(c, 409, "taken", "you have an account already");
+    if (!settled(c, SCOPE_NAMES, 1))
+        return false;
     if (store_user_like(c->h->store, name, &taken))
         return account_taken(c);
     snprintf(user.name, sizeof user.name, "%s", name);

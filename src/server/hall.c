@@ -159,7 +159,7 @@ void hall_tick(hall *h)
     int64_t now = served_ms();
     bool clocks = false;
     for (table *t = h->oldest; t; t = t->newer) {
-        if (t->info.status != TABLE_PLAYING || t->touched || t->stale)
+        if (t->info.status != TABLE_PLAYING || t->touched || t->flying || t->stale)
             continue;
         clocks |= t->info.clock.kind != 0;
         if (t->info.clock.kind)
@@ -173,10 +173,11 @@ void hall_tick(hall *h)
     }
     tell_served(h, clocks, now);
     hall_evict(h);
+    hall_begin(h);
 }
 
 void hall_close(hall *h)
 {
     hall_forget_all(h);
-    hall_drop_answers(h);
+    hall_drop_waiting(h);
 }

@@ -1,8 +1,10 @@
 /* The hall: all tables in memory, who watches them, bots that think about them, clocks that run.
  *
- * Everything that happens in one round of the event loop is stored with one commit (hall_settle). Until then nobody
- * is told of it: a table that was touched is not shown, an answer is held back. If the commit fails, the tables
- * touched are read again from the store and the answers become errors, as if nothing had happened. */
+ * Everything that happens is recorded by the store and carried out in batches by its writer (store.h), while the loop
+ * goes on. Until its batch is on the disk nobody is told of it: a table that was touched is not shown, an answer is
+ * held back, and whoever asks for a table or a user that is not settled waits (hall_wait); all others are served. If a
+ * batch is lost, the tables touched since are read again from the store and the answers become errors, as if nothing
+ * had happened. */
 #ifndef LUDUS_SERVER_HALL_H
 #define LUDUS_SERVER_HALL_H
 
@@ -32,14 +34,19 @@ typedef struct client {
     bool dirty; /* the table has changed since the last message */
     letter *first, *last;
     size_t queued;
+    letter *unheard, *last_unheard; /* messages that wait until what the first is about is settled */
+    size_t unheard_bytes;
     bucket bucket;
 } client;
 
-/* An answer that waits for the commit. */
+/* An answer that may have to wait for the disk. */
 typedef struct answer {
     http_id id;
-    bool socket, wrote;
-    bool pack; /* the same for everybody: it may be compressed */
+    bool socket;
+    bool wrote;      /* something was recorded for it */
+    bool health;     /* it tells how the store is, and has no body yet */
+    int64_t touched; /* the number of the table that was touched for it; 0: none */
+    bool pack;       /* the same for everybody: it may be compressed */
     int status;
     json_t *body;     /* owned; NULL: `plain` instead */
     char *plain;      /* owned */
@@ -47,6 +54,22 @@ typedef struct answer {
     char *cookie;     /* owned, or NULL */
     const char *file; /* a name to save under, or NULL */
 } answer;
+
+typedef struct answer_list {
+    answer *all;
+    int count, room;
+} answer_list;
+
+struct hall;
+/* Somebody who waits until all that was recorded about something is on the disk. */
+typedef struct waiter {
+    struct waiter *next;
+    store_scope scope;
+    int64_t about;
+    void (*run)(struct hall *h, void *data);
+    void (*drop)(void *data); /* instead, when the server ends */
+    void *data;
+} waiter;
 
 /* The most sockets of a user, and of an address. */
 enum { HALL_BUCKETS = 4096, HALL_OUT_MAX = 256 << 10, USER_SOCKETS = 20, ADDRESS_SOCKETS = 500 };
@@ -59,10 +82,15 @@ typedef struct hall {
     client *user_bucket[HALL_BUCKETS];
     int sockets_at[HALL_BUCKETS]; /* of each address, by hash */
     table *newest, *oldest;       /* by use */
-    table *touched;
+    table *touched, *flying;
     int loaded, room;
-    answer *answers;
-    int answer_count, answer_room;
+    answer_list answers, answers_flying;
+    waiter *waiting, *last_waiting;
+    uint64_t recorded_before; /* up to here what was recorded belongs to answers that were given */
+    int64_t touched_last;     /* the number of the table touched since, or 0 */
+    int64_t unread;           /* of the table that hall_get did not read, since it is not settled; or 0 */
+    uint64_t health_looked;   /* when the store was tried, 0: never; and what was found */
+    bool well;
     bool limits, secure; /* secure: cookies are for https alone */
     limiter requests, identities, passwords, makers, odds, chats, crowds;
     struct analysis_queue *analyses; /* analysis.h; NULL: nobody ordered one yet */
@@ -99,8 +127,13 @@ void hall_close(hall *h);
 
 /* Notes which tables are to be woken. */
 void hall_open(hall *h);
-/* The table, loaded if need be; NULL if there is none or it cannot be read. */
+/* The table, loaded if need be; NULL if there is none or it cannot be read (then h->unread is its number if that is
+ * because it is not settled). */
 table *hall_get(hall *h, const char *id);
+/* A table that was just recorded, and cannot be read yet. */
+table *hall_adopt(hall *h, const st_table *info, const char *setup, const st_place *places);
+/* What is in memory of it may not be on the disk yet. */
+bool hall_unsettled(const hall *h, const table *t);
 /* The same if it is loaded, else NULL. */
 table *hall_there(hall *h, const char *id);
 bool hall_history(hall *h, const table *t, history *out);
@@ -149,15 +182,23 @@ void hall_message(hall *h, ld_writer *w, table *t, int64_t user, uint32_t log_at
 /* ---- hall_settle.c: the end of a round -----------------------------------------------------------------------------
  */
 
-/* It has changed in this round: the eyes (one bit each) are sent it after the commit. */
+/* It has changed: the eyes (one bit each) are sent it when that is on the disk. */
 enum { ALL_EYES = 0x7f };
 void hall_touch(hall *h, table *t, unsigned eyes);
 /* "ok", "code" and "error" of an answer that says no. */
 void put_refusal(json_t *body, const char *code, const char *sentence);
 /* Takes over `a`'s parts. */
 void hall_answer(hall *h, answer a);
-/* Commits, then tells. */
+/* What is recorded from now on belongs to the next answer. */
+void hall_begin(hall *h);
+/* The end of a round: tells what is on the disk now, and hands on what is not. */
 void hall_settle(hall *h);
-void hall_drop_answers(hall *h);
+/* The server ends: waits until all that was recorded is on the disk, or lost. */
+void hall_drain(hall *h);
+/* Runs when all that was recorded about it is on the disk, or lost; in order. */
+void hall_wait(hall *h, const waiter *w);
+/* Answers when the store has shown that it can write, or not. */
+void hall_health(hall *h, http_id id);
+void hall_drop_waiting(hall *h);
 
 #endif

@@ -51,6 +51,13 @@ static bool last_chat(void *data, const st_chat *chat)
     return true;
 }
 
+static void name_host(hall *h, table *t)
+{
+    st_user host;
+    if (t->info.owner && store_user_get(h->store, t->info.owner, &host))
+        memcpy(t->host, host.name, sizeof t->host);
+}
+
 /* Reads a table into a zeroed struct. A record that cannot be replayed is shown as broken, not dropped. */
 static bool read_table(hall *h, const char *id, table *t)
 {
@@ -60,17 +67,29 @@ static bool read_table(hall *h, const char *id, table *t)
         shelf_free(&p);
         return false;
     }
+    if (!store_settled(h->store, SCOPE_TABLE, p.info.no)) {
+        h->unread = p.info.no;
+        shelf_free(&p);
+        return false;
+    }
     shelf_found found = shelf_open(&p, t, error);
     shelf_settle(h->store, &p, t);
     pending_open(t, &p.pending, served_ms());
     shelf_free(&p);
     store_chats(h->store, t->info.no, 1, last_chat, &t->chats);
-    st_user host;
-    if (t->info.owner && store_user_get(h->store, t->info.owner, &host))
-        memcpy(t->host, host.name, sizeof t->host);
+    name_host(h, t);
     if (found == SHELF_BROKEN)
         note("error", "broken table", "{ssss}", "table", id, "error", error);
     return true;
+}
+
+static void put_in(hall *h, table *t)
+{
+    unsigned b = hash_text(t->info.id);
+    t->next_hash = h->bucket[b];
+    h->bucket[b] = t;
+    link_use(h, t);
+    count.tables_loaded = (uint64_t)++h->loaded;
 }
 
 static table *load(hall *h, const char *id)
@@ -83,14 +102,28 @@ static table *load(hall *h, const char *id)
         free(t);
         return NULL;
     }
-    unsigned b = hash_text(id);
-    t->next_hash = h->bucket[b];
-    h->bucket[b] = t;
-    link_use(h, t);
-    count.tables_loaded = (uint64_t)++h->loaded;
-    think_about(h, t);
-    if (t->info.status == TABLE_PLAYING && !t->pending)
-        hall_touch(h, t, 0); /* of a file that has no word of what it waits for */
+    put_in(h, t);
+    bool changed = !store_settled(h->store, SCOPE_TABLE, t->info.no); /* it was carried over */
+    if (!changed)
+        think_about(h, t);
+    if (changed || (t->info.status == TABLE_PLAYING && !t->pending))
+        hall_touch(h, t, 0); /* or of a file that has no word of what it waits for */
+    return t;
+}
+
+table *hall_adopt(hall *h, const st_table *info, const char *setup, const st_place *places)
+{
+    char error[LD_ERROR_BYTES] = "";
+    parcel p = {.info = *info, .setup = strdup(setup), .same = true, .pending = {.due = -1}};
+    table *t = calloc(1, sizeof *t);
+    if (!t || !p.setup)
+        abort();
+    memcpy(p.place, places, sizeof p.place);
+    shelf_open(&p, t, error);
+    pending_open(t, &p.pending, served_ms());
+    shelf_free(&p);
+    name_host(h, t);
+    put_in(h, t);
     return t;
 }
 
@@ -114,6 +147,7 @@ void hall_reload(hall *h, table *t)
         table_free(&fresh);
         return; /* stays stale: the next who asks tries again */
     }
+    assert(!t->touched && !t->flying);
     fresh.watchers = t->watchers;
     fresh.next_hash = t->next_hash;
     fresh.newer = t->newer;
@@ -131,12 +165,18 @@ table *hall_there(hall *h, const char *id)
     return t;
 }
 
+bool hall_unsettled(const hall *h, const table *t)
+{
+    return t->touched || t->flying || !store_settled(h->store, SCOPE_TABLE, t->info.no);
+}
+
 table *hall_get(hall *h, const char *id)
 {
     table *t = hall_there(h, id);
+    h->unread = 0;
     if (!t)
         return load(h, id);
-    if (t->stale && !t->touched)
+    if (t->stale && !hall_unsettled(h, t))
         hall_reload(h, t);
     if (t->stale)
         return NULL;
@@ -147,9 +187,9 @@ table *hall_get(hall *h, const char *id)
 
 /* ---- forgetting -------------------------------------------------------------------------------------------- */
 
-static bool idle(const table *t)
+static bool idle(const hall *h, const table *t)
 {
-    if (t->watchers || t->touched || t->thinking || t->held)
+    if (t->watchers || t->thinking || t->held || hall_unsettled(h, t))
         return false;
     return t->info.status != TABLE_PLAYING || (!t->info.clock.kind && !think_due(t));
 }
@@ -159,7 +199,7 @@ void hall_evict(hall *h)
     int evicted = 0;
     for (table *t = h->oldest, *newer; t && h->loaded > h->room && evicted < EVICT_A_TICK; t = newer) {
         newer = t->newer;
-        if (idle(t)) {
+        if (idle(h, t)) {
             forget(h, t);
             evicted++;
         }
@@ -204,7 +244,9 @@ bool hall_wake(hall *h)
     while (h->waking_at < h->waking_count && h->waking[h->waking_at].due <= now) {
         if (now_us() >= end)
             return true;
-        hall_get(h, h->waking[h->waking_at++].id);
+        if (!hall_get(h, h->waking[h->waking_at].id) && h->unread)
+            return false; /* the next round */
+        h->waking_at++;
     }
     return false;
 }

@@ -1,5 +1,6 @@
-/* The end of a round: what was written is committed, and only then told. Until then a table that was touched is not
- * shown and an answer is held back; a commit that fails is as if nothing had come. */
+/* The end of a round: what was recorded is handed to the store's writer, and told when it is on the disk. A table is
+ * `touched` while what happened at it gathers and `flying` while that is carried out; it can be both. Until it is
+ * neither it is not shown, and answers are held back; a batch that is lost is as if nothing had come. */
 #include "server/hall.h"
 #include "io/grow.h"
 #include "server/hook.h"
@@ -12,6 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* DRAINS: so many batches there can be at the end: one under way, one that gathers, what waited for them. */
+enum { HEALTH_US = 1000000, STUCK_MS = 3000, DRAINS = 3 };
+static const char healthy[] = "{\"ok\":true}\n";
+static const char unwell[] = "{\"ok\":false,\"error\":\"the database cannot be read and written\"}\n";
+
 /* ---- answers ---------------------------------------------------------------------------------------------------- */
 
 void put_refusal(json_t *body, const char *code, const char *sentence)
@@ -21,12 +27,22 @@ void put_refusal(json_t *body, const char *code, const char *sentence)
     json_object_set_new(body, "error", json_string(sentence));
 }
 
+void hall_begin(hall *h)
+{
+    h->recorded_before = store_recorded(h->store);
+    h->touched_last = 0;
+}
+
 void hall_answer(hall *h, answer a)
 {
-    assert(!a.body != !a.plain && (!a.socket || a.body)); /* one of the two, and sockets speak JSON only */
-    h->answers = grown(h->answers, h->answer_count, &h->answer_room, sizeof *h->answers);
-    a.wrote = store_pending(h->store);
-    h->answers[h->answer_count++] = a;
+    assert(a.health || !a.body != !a.plain); /* one of the two */
+    assert(!a.socket || a.body);             /* sockets speak JSON only */
+    answer_list *to = &h->answers;
+    to->all = grown(to->all, to->count, &to->room, sizeof *to->all);
+    a.wrote = store_recorded(h->store) != h->recorded_before;
+    a.touched = h->touched_last;
+    to->all[to->count++] = a;
+    hall_begin(h);
 }
 
 static void send_http(hall *h, answer *a)
@@ -66,29 +82,126 @@ static void send_socket(hall *h, answer *a)
     free(a->cookie);
 }
 
-static void tell_answers(hall *h, bool stored, const char *why)
+static void fill_health(hall *h, answer *a, bool stored)
 {
-    for (int i = 0; i < h->answer_count; i++) {
-        answer *a = &h->answers[i];
-        if (!stored && a->wrote && a->body)
-            turn_into_error(a, why);
-        if (a->socket)
-            send_socket(h, a);
-        else
-            send_http(h, a);
-        json_decref(a->body);
-    }
-    h->answer_count = 0;
+    h->well = stored && store_roomy(h->store);
+    h->health_looked = now_us();
+    a->status = h->well ? 200 : 503;
+    a->plain = strdup(h->well ? healthy : unwell);
+    a->type = "application/json";
 }
 
-void hall_drop_answers(hall *h)
+static void tell_answer(hall *h, answer *a, bool stored, const char *why)
 {
-    for (int i = 0; i < h->answer_count; i++) {
-        json_decref(h->answers[i].body);
-        free(h->answers[i].plain);
-        free(h->answers[i].cookie);
+    if (a->health)
+        fill_health(h, a, stored);
+    if (!stored && a->wrote && a->body)
+        turn_into_error(a, why);
+    if (a->socket)
+        send_socket(h, a);
+    else
+        send_http(h, a);
+    json_decref(a->body);
+}
+
+static void tell_answers(hall *h, answer_list *list, bool stored, const char *why)
+{
+    for (int i = 0; i < list->count; i++)
+        tell_answer(h, &list->all[i], stored, why);
+    list->count = 0;
+}
+
+/* Those for which nothing was recorded need not wait. */
+static void tell_others(hall *h)
+{
+    answer_list *list = &h->answers;
+    int kept = 0;
+    for (int i = 0; i < list->count; i++) {
+        answer *a = &list->all[i];
+        a->wrote |= a->touched && !store_settled(h->store, SCOPE_TABLE, a->touched);
+        if (a->wrote)
+            list->all[kept++] = *a;
+        else
+            tell_answer(h, a, true, "");
     }
-    free(h->answers);
+    list->count = kept;
+}
+
+/* A write is tried, since a disk that is full can still be read; once a second at most, since it costs one. */
+void hall_health(hall *h, http_id id)
+{
+    bool known = h->health_looked && now_us() - h->health_looked < HEALTH_US;
+    bool stuck = store_busy_ms(h->store) > STUCK_MS;
+    if (known || stuck) {
+        bool well = known && h->well && !stuck;
+        const char *text = well ? healthy : unwell;
+        http_reply(
+            h->http, id,
+            &(http_answer){.status = well ? 200 : 503, .type = "application/json", .body = text, .size = strlen(text)});
+        return;
+    }
+    hall_begin(h);
+    store_probe(h->store);
+    hall_answer(h, (answer){.id = id, .health = true});
+}
+
+static void drop_answers(answer_list *list)
+{
+    for (int i = 0; i < list->count; i++) {
+        json_decref(list->all[i].body);
+        free(list->all[i].plain);
+        free(list->all[i].cookie);
+    }
+    free(list->all);
+}
+
+/* ---- who waits --------------------------------------------------------------------------------------------------- */
+
+void hall_wait(hall *h, const waiter *w)
+{
+    waiter *own = malloc(sizeof *own);
+    if (!own)
+        abort();
+    *own = *w;
+    own->next = NULL;
+    *(h->waiting ? &h->last_waiting->next : &h->waiting) = own;
+    h->last_waiting = own;
+}
+
+/* Who has to wait again comes behind the others. */
+static void run_waiting(hall *h)
+{
+    waiter *w = h->waiting;
+    h->waiting = NULL;
+    while (w) {
+        waiter *next = w->next;
+        if (store_settled(h->store, w->scope, w->about))
+            w->run(h, w->data);
+        else
+            hall_wait(h, w);
+        free(w);
+        w = next;
+    }
+}
+
+static bool can_go_on(const hall *h)
+{
+    for (const waiter *w = h->waiting; w; w = w->next)
+        if (store_settled(h->store, w->scope, w->about))
+            return true;
+    return false;
+}
+
+void hall_drop_waiting(hall *h)
+{
+    while (h->waiting) {
+        waiter *next = h->waiting->next;
+        h->waiting->drop(h->waiting->data);
+        free(h->waiting);
+        h->waiting = next;
+    }
+    drop_answers(&h->answers);
+    drop_answers(&h->answers_flying);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------------------ */
@@ -96,6 +209,7 @@ void hall_drop_answers(hall *h)
 void hall_touch(hall *h, table *t, unsigned eyes)
 {
     t->dirty |= eyes;
+    h->touched_last = t->info.no;
     if (t->touched)
         return;
     t->touched = true;
@@ -119,10 +233,10 @@ static void tell_table(hall *h, table *t)
     think_about(h, t);
 }
 
+/* All that was recorded of it is on the disk, or lost. */
 static void settle_table(hall *h, table *t, bool stored)
 {
-    assert(t->touched);
-    t->touched = false;
+    assert(!t->touched && !t->flying);
     t->stale |= !stored;
     if (t->stale) {
         hall_reload(h, t);
@@ -132,20 +246,104 @@ static void settle_table(hall *h, table *t, bool stored)
         tell_table(h, t);
 }
 
+/* ---- rounds ------------------------------------------------------------------------------------------------------ */
+
+static void record_pending(hall *h)
+{
+    for (table *t = h->touched; t; t = t->next_touched)
+        if (!t->stale && t->info.status != TABLE_GATHERING)
+            pending_keep(h->store, t, served_ms());
+}
+
+/* Tables that were touched without anything to store, as when somebody comes to watch. */
+static void settle_quiet(hall *h)
+{
+    table *quiet = NULL, *rest = NULL;
+    record_pending(h);
+    for (table *t = h->touched, *next; t; t = next) {
+        next = t->next_touched;
+        bool settled = !t->flying && store_settled(h->store, SCOPE_TABLE, t->info.no);
+        t->next_touched = settled ? quiet : rest;
+        *(settled ? &quiet : &rest) = t;
+    }
+    h->touched = rest;
+    for (table *t = quiet, *next; t; t = next) {
+        next = t->next_touched;
+        t->touched = false;
+        settle_table(h, t, true);
+    }
+}
+
+/* What gathered since is lost with it: it may have been built upon it. */
+static void add_touched(hall *h)
+{
+    for (table *t = h->touched; t; t = t->next_touched) {
+        t->touched = false;
+        if (t->flying)
+            continue;
+        t->flying = true;
+        t->next_flying = h->flying;
+        h->flying = t;
+    }
+    h->touched = NULL;
+}
+
+static void land(hall *h, bool kept, const char *why)
+{
+    if (!kept)
+        add_touched(h);
+    table *t = h->flying;
+    h->flying = NULL;
+    while (t) {
+        table *next = t->next_flying;
+        t->flying = false;
+        if (!t->touched) /* else it is told of with the next */
+            settle_table(h, t, kept);
+        t = next;
+    }
+    tell_answers(h, &h->answers_flying, kept, why);
+    if (!kept)
+        tell_answers(h, &h->answers, false, why);
+}
+
+static void take_off(hall *h)
+{
+    if (!store_submit(h->store))
+        return;
+    assert(!h->flying && h->answers_flying.count == 0);
+    for (table *t = h->touched; t; t = t->next_touched) {
+        t->touched = false;
+        t->flying = true;
+        t->next_flying = h->flying;
+        h->flying = t;
+    }
+    h->touched = NULL;
+    answer_list empty = h->answers_flying;
+    h->answers_flying = h->answers;
+    h->answers = empty;
+}
+
 void hall_settle(hall *h)
 {
     char why[LD_ERROR_BYTES] = "";
-    for (table *touched = h->touched; touched; touched = touched->next_touched)
-        if (!touched->stale && touched->info.status != TABLE_GATHERING)
-            pending_keep(h->store, touched, served_ms());
-    bool stored = store_commit(h->store, why);
-    assert(!store_pending(h->store)); /* either way the next round begins afresh */
-    table *t = h->touched;
-    h->touched = NULL;
-    while (t) {
-        table *next = t->next_touched;
-        settle_table(h, t, stored);
-        t = next;
+    store_fate fate = store_poll(h->store, why);
+    if (fate != STORE_WAITS)
+        land(h, fate == STORE_KEPT, why);
+    settle_quiet(h);
+    run_waiting(h);
+    settle_quiet(h);
+    tell_others(h);
+    take_off(h);
+    hall_begin(h);
+    if (can_go_on(h))
+        http_wake(h->http);
+}
+
+void hall_drain(hall *h)
+{
+    for (int i = 0; i < DRAINS; i++) {
+        hall_settle(h);
+        store_finish(h->store);
     }
-    tell_answers(h, stored, why);
+    hall_settle(h);
 }

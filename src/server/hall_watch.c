@@ -81,6 +81,15 @@ void hall_end_sockets(hall *h, int64_t user, const char *token, bool but)
             http_drop(h->http, c->id);
 }
 
+static void free_letters(letter *first)
+{
+    while (first) {
+        letter *next = first->next;
+        free(first);
+        first = next;
+    }
+}
+
 void hall_leave(hall *h, client *c)
 {
     hall_watch(h, c, NULL);
@@ -88,11 +97,8 @@ void hall_leave(hall *h, client *c)
     *c->back_same = c->next_same;
     if (c->next_same)
         c->next_same->back_same = c->back_same;
-    while (c->first) {
-        letter *next = c->first->next;
-        free(c->first);
-        c->first = next;
-    }
+    free_letters(c->first);
+    free_letters(c->unheard);
     free(c);
 }
 
@@ -182,7 +188,7 @@ size_t hall_ready(hall *h, client *c, char *out, size_t room)
     table *t = c->table;
     if (c->first)
         return next_letter(c, out, room);
-    if (!t || !c->dirty || t->touched || t->stale)
+    if (!t || !c->dirty || t->touched || t->flying || t->stale)
         return 0; /* what is not stored yet is not shown; hall_settle asks again */
     ld_writer w = {out, room, 0, false};
     ld_put_open(&w, '{');

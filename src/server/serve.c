@@ -78,6 +78,7 @@ static void run(hall *h)
         if (more)
             http_wake(h->http); /* the next round comes at once */
     }
+    hall_drain(h);
 }
 
 static bool open_all(api *a, hall *h, const serve_settings *s, char *error)
@@ -95,7 +96,7 @@ static bool open_all(api *a, hall *h, const serve_settings *s, char *error)
     if (s->web && !(a->files = files_open(s->web, error)))
         return false;
     if (!(h->store = store_open(s->data, false, error)) || !admin_hold(s->data, error) ||
-        !(h->http = http_open(&web, &hooks, error)))
+        !(h->http = http_open(&web, &hooks, error)) || !store_start(h->store, http_wake, h->http, error))
         return false;
     h->work = work_open(s->threads, http_wake, h->http);
     if (!h->work)

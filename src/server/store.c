@@ -4,10 +4,10 @@
 #include "server/store.h"
 #include "server/store_sql.h"
 #include "server/log.h"
-#include "server/metrics.h"
 #include "server/names.h"
 #include "server/now.h"
 #include "server/schema.h"
+#include "server/store_writer.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -20,7 +20,7 @@
 #include <sys/statvfs.h>
 
 /* A server must go on soon; a command of the operator can wait for it. */
-enum { LARGE = 32 << 20, ROOM = 64 << 10, BUSY_MS = 250, PATIENT_MS = 20000 };
+enum { LARGE = 32 << 20, ROOM = 64 << 10, BUSY_MS = 250, WRITER_BUSY_MS = 2000, PATIENT_MS = 20000, LOG_PAGES = 4000 };
 
 const char *const status_names[] = {"gathering", "playing", "over", "broken", "closed"};
 
@@ -33,6 +33,7 @@ enum {
     BEGIN,
     COMMIT,
     ROLLBACK,
+    USER_LAST,
     USER_ADD,
     USER_GET,
     USER_FIND,
@@ -46,6 +47,7 @@ enum {
     TOKENS_EXPIRE,
     TOKENS,
     TOKEN_COUNT,
+    TABLE_LAST,
     TABLE_ADD,
     TABLE_GET,
     TABLE_SET,
@@ -101,7 +103,8 @@ static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [USER_ADD] = "INSERT INTO users(name, account, password, webhook, made, looks) VALUES(?1,?,?,?,?,looks(?1))",
+    [USER_LAST] = "SELECT ifnull(max(id), 0) FROM users",
+    [USER_ADD] = "INSERT INTO users(name, account, password, webhook, made, id, looks) VALUES(?1,?,?,?,?,?,looks(?1))",
     [USER_GET] = "SELECT id, name, account, password, webhook, banned, quota FROM users WHERE id=?",
     [USER_FIND] =
         "SELECT id, name, account, password, webhook, banned, quota FROM users WHERE account AND lower(name)=lower(?)",
@@ -117,9 +120,10 @@ static const char *const sql[STATEMENTS] = {
     [TOKENS_EXPIRE] = "DELETE FROM tokens WHERE seen<?",
     [TOKENS] = "SELECT id, user, made, seen, program FROM tokens WHERE user=? ORDER BY seen DESC, made DESC, id",
     [TOKEN_COUNT] = "SELECT count(*) FROM tokens WHERE user=?",
+    [TABLE_LAST] = "SELECT ifnull(max(no), 0) FROM tables",
     [TABLE_ADD] =
         "INSERT INTO tables(id, game, rules, seats, setup, seed, owner, title, listed, clock, base, plus, pace,"
-        " status, made, changed, rematch) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+        " status, made, changed, rematch, no) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [TABLE_GET] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id=?",
     [RESULT_GET] = "SELECT result FROM tables WHERE no=?",
     [TABLE_SET] = "UPDATE tables SET status=?, changed=?, rematch=?, result=? WHERE no=?",
@@ -187,12 +191,15 @@ struct store {
     sqlite3_stmt *statement[STATEMENTS];
     bool open;      /* a transaction */
     bool spoilt;    /* one of its writes failed */
-    int64_t others; /* changes whenever somebody else has written */
-    bool failed;    /* the last read failed, rather than finding nothing */
+    writer *writer; /* NULL: it writes by itself */
+    uint64_t recorded;
+    int64_t last_user, last_table; /* the numbers that were given last */
+    int log_pages;                 /* of what is written and not yet in the file itself */
+    int64_t others;                /* changes whenever somebody else has written */
+    bool failed;                   /* the last read failed, rather than finding nothing */
     char why[LD_ERROR_BYTES];
 };
 
-bool store_pending(const store *s) { return s->open; }
 bool store_failed(const store *s) { return s->failed; }
 
 /* ---- statements -------------------------------------------------------------------------------------- */
@@ -219,6 +226,19 @@ static sqlite3_stmt *bound(store *s, int which, const char *types, ...)
     bind_all(st, types, args);
     va_end(args);
     return st;
+}
+
+static void bind_recorded(sqlite3_stmt *st, const op *o)
+{
+    for (int i = 0; o->types[i]; i++) {
+        const struct op_value *v = &o->value[i];
+        if (o->types[i] == 'i')
+            sqlite3_bind_int64(st, i + 1, v->number);
+        else if (o->types[i] == 'b')
+            sqlite3_bind_blob(st, i + 1, v->bytes, 32, SQLITE_STATIC);
+        else
+            sqlite3_bind_text(st, i + 1, v->bytes, v->size, SQLITE_STATIC);
+    }
 }
 
 static void complain(store *s)
@@ -252,6 +272,43 @@ static bool write_row(store *s, sqlite3_stmt *st)
     s->spoilt |= !ok;
     return ok;
 }
+
+/* A statement that writes: recorded if there is a writer, else carried out. */
+static bool written(store *s, int which, const char *types, ...)
+{
+    bool ok = true;
+    va_list args;
+    va_start(args, types);
+    if (s->writer) {
+        batch_add(writer_forming(s->writer), which, NULL, types, args);
+        s->recorded++;
+    } else if ((ok = begin(s))) {
+        sqlite3_reset(s->statement[which]);
+        bind_all(s->statement[which], types, args);
+        ok = write_row(s, s->statement[which]);
+    }
+    va_end(args);
+    return ok;
+}
+
+static int64_t key_of(store_scope scope, int64_t id) { return id * 4 + (int64_t)scope; }
+
+/* What is written next is about this. */
+static bool about(store *s, store_scope scope, int64_t id)
+{
+    if (s->writer && id)
+        batch_mark(writer_forming(s->writer), key_of(scope, id));
+    return true;
+}
+
+void store_about(store *s, store_scope scope, int64_t id) { about(s, scope, id); }
+
+bool store_settled(const store *s, store_scope scope, int64_t id)
+{
+    return !s->writer || writer_settled(s->writer, key_of(scope, id));
+}
+
+uint64_t store_recorded(const store *s) { return s->recorded; }
 
 /* The next row of a read; resets at the end. */
 static bool next(store *s, sqlite3_stmt *st)
@@ -314,7 +371,7 @@ static bool is_large(const char *path)
     return stat(path, &found) == 0 && found.st_size > LARGE;
 }
 
-static store *open_file(const char *path, int create, char *error)
+static store *open_one(const char *path, int create, char *error)
 {
     store *s = calloc(1, sizeof *s);
     if (!s)
@@ -324,13 +381,20 @@ static store *open_file(const char *path, int create, char *error)
         store_close(s);
         return NULL;
     }
-    /* A large file takes long to look through, and a server should not be late for it: the tools look. */
-    bool whole = prepare(s, path, error) && ((create && is_large(path)) || store_check(s, error));
-    if (!whole) {
-        store_close(s);
-        return NULL;
-    }
-    return s;
+    if (prepare(s, path, error))
+        return s;
+    store_close(s);
+    return NULL;
+}
+
+/* A large file takes long to look through, and a server should not be late for it: the tools look. */
+static store *open_file(const char *path, int create, char *error)
+{
+    store *s = open_one(path, create, error);
+    if (!s || (create && is_large(path)) || store_check(s, error))
+        return s;
+    store_close(s);
+    return NULL;
 }
 
 store *store_open(const char *dir, bool must_exist, char error[LD_ERROR_BYTES])
@@ -354,6 +418,7 @@ void store_close(store *s)
 {
     if (!s)
         return;
+    writer_close(s->writer);
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
@@ -408,56 +473,132 @@ bool store_alive(store *s)
 }
 
 /* A commit may still fit into the log that is there while the disk has no room for the next. */
-static bool has_room(const store *s)
+bool store_has_room(const store *s)
 {
     struct statvfs disk;
     return statvfs(sqlite3_db_filename(s->db, "main"), &disk) != 0 || disk.f_bavail * disk.f_frsize >= ROOM;
 }
 
-bool store_writes(store *s)
+/* Either way nothing is open afterwards. */
+static bool end_transaction(store *s)
 {
-    if (!has_room(s))
-        return false;
-    if (s->open)
-        return !s->spoilt;
-    bool begun = run(s, bound(s, BEGIN, ""));
-    bool ok = begun && run(s, bound(s, SERVED_AGAIN, "")) && run(s, bound(s, COMMIT, ""));
+    bool ok = !s->spoilt && run(s, bound(s, COMMIT, ""));
     if (!ok && !sqlite3_get_autocommit(s->db))
         run(s, bound(s, ROLLBACK, ""));
+    s->open = s->spoilt = false;
     return ok;
 }
 
 bool store_commit(store *s, char error[LD_ERROR_BYTES])
 {
-    if (!s->open)
-        return true;
-    uint64_t before = now_us();
-    bool ok = !s->spoilt && run(s, bound(s, COMMIT, ""));
-    if (!ok && !sqlite3_get_autocommit(s->db))
-        run(s, bound(s, ROLLBACK, ""));
-    s->open = s->spoilt = false;
-    uint64_t took = now_us() - before;
-    count.commit_us_sum += took;
-    if (took > count.commit_us_max)
-        count.commit_us_max = took;
-    if (ok)
-        count.commits++;
-    else
-        count.commit_failures++;
+    assert(!s->writer); /* whoever has one submits */
+    bool ok = !s->open || end_transaction(s);
     if (!ok)
         snprintf(error, LD_ERROR_BYTES, "%s", s->why);
     return ok;
 }
 
+/* ---- the writer ------------------------------------------------------------------------------------------- */
+
+static bool apply_text(store *own, const op *o)
+{
+    sqlite3_stmt *st = NULL;
+    bool ok = sqlite3_prepare_v2(own->db, o->text, -1, &st, NULL) == SQLITE_OK;
+    if (ok)
+        bind_recorded(st, o);
+    else
+        complain(own);
+    ok = ok && run(own, st);
+    sqlite3_finalize(st);
+    return ok;
+}
+
+static bool apply_one(store *own, const op *o)
+{
+    if (o->text)
+        return apply_text(own, o);
+    sqlite3_stmt *st = own->statement[o->which];
+    bind_recorded(st, o);
+    bool ok = run(own, st);
+    sqlite3_clear_bindings(st); /* what they point to will be gone */
+    return ok;
+}
+
+bool store_apply(store *own, const batch *b, char error[LD_ERROR_BYTES])
+{
+    op o;
+    size_t at = 0;
+    if (b->writes == 0)
+        return true;
+    bool ok = begin(own);
+    while (ok && batch_next(b, &at, &o))
+        own->spoilt = !(ok = apply_one(own, &o));
+    ok = end_transaction(own);
+    if (!ok)
+        snprintf(error, LD_ERROR_BYTES, "%s", own->why);
+    return ok;
+}
+
+static int count_pages(void *data, sqlite3 *db, const char *name, int pages)
+{
+    (void)db, (void)name;
+    ((store *)data)->log_pages = pages;
+    return SQLITE_OK;
+}
+
+void store_tidy(store *own)
+{
+    if (own->log_pages >= LOG_PAGES)
+        sqlite3_wal_checkpoint_v2(own->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    own->log_pages = 0;
+}
+
+bool store_start(store *s, void (*wake)(void *data), void *data, char error[LD_ERROR_BYTES])
+{
+    assert(!s->writer && !s->open);
+    store *own = open_one(sqlite3_db_filename(s->db, "main"), 0, error);
+    if (!own)
+        return false;
+    sqlite3_busy_timeout(own->db, WRITER_BUSY_MS);
+    sqlite3_wal_hook(own->db, count_pages, own); /* instead of checkpoints within a commit */
+    s->writer = writer_open(own, wake, data);
+    return s->writer || ld_wrong(error, "threads cannot be started");
+}
+
+bool store_submit(store *s) { return writer_submit(s->writer); }
+void store_work(store *s) { writer_work(s->writer); }
+void store_finish(store *s) { writer_finish(s->writer); }
+store_fate store_poll(store *s, char error[LD_ERROR_BYTES]) { return writer_poll(s->writer, error); }
+int64_t store_busy_ms(const store *s) { return writer_busy_ms(s->writer); }
+bool store_roomy(const store *s) { return writer_roomy(s->writer); }
+
+void store_probe(store *s)
+{
+    written(s, SERVED_AGAIN, "");
+    writer_forming(s->writer)->probe = true;
+}
+
 /* ---- users ------------------------------------------------------------------------------------------------ */
+
+/* Numbers are given here, not by the file: what is recorded needs them before it is carried out. */
+static int64_t fresh_number(store *s, int which, int64_t *last)
+{
+    sqlite3_stmt *st = bound(s, which, "");
+    int64_t most = next(s, st) ? sqlite3_column_int64(st, 0) : 0;
+    sqlite3_reset(st);
+    *last = most > *last ? most + 1 : *last + 1;
+    return *last;
+}
 
 bool store_user_add(store *s, st_user *user)
 {
-    if (!begin(s) || !write_row(s, bound(s, USER_ADD, "sissi", user->name, (int64_t)user->account, user->password,
-                                         user->webhook, now_ms())))
+    user->id = fresh_number(s, USER_LAST, &s->last_user);
+    if (s->failed)
         return false;
-    user->id = sqlite3_last_insert_rowid(s->db);
-    return true;
+    if (user->account)
+        about(s, SCOPE_NAMES, 1);
+    return about(s, SCOPE_USER, user->id) && written(s, USER_ADD, "sissii", user->name, (int64_t)user->account,
+                                                     user->password, user->webhook, now_ms(), user->id);
 }
 
 static bool read_user(store *s, sqlite3_stmt *st, st_user *out)
@@ -490,13 +631,13 @@ bool store_user_like(store *s, const char *name, st_user *out)
 
 bool store_user_set(store *s, const st_user *user)
 {
-    return begin(s) && write_row(s, bound(s, USER_SET, "sissi", user->name, (int64_t)user->account, user->password,
-                                          user->webhook, user->id));
+    return about(s, SCOPE_USER, user->id) && about(s, SCOPE_NAMES, 1) &&
+           written(s, USER_SET, "sissi", user->name, (int64_t)user->account, user->password, user->webhook, user->id);
 }
 
 bool store_token_add(store *s, const char *id, const uint8_t hash[32], int64_t user, bool program)
 {
-    return begin(s) && write_row(s, bound(s, TOKEN_ADD, "sbiii", id, hash, user, now_ms(), (int64_t)program));
+    return about(s, SCOPE_USER, user) && written(s, TOKEN_ADD, "sbiii", id, hash, user, now_ms(), (int64_t)program);
 }
 
 static void read_token(sqlite3_stmt *st, st_token *out)
@@ -521,16 +662,16 @@ bool store_token_get(store *s, const char *id, uint8_t hash[32], st_token *out)
     return whole;
 }
 
-bool store_token_seen(store *s, const char *id)
-{
-    return begin(s) && write_row(s, bound(s, TOKEN_SEEN, "is", now_ms(), id));
-}
+bool store_token_seen(store *s, const char *id) { return written(s, TOKEN_SEEN, "is", now_ms(), id); }
 
-bool store_token_drop(store *s, const char *id) { return begin(s) && write_row(s, bound(s, TOKEN_DROP, "s", id)); }
+bool store_token_drop(store *s, int64_t user, const char *id)
+{
+    return about(s, SCOPE_USER, user) && written(s, TOKEN_DROP, "s", id);
+}
 
 bool store_tokens_drop(store *s, int64_t user, const char *but)
 {
-    return begin(s) && write_row(s, bound(s, TOKENS_DROP, "is", user, but));
+    return about(s, SCOPE_USER, user) && written(s, TOKENS_DROP, "is", user, but);
 }
 
 bool store_tokens(store *s, int64_t user, bool (*each)(void *data, const st_token *token), void *data)
@@ -546,10 +687,7 @@ bool store_tokens(store *s, int64_t user, bool (*each)(void *data, const st_toke
     return !s->failed;
 }
 
-bool store_tokens_expire(store *s, int64_t before)
-{
-    return begin(s) && write_row(s, bound(s, TOKENS_EXPIRE, "i", before));
-}
+bool store_tokens_expire(store *s, int64_t before) { return written(s, TOKENS_EXPIRE, "i", before); }
 
 static int counted(store *s, int which, int64_t key)
 {
@@ -566,12 +704,12 @@ int store_token_count(store *s, int64_t user) { return counted(s, TOKEN_COUNT, u
 bool store_table_add(store *s, st_table *t, const char *setup, const st_place *places)
 {
     const char kind[2] = {t->clock.kind, 0};
-    if (!begin(s) || !write_row(s, bound(s, TABLE_ADD, "sssisbisisiiiiiis", t->id, t->game, t->rules, (int64_t)t->seats,
-                                         setup, t->seed, t->owner, t->title, (int64_t)t->listed, kind,
-                                         (int64_t)t->clock.base, (int64_t)t->clock.add, (int64_t)t->pace,
-                                         (int64_t)t->status, t->made, t->changed, t->rematch)))
+    t->no = fresh_number(s, TABLE_LAST, &s->last_table);
+    if (s->failed || !about(s, SCOPE_TABLE, t->no) || !about(s, SCOPE_USER, t->owner) ||
+        !written(s, TABLE_ADD, "sssisbisisiiiiiisi", t->id, t->game, t->rules, (int64_t)t->seats, setup, t->seed,
+                 t->owner, t->title, (int64_t)t->listed, kind, (int64_t)t->clock.base, (int64_t)t->clock.add,
+                 (int64_t)t->pace, (int64_t)t->status, t->made, t->changed, t->rematch, t->no))
         return false;
-    t->no = sqlite3_last_insert_rowid(s->db);
     for (int i = 0; i < t->seats; i++)
         if (!store_place_set(s, t->no, i, &places[i]))
             return false;
@@ -650,20 +788,21 @@ bool store_result_get(store *s, int64_t table, char **result)
 
 bool store_table_set(store *s, const st_table *t, const char *result)
 {
-    return begin(s) &&
-           write_row(s, bound(s, TABLE_SET, "iissi", (int64_t)t->status, t->changed, t->rematch, result, t->no));
+    return about(s, SCOPE_TABLE, t->no) &&
+           written(s, TABLE_SET, "iissi", (int64_t)t->status, t->changed, t->rematch, result, t->no);
 }
 
 bool store_place_set(store *s, int64_t table, int seat, const st_place *p)
 {
-    return begin(s) && write_row(s, bound(s, PLACE_SET, "iiissii", table, (int64_t)seat, p->user, p->name, p->bot,
-                                          (int64_t)p->away, (int64_t)p->lets_go));
+    return about(s, SCOPE_TABLE, table) && about(s, SCOPE_USER, p->user) &&
+           written(s, PLACE_SET, "iiissii", table, (int64_t)seat, p->user, p->name, p->bot, (int64_t)p->away,
+                   (int64_t)p->lets_go);
 }
 
 bool store_seats_give(store *s, int64_t from, int64_t to)
 {
-    return begin(s) && write_row(s, bound(s, SEATS_GIVE, "ii", from, to)) &&
-           write_row(s, bound(s, OWNER_GIVE, "ii", from, to));
+    return about(s, SCOPE_USER, from) && about(s, SCOPE_USER, to) && written(s, SEATS_GIVE, "ii", from, to) &&
+           written(s, OWNER_GIVE, "ii", from, to);
 }
 
 int store_seat_count(store *s, int64_t user) { return user ? counted(s, SEAT_COUNT, user) : 0; }
@@ -677,7 +816,7 @@ int store_kept_count(store *s, int64_t user) { return counted(s, KEPT_COUNT, use
 
 bool store_table_list(store *s, int64_t table, bool listed)
 {
-    return begin(s) && write_row(s, bound(s, TABLE_LIST, "ii", (int64_t)listed, table));
+    return about(s, SCOPE_TABLE, table) && written(s, TABLE_LIST, "ii", (int64_t)listed, table);
 }
 
 st_standing store_standing(store *s, int64_t table, int64_t user)
@@ -692,8 +831,8 @@ st_standing store_standing(store *s, int64_t table, int64_t user)
 
 bool store_standing_set(store *s, int64_t table, int64_t user, st_standing standing)
 {
-    return begin(s) &&
-           write_row(s, bound(s, STANDING_SET, "iiii", table, user, (int64_t)standing.muted, (int64_t)standing.barred));
+    return about(s, SCOPE_TABLE, table) &&
+           written(s, STANDING_SET, "iiii", table, user, (int64_t)standing.muted, (int64_t)standing.barred);
 }
 
 int64_t store_chat_author(store *s, int64_t table, int number)
@@ -725,7 +864,7 @@ bool store_tables(store *s, store_list which, int64_t user, int limit,
 
 bool store_analysis_set(store *s, int64_t table, const char *text)
 {
-    return begin(s) && write_row(s, bound(s, ANALYSIS_SET, "is", table, text));
+    return about(s, SCOPE_TABLE, table) && written(s, ANALYSIS_SET, "is", table, text);
 }
 
 bool store_analysis_there(store *s, int64_t table) { return counted(s, ANALYSIS_THERE, table) > 0; }
@@ -743,8 +882,9 @@ char *store_analysis_get(store *s, int64_t table)
 bool store_row_add(store *s, int64_t table, const st_row *row)
 {
     assert(row->number >= 0 && row->undo < row->number); /* only what came before is taken back */
-    return begin(s) && write_row(s, bound(s, ROW_ADD, "iiiisii", table, (int64_t)row->number, (int64_t)row->question,
-                                          (int64_t)row->seat, row->choice, (int64_t)row->undo, row->at));
+    return about(s, SCOPE_TABLE, table) &&
+           written(s, ROW_ADD, "iiiisii", table, (int64_t)row->number, (int64_t)row->question, (int64_t)row->seat,
+                   row->choice, (int64_t)row->undo, row->at);
 }
 
 static bool each_row(store *s, sqlite3_stmt *st, bool (*each)(void *data, const st_row *row), void *data)
@@ -793,8 +933,8 @@ bool store_answered(store *s, int64_t table, int question, int seat, char *choic
 
 bool store_chat_add(store *s, int64_t table, int64_t user, const st_chat *chat)
 {
-    return begin(s) && write_row(s, bound(s, CHAT_ADD, "iiiiiss", table, (int64_t)chat->number, chat->at, user,
-                                          (int64_t)chat->seat, chat->name, chat->text));
+    return about(s, SCOPE_TABLE, table) && written(s, CHAT_ADD, "iiiiiss", table, (int64_t)chat->number, chat->at, user,
+                                                   (int64_t)chat->seat, chat->name, chat->text);
 }
 
 bool store_chats(store *s, int64_t table, int last, bool (*each)(void *data, const st_chat *chat), void *data)
@@ -837,17 +977,27 @@ static sqlite3_stmt *prepared(store *s, const char *text, const char *types, va_
     return st;
 }
 
-bool store_do(store *s, const char *statement, const char *types, ...)
+static bool do_now(store *s, const char *statement, const char *types, va_list args)
 {
-    va_list args;
-    if (!begin(s))
-        return false;
-    va_start(args, types);
-    sqlite3_stmt *st = prepared(s, statement, types, args);
-    va_end(args);
+    sqlite3_stmt *st = begin(s) ? prepared(s, statement, types, args) : NULL;
     bool ok = st && write_row(s, st);
     s->spoilt |= !ok;
     sqlite3_finalize(st);
+    return ok;
+}
+
+bool store_do(store *s, const char *statement, const char *types, ...)
+{
+    bool ok = true;
+    va_list args;
+    va_start(args, types);
+    if (s->writer) {
+        batch_add(writer_forming(s->writer), -1, statement, types, args);
+        s->recorded++;
+    } else {
+        ok = do_now(s, statement, types, args);
+    }
+    va_end(args);
     return ok;
 }
 
@@ -885,13 +1035,15 @@ json_t *store_ask(store *s, const char *query, const char *types, ...)
 
 bool store_rules_set(store *s, const st_table *t)
 {
-    return begin(s) && write_row(s, bound(s, RULES_SET, "sisi", t->rules, (int64_t)t->carried, t->carried_from, t->no));
+    return about(s, SCOPE_TABLE, t->no) &&
+           written(s, RULES_SET, "sisi", t->rules, (int64_t)t->carried, t->carried_from, t->no);
 }
 
 bool store_snapshot_add(store *s, int64_t table, const st_snapshot *p)
 {
-    return begin(s) && write_row(s, bound(s, SNAPSHOT_ADD, "iiiisss", table, (int64_t)p->rows, (int64_t)p->number,
-                                          (int64_t)p->logged, p->rules, p->position, p->rest));
+    return about(s, SCOPE_TABLE, table) &&
+           written(s, SNAPSHOT_ADD, "iiiisss", table, (int64_t)p->rows, (int64_t)p->number, (int64_t)p->logged,
+                   p->rules, p->position, p->rest);
 }
 
 bool store_snapshot_get(store *s, int64_t table, int rows, st_snapshot *out)
@@ -919,12 +1071,13 @@ void store_snapshot_free(st_snapshot *snapshot)
 
 bool store_snapshots_drop(store *s, int64_t table, int low, int high)
 {
-    return begin(s) && write_row(s, bound(s, SNAPSHOTS_DROP, "iii", table, (int64_t)low, (int64_t)high));
+    return about(s, SCOPE_TABLE, table) && written(s, SNAPSHOTS_DROP, "iii", table, (int64_t)low, (int64_t)high);
 }
 
 bool store_log_add(store *s, int64_t table, const st_log *log)
 {
-    return begin(s) && write_row(s, bound(s, LOG_ADD, "iiss", table, (int64_t)log->first, log->rules, log->entries));
+    return about(s, SCOPE_TABLE, table) &&
+           written(s, LOG_ADD, "iiss", table, (int64_t)log->first, log->rules, log->entries);
 }
 
 bool store_logs_back(store *s, int64_t table, bool (*each)(void *data, const st_log *log), void *data)
@@ -940,11 +1093,14 @@ bool store_logs_back(store *s, int64_t table, bool (*each)(void *data, const st_
     return !s->failed;
 }
 
-bool store_logs_drop(store *s, int64_t table) { return begin(s) && write_row(s, bound(s, LOGS_DROP, "i", table)); }
+bool store_logs_drop(store *s, int64_t table)
+{
+    return about(s, SCOPE_TABLE, table) && written(s, LOGS_DROP, "i", table);
+}
 
 bool store_pending_set(store *s, int64_t table, const st_pending *p)
 {
-    return begin(s) && write_row(s, bound(s, PENDING_SET, "iiis", table, p->due, (int64_t)p->owed, p->what));
+    return about(s, SCOPE_TABLE, table) && written(s, PENDING_SET, "iiis", table, p->due, (int64_t)p->owed, p->what);
 }
 
 bool store_pending_get(store *s, int64_t table, st_pending *out, char **what)
@@ -961,7 +1117,7 @@ bool store_pending_get(store *s, int64_t table, st_pending *out, char **what)
     return true;
 }
 
-bool store_served_set(store *s, int64_t ms) { return begin(s) && write_row(s, bound(s, SERVED_SET, "i", ms)); }
+bool store_served_set(store *s, int64_t ms) { return written(s, SERVED_SET, "i", ms); }
 
 int64_t store_served(store *s)
 {

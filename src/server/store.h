@@ -1,10 +1,23 @@
 /* What is kept: users, tokens, tables, their seats, their choices, their chat. One SQLite file in the data
- * folder. Only the event loop (or one of the operator's commands) uses a store; all SQL is in store.c, as
- * statements prepared once, and in store_admin.c.
+ * folder. All SQL is in store.c, as statements prepared once, and in store_admin.c; nothing of SQLite shows here.
  *
- * Writes open a transaction by themselves; store_commit ends it. So the event loop gathers all that came in
- * with one round and pays for one sync (group commit). A write that fails marks the transaction: its commit
- * then fails as a whole and nothing of it is kept. */
+ * A store is used by one thread: the event loop, or one of the operator's commands. For a command it writes by itself:
+ * writes open a transaction and store_commit ends it. For the event loop it has a writer (store_start), and this is
+ * what the two agree on:
+ *
+ * - A write is recorded, not carried out: it costs a copy of its values and cannot fail. What is recorded gathers in a
+ *   batch. Numbers of users and tables are given when they are recorded.
+ * - store_submit hands the batch over, unless one is under way; the next gathers meanwhile. So at most two batches are
+ *   not on the disk: the one under way and the one that gathers. The writer carries one out as one transaction (group
+ *   commit) with a connection of its own, and wakes the loop.
+ * - store_poll tells what became of it, once. STORE_KEPT: all of it is on the disk, in this order, and may be told to
+ *   whoever asked for it. STORE_LOST: nothing of it was acknowledged, and the batch that gathered since, which may have
+ *   been built upon it, is dropped too; whatever is in memory of either has to be read again.
+ * - Reads see what was carried out, never what is only recorded. Each write is about a table, a user, the names of
+ *   users or the operator's orders (store_scope): who must see all that was written about one of them asks
+ *   store_settled first, and if it is not waits until a store_poll has said that it is.
+ *
+ * That is all that another store has to promise, wherever it keeps its rows. */
 #ifndef LUDUS_SERVER_STORE_H
 #define LUDUS_SERVER_STORE_H
 
@@ -115,10 +128,40 @@ typedef struct store store;
 /* Opens or makes DIR/ludus.db; NULL and a sentence. `must_exist` for commands that only look. */
 store *store_open(const char *dir, bool must_exist, char error[LD_ERROR_BYTES]);
 void store_close(store *s);
-/* True if nothing was pending or all of it is on disk now; false and a sentence if nothing of it is. */
+/* Without a writer: true if nothing was written or all of it is on disk now; false and a sentence if nothing of it is.
+ */
 bool store_commit(store *s, char error[LD_ERROR_BYTES]);
-/* Something is written and waits for store_commit. */
-bool store_pending(const store *s);
+
+/* ---- the writer --------------------------------------------------------------------------------------------------
+ */
+
+typedef enum store_scope { SCOPE_TABLE, SCOPE_USER, SCOPE_NAMES, SCOPE_ORDERS } store_scope;
+typedef enum store_fate { STORE_WAITS, STORE_KEPT, STORE_LOST } store_fate;
+
+/* From now on writes are recorded. `wake` is called from the writer's thread when there is something to poll; without
+ * it there is no thread, and store_work does its work. False and a sentence. */
+bool store_start(store *s, void (*wake)(void *data), void *data, char error[LD_ERROR_BYTES]);
+/* Nothing that was recorded about it waits for the disk. Of names and orders there is only number 1. */
+bool store_settled(const store *s, store_scope scope, int64_t id);
+/* How many writes were recorded so far: what happened in between is told by the difference. */
+uint64_t store_recorded(const store *s);
+/* False if there is nothing to do, or a batch is under way. */
+bool store_submit(store *s);
+/* `error` gets a sentence if it is lost. */
+store_fate store_poll(store *s, char error[LD_ERROR_BYTES]);
+void store_work(store *s);
+/* Waits until the batch that is under way can be polled. */
+void store_finish(store *s);
+/* For how long a batch has been under way. */
+int64_t store_busy_ms(const store *s);
+/* The batch that gathers tries a write and looks whether the disk has room for more; what was found is store_roomy's
+ * after its poll. */
+void store_probe(store *s);
+bool store_roomy(const store *s);
+
+/* ---- the file ----------------------------------------------------------------------------------------------------
+ */
+
 /* False and a sentence if the file is damaged. */
 bool store_check(store *s, char error[LD_ERROR_BYTES]);
 /* Writes all that is kept, as of one moment, to a file that must not be there yet; whoever writes meanwhile is not held
@@ -130,9 +173,6 @@ bool store_adopt(const char *file, char error[LD_ERROR_BYTES]);
 bool store_others_wrote(store *s);
 /* A cheap look whether the file can be read. */
 bool store_alive(store *s);
-/* Can something be written, and does the disk have room for more? Tried by writing again what is there, unless a
- * write waits for its commit already. */
-bool store_writes(store *s);
 
 /* Reads answer false for "there is none" and for a failure alike; store_failed tells the two apart. */
 bool store_failed(const store *s);
@@ -147,7 +187,7 @@ bool store_token_add(store *s, const char *id, const uint8_t hash[32], int64_t u
 bool store_token_get(store *s, const char *id, uint8_t hash[32], st_token *out);
 /* It is used now. */
 bool store_token_seen(store *s, const char *id);
-bool store_token_drop(store *s, const char *id);
+bool store_token_drop(store *s, int64_t user, const char *id);
 /* All tokens of a user, but one (NULL: none is spared); how many there are; each, the one used last first. */
 bool store_tokens_drop(store *s, int64_t user, const char *but);
 bool store_tokens(store *s, int64_t user, bool (*each)(void *data, const st_token *token), void *data);

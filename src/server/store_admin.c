@@ -8,17 +8,20 @@
 
 bool store_user_ban(store *s, int64_t user, int64_t since)
 {
+    store_about(s, SCOPE_USER, user);
     return store_do(s, "UPDATE users SET banned=?2 WHERE id=?1 AND name<>''", "ii", user, since);
 }
 
 bool store_user_quota(store *s, int64_t user, int64_t tables)
 {
+    store_about(s, SCOPE_USER, user);
     return store_do(s, "UPDATE users SET quota=?2 WHERE id=?1", "ii", user, tables);
 }
 
 /* The row stays, banned for ever, so that nobody gets the number again. */
 bool store_user_forget(store *s, int64_t user, const char *nobody)
 {
+    store_about(s, SCOPE_USER, user);
     return store_do(s, "UPDATE chat SET user=0, name=?2, text='...' WHERE user=?1", "is", user, nobody) &&
            store_tokens_drop(s, user, NULL) && store_do(s, "DELETE FROM standing WHERE user=?", "i", user) &&
            store_do(s,
@@ -68,19 +71,34 @@ json_t *store_user_all(store *s, int64_t user)
 
 /* ---- tables ------------------------------------------------------------------------------------------------------ */
 
+static int64_t number_in(json_t *rows, const char *key)
+{
+    int64_t value = json_integer_value(json_object_get(json_array_get(rows, 0), key));
+    json_decref(rows);
+    return value;
+}
+
+static void about_table(store *s, const char *id)
+{
+    store_about(s, SCOPE_TABLE, number_in(store_ask(s, "SELECT no FROM tables WHERE id=?", "s", id), "no"));
+}
+
 bool store_table_disown(store *s, int64_t table, const char *title)
 {
+    store_about(s, SCOPE_TABLE, table);
     return store_do(s, "UPDATE tables SET owner=0, title=?2 WHERE no=?1", "is", table, title);
 }
 
 bool store_table_close(store *s, const char *id)
 {
+    about_table(s, id);
     return store_do(s, "UPDATE tables SET status=?2, changed=?3 WHERE id=?1 AND status<2", "sii", id,
                     (int64_t)TABLE_CLOSED, now_ms());
 }
 
 bool store_table_hide(store *s, const char *id)
 {
+    about_table(s, id);
     return store_do(s, "UPDATE tables SET listed=0 WHERE id=?", "s", id);
 }
 
@@ -96,6 +114,7 @@ bool store_table_delete(store *s, const char *id)
                                         "DELETE FROM places WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "UPDATE tables SET rematch='' WHERE rematch=?",
                                         "DELETE FROM tables WHERE id=?"};
+    about_table(s, id);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (!store_do(s, parts[i], "s", id))
             return false;
@@ -103,13 +122,6 @@ bool store_table_delete(store *s, const char *id)
 }
 
 /* ---- orders ------------------------------------------------------------------------------------------------------ */
-
-static int64_t number_in(json_t *rows, const char *key)
-{
-    int64_t value = json_integer_value(json_object_get(json_array_get(rows, 0), key));
-    json_decref(rows);
-    return value;
-}
 
 int64_t store_order_add(store *s, const char *kind, const char *subject, int64_t value, int64_t keep_since)
 {
@@ -126,6 +138,7 @@ json_t *store_orders(store *s)
 
 bool store_order_set(store *s, int64_t no, int state)
 {
+    store_about(s, SCOPE_ORDERS, 1);
     return store_do(s, "UPDATE orders SET state=?2 WHERE no=?1", "ii", no, (int64_t)state);
 }
 

@@ -5,7 +5,9 @@
 
 #include "server/store.h"
 
-/* One that changes something; false if it failed, and then the transaction is spoilt. */
+/* What is recorded next is about this. */
+void store_about(store *s, store_scope scope, int64_t id);
+/* One that changes something, whose text lives for ever; false if it failed, and then the transaction is spoilt. */
 bool store_do(store *s, const char *statement, const char *types, ...);
 /* The rows of a query, each an object with the names of its columns; NULL if it failed. The caller releases it. */
 json_t *store_ask(store *s, const char *query, const char *types, ...);

@@ -79,7 +79,7 @@ typedef struct table {
     unsigned owed;
     /* The hall's own. */
     struct client *watchers;
-    struct table *next_hash, *next_touched, *newer, *older;
+    struct table *next_hash, *next_touched, *next_flying, *newer, *older;
     unsigned dirty, thinking, asked_before;
     int thinking_number;
     int64_t bot_after;
@@ -89,7 +89,7 @@ typedef struct table {
     int64_t window_until;
     unsigned held;
     ld_choice held_choice;
-    bool touched, stale;
+    bool touched, flying, stale; /* touched: in the batch that gathers; flying: in the one under way (hall_settle.c) */
 } table;
 
 /* A whole record in memory, for replays. */

@@ -73,8 +73,9 @@ static void done(job *j)
     if (t && t->info.status == TABLE_PLAYING && t->number == th->number && table_is_bot(t, th->seat) &&
         (ld_owed(&t->state) >> th->seat & 1))
         window_choose(h, t, th->seat, legal(t, th));
-    else if (t && !t->touched)
+    else if (t && !t->touched && !t->flying)
         think_about(h, t);
+    hall_begin(h);
     drop(j);
 }
 

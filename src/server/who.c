@@ -53,11 +53,11 @@ bool who_make_token(store *s, int64_t user, bool program, char out[HTTP_TOKEN_RO
     return store_token_add(s, id, hash, user, program);
 }
 
-bool who_drop_token(store *s, const char *token)
+bool who_drop_token(store *s, int64_t user, const char *token)
 {
     char id[TOKEN_ROOM];
     who_id(token, id);
-    return store_token_drop(s, id);
+    return store_token_drop(s, user, id);
 }
 
 /* Characters that are not there to be read: controls, and those that turn the direction of writing. */

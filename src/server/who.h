@@ -14,7 +14,7 @@ int64_t who_oldest(void);
 void who_id(const char *token, char out[TOKEN_ROOM]);
 /* `program`: it goes into no browser's cookie. */
 bool who_make_token(store *s, int64_t user, bool program, char out[HTTP_TOKEN_ROOM]);
-bool who_drop_token(store *s, const char *token);
+bool who_drop_token(store *s, int64_t user, const char *token);
 /* NULL and the name in the form that is kept (names.h), or what is wrong with it. */
 const char *who_name(const char *name, char out[NAME_ROOM]);
 /* A line of text with so many characters. */

@@ -282,6 +282,25 @@ void test_disk_full(void)
     free(data), free(ann), free(bob), free(id), free(bots);
 }
 
+/* While a line waits for the disk, whoever needs nothing of that table does not. */
+static void others_are_served(const char *ann, const char *bob, const char *id)
+{
+    ws w;
+    CHECK(ws_open(&w, ann, NULL));
+    ws_sendf(&w, "{\"do\":\"chat\",\"table\":\"%s\",\"text\":\"hello\",\"ref\":1}", id);
+    usleep(100000);
+    double begun = seconds();
+    json_decref(http_json("/api/tables", bob, NULL, 200));
+    json_decref(http_json("/api/me", bob, NULL, 200));
+    json_decref(http_json("/api/games", NULL, NULL, 200));
+    CHECK(seconds() - begun < 1.5);
+    json_t *answer = ws_wait(&w, "answer", 10000);
+    CHECK(answer && !is_true(answer, "ok") && strcmp(text_of(answer, "code"), "store") == 0);
+    CHECK(seconds() - begun > 1.5); /* it was being waited for all the time */
+    json_decref(answer);
+    ws_close(&w);
+}
+
 void test_locked(void)
 {
     char *data = temp_folder(), path[400];
@@ -293,6 +312,7 @@ void test_locked(void)
     snprintf(file, sizeof file, "%s/ludus.db", data);
     CHECK(sqlite3_open(file, &db) == SQLITE_OK);
     CHECK(sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL) == SQLITE_OK);
+    others_are_served(ann, bob, id);
     json_decref(http_json(path, ann, "{\"text\":\"hello\"}", 503));
     json_decref(http_json("/healthz", NULL, NULL, 503)); /* nobody can play: that is not healthy */
     sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
@@ -353,6 +373,31 @@ void test_damaged(void)
     CHECK(start_server(data, free_rein) == -1);
     remove_folder(data);
     free(data), free(ann), free(id);
+}
+
+/* ---- simulated
+ * ------------------------------------------------------------------------------------------------------------ */
+
+static int simulate(const char *words)
+{
+    char self[400], command[600];
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+    self[n < 0 ? 0 : n] = 0;
+    char *slash = strrchr(self, '/');
+    if (slash)
+        *slash = 0;
+    snprintf(command, sizeof command, "%s/server-simulate %s", self, words);
+    return system(command);
+}
+
+/* simulate.c: nothing acknowledged is lost on a disk that drops what was not synced; on one that lies it is, and that
+ * is noticed. */
+void test_simulated(void)
+{
+    char words[60];
+    snprintf(words, sizeof words, "--seconds %d", scale < 100 ? 5 : 20);
+    CHECK(simulate(words) == 0);
+    CHECK(simulate("--count 40 --lies > /dev/null") != 0);
 }
 
 /* ---- crowds

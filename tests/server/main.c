@@ -79,6 +79,7 @@ static const struct {
     {"figures", test_figures, false},
     {"dice", test_dice, false},
     {"stop", test_stop, false},
+    {"simulated", test_simulated, false},
     {"locked", test_locked, false},
     {"damaged", test_damaged, false},
     {"disk-full", test_disk_full, false},

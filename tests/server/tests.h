@@ -51,6 +51,7 @@ void test_slow_reader(void);
 void test_kill(void);
 void test_disk_full(void);
 void test_locked(void);
+void test_simulated(void);
 void test_damaged(void);
 void test_idle_sockets(void);
 void test_stop(void);

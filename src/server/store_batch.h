@@ -1,0 +1,45 @@
+/* Inside the store: writes that were recorded and wait to be carried out together. A write is a statement (its number,
+ * or its text) and a copy of its values, so nothing of the one who asked for it has to stay. A batch also knows what it
+ * is about, as keys: whoever has to see all that was written of a table or a user asks whether one is there. */
+#ifndef LUDUS_SERVER_STORE_BATCH_H
+#define LUDUS_SERVER_STORE_BATCH_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct batch {
+    char *bytes;
+    size_t used, room;
+    int64_t *keys; /* a hash of `key_room` places, 0: free */
+    int key_count, key_room;
+    int writes;
+    bool probe; /* somebody wants to know whether the disk has room, too */
+} batch;
+
+/* A recorded write; all of it is borrowed from the batch. Values by type: i a 64-bit number, s a text or NULL, b 32
+ * bytes. */
+enum { OP_VALUES = 20 };
+typedef struct op {
+    int which;        /* the statement's number, -1: `text` */
+    const char *text; /* lives for ever */
+    const char *types;
+    struct op_value {
+        int64_t number;
+        const char *bytes;
+        int size; /* of a text */
+    } value[OP_VALUES];
+} op;
+
+void batch_add(batch *b, int which, const char *text, const char *types, va_list args);
+/* The write at `*at`, which moves on; false at the end. */
+bool batch_next(const batch *b, size_t *at, op *out);
+/* Keys are not 0. */
+void batch_mark(batch *b, int64_t key);
+bool batch_marked(const batch *b, int64_t key);
+/* Empty again; keeps its room. */
+void batch_clear(batch *b);
+void batch_free(batch *b);
+
+#endif
