@@ -62,11 +62,13 @@ static void note_options(const ld_batch *b, table *t, const ld_list *list)
     memset(t->mask, 0, b->mask_bytes);
     t->listed = list->count <= KEPT ? list->count : 0;
     for (int i = 0; i < list->count; i++) {
-        ld_phrase whole, *phrase = t->listed ? &t->phrase[i] : &whole;
-        ld_action(b->actions, &t->state, list->choice[i], phrase);
-        offer(t, phrase->action[0]);
-        if (t->listed)
-            t->choice[i] = list->choice[i];
+        ld_phrase whole;
+        ld_action(b->actions, &t->state, list->choice[i], &whole);
+        offer(t, whole.action[0]);
+        if (!t->listed)
+            continue;
+        t->choice[i] = list->choice[i];
+        t->phrase[i] = whole;
     }
 }
 
