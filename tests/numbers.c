@@ -411,6 +411,63 @@ TEST(a_batch_plays_the_same_games_with_any_number_of_threads, "")
     }
 }
 
+/* Observations and masks of a batch that keeps its memory are those that each position has by itself. */
+static void check_rows(const ld_batch *batch, const ld_lens *lens, const uint8_t *all, const uint8_t *rows,
+                       const int8_t *seats)
+{
+    static float fresh[64 << 10];
+    size_t bytes = ld_lens_bytes(lens), row = ld_batch_mask_bytes(batch);
+    CHECK(bytes <= sizeof fresh);
+    for (int g = 0; g < BATCH; g++) {
+        uint8_t mask[LD_MASK_BYTES] = {0};
+        ld_phrase said = ld_batch_said(batch, g);
+        ld_look(lens, ld_batch_state(batch, g), seats[g], fresh);
+        CHECK(memcmp(fresh, all + bytes * (size_t)g, bytes) == 0);
+        ld_action_mask(ld_batch_actions(batch), ld_batch_state(batch, g), seats[g], &said, mask);
+        CHECK(memcmp(mask, rows + row * (size_t)g, row) == 0);
+    }
+}
+
+static void play_same(const ld_game *game, int seats, ld_form form, int steps)
+{
+    char error[LD_ERROR_BYTES];
+    static uint8_t rows[BATCH * LD_MASK_BYTES];
+    int8_t acting[BATCH];
+    int32_t actions[BATCH];
+    ld_state like;
+    CHECK(ld_start(game, seats, NULL, 0, &like, NULL, error));
+    ld_lens *lens = ld_lens_open(&like, form);
+    ld_batch_setup plan = {
+        .box = ld_box_standard(game), .seats = seats, .games = BATCH, .threads = 2, .seed = 5, .lens = lens};
+    ld_batch *batch = ld_batch_open(&plan, error);
+    uint8_t *all = malloc(ld_lens_bytes(lens) * BATCH);
+    ld_batch_out out = {.seat = acting, .mask = rows, .observation = all};
+    ld_rng rng = ld_rng_from(9);
+    CHECK(batch && all && ld_batch_step(batch, NULL, &out, error));
+    out.same = true;
+    for (int i = 0; i < steps; i++) {
+        for (int g = 0; g < BATCH; g++)
+            actions[g] = any_of(rows + ld_batch_mask_bytes(batch) * (size_t)g,
+                                ld_action_count(ld_batch_actions(batch), false), &rng);
+        CHECK(ld_batch_step(batch, actions, &out, error));
+        if (i % 7 == 0)
+            check_rows(batch, lens, all, rows, acting);
+    }
+    free(all);
+    ld_batch_close(batch);
+    ld_lens_close(lens);
+}
+
+TEST(a_batch_that_writes_only_what_changes_observes_the_same, "")
+{
+    for (int g = 0; g < ld_game_count(); g++) {
+        int low, high;
+        ld_game_seats(ld_game_at(g), &low, &high);
+        play_same(ld_game_at(g), high, LD_FLOATS, 150);
+        play_same(ld_game_at(g), high, LD_BITS, 150);
+    }
+}
+
 TEST(a_batch_refuses_what_cannot_be_and_moves_nothing, "")
 {
     char error[LD_ERROR_BYTES] = "";

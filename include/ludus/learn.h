@@ -104,6 +104,7 @@ typedef struct ld_batch_out {
     void *observation; /* what it sees: ld_lens_bytes a row */
     float *reward;     /* what this step brought to each seat */
     uint8_t *over;     /* 1: this step ended a game */
+    bool same;         /* observations lie where and as the step before left them: only what changes need be written */
 } ld_batch_out;
 
 /* A reward comes at the end of a game: the seat's share of the win less one in as many as there are seats, so that the

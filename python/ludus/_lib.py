@@ -121,6 +121,7 @@ ffi.cdef(
         void *observation;
         float *reward;
         uint8_t *over;
+        bool same;
     } ld_batch_out;
     float ld_reward(const ld_state *state, int seat);
     ld_batch *ld_batch_open(const ld_batch_setup *setup, char *error);

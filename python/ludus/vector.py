@@ -64,6 +64,8 @@ class Vector:
             "seat": ffi.from_buffer("int8_t[]", self.seat), "mask": ffi.from_buffer("uint8_t[]", self.mask),
             "observation": ffi.NULL if self._room is None else ffi.from_buffer("uint8_t[]", self._room),
             "reward": ffi.from_buffer("float[]", self.rewards), "over": ffi.from_buffer("uint8_t[]", self._over)})
+        if self.observation is not None:
+            self.observation.flags.writeable = False  # the next step writes what changes, and no more
 
     def _handle(self):
         if self._batch is None:
@@ -74,6 +76,7 @@ class Vector:
         error = error_room()
         if not lib.ld_batch_step(self._handle(), actions, self._out, error):
             refuse(error)
+        self._out.same = True
 
     def _seen(self) -> dict:
         return {"observation": self.observation, "action_mask": self.mask}

@@ -94,9 +94,10 @@ static speed measure(const ld_state *state, int threads, const ld_lens *lens)
     long rounds = 0;
     double spent = 0, worked = 0;
     if (batch && masks && (seen || !lens)) {
-        d->out = (ld_batch_out){d->seat, masks, seen, d->reward, d->over};
+        d->out = (ld_batch_out){d->seat, masks, seen, d->reward, d->over, false};
         d->rng = ld_rng_from(1);
         ld_batch_step(batch, NULL, &d->out, error);
+        d->out.same = true;
         for (; spent < 1; rounds++) {
             for (int i = 0; i < BATCH; i++)
                 d->action[i] = any_of(masks + row * (size_t)i, row, &d->rng);

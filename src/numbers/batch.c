@@ -2,24 +2,25 @@
  *
  * Every game has its own luck, keyed by seed and number, so that threads change nothing. All actions are looked at
  * before the first is taken: a call that is refused has moved no game. Nothing is allocated after the opening. */
-#include "numbers/numbers.h"
+#include "numbers/lens.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { SHORT = 64 /* options kept from listing to choosing */, CHUNK = 16, MOST_THREADS = 256, LINE = 64 };
+enum { KEPT = 128 /* options, from listing to choosing */, CHUNK = 16, MOST_THREADS = 256, LINE = 64, FIRST = 256 };
 
 typedef struct table {
     ld_state state;
     ld_rng rng;
     ld_phrase said;
     int seat;
-    int listed; /* options kept; 0: they were too many, or something has been said */
-    ld_choice choice[SHORT];
-    uint16_t first[SHORT];
     uint8_t mask[LD_MASK_BYTES];
+    marks written; /* in the observation */
+    int listed;    /* options kept: those that begin as said; 0: they were too many */
+    ld_choice choice[KEPT];
+    ld_phrase phrase[KEPT];
 } table;
 
 struct ld_batch {
@@ -28,7 +29,7 @@ struct ld_batch {
     const ld_lens *lens;
     table *tables;
     int games, seats;
-    bool deal, keep;
+    bool deal, keep, floats;
     size_t mask_bytes, state_bytes;
     pid_t owner;
     /* the work that goes round */
@@ -54,18 +55,20 @@ float ld_reward(const ld_state *state, int seat)
 
 /* ---- one game ------------------------------------------------------------------------------------ */
 
-static void note_first(const ld_batch *b, table *t, const ld_list *list)
+static inline void offer(table *t, int action) { t->mask[action / 8] |= (uint8_t)(1 << action % 8); }
+
+static void note_options(const ld_batch *b, table *t, const ld_list *list)
 {
     memset(t->mask, 0, b->mask_bytes);
+    t->listed = list->count <= KEPT ? list->count : 0;
     for (int i = 0; i < list->count; i++) {
         ld_phrase whole;
         ld_action(b->actions, &t->state, list->choice[i], &whole);
-        t->mask[whole.action[0] / 8] |= (uint8_t)(1 << whole.action[0] % 8);
-        if (list->count > SHORT)
+        offer(t, whole.action[0]);
+        if (!t->listed)
             continue;
         t->choice[i] = list->choice[i];
-        t->first[i] = whole.count == 1 ? whole.action[0] : LD_MAX_ACTIONS; /* the others are looked up when said */
-        t->listed = list->count;
+        t->phrase[i] = whole;
     }
 }
 
@@ -73,16 +76,23 @@ static void note_first(const ld_batch *b, table *t, const ld_list *list)
 static void see_next(const ld_batch *b, table *t)
 {
     ld_list list;
-    t->listed = 0;
-    if (t->said.count) {
-        ld_action_mask(b->actions, &t->state, t->seat, &t->said, t->mask);
-        return;
-    }
     t->seat = ld_turn(&t->state);
     list.count = 0;
     if (t->seat >= 0)
         ld_options(&t->state, t->seat, &list);
-    note_first(b, t, &list);
+    note_options(b, t, &list);
+}
+
+/* What can go on from what was said. */
+static void see_rest(const ld_batch *b, table *t)
+{
+    if (!t->listed) {
+        ld_action_mask(b->actions, &t->state, t->seat, &t->said, t->mask);
+        return;
+    }
+    memset(t->mask, 0, b->mask_bytes);
+    for (int i = 0; i < t->listed; i++)
+        offer(t, t->phrase[i].action[t->said.count]);
 }
 
 static void begin(const ld_batch *b, table *t)
@@ -94,43 +104,71 @@ static void begin(const ld_batch *b, table *t)
     see_next(b, t);
 }
 
+/* Says the action to the options that were kept: the choice that it makes, or those that begin so are left. */
+static bool say_kept(table *t, int action, ld_choice *out)
+{
+    int said = t->said.count, left = 0;
+    for (int i = 0; i < t->listed; i++) {
+        if (t->phrase[i].action[said] != action)
+            continue;
+        if (t->phrase[i].count == said + 1) {
+            *out = t->choice[i];
+            t->said = (ld_phrase){0};
+            return true;
+        }
+        t->choice[left] = t->choice[i];
+        t->phrase[left++] = t->phrase[i];
+    }
+    assert(left > 0); /* the mask offered it */
+    t->listed = left;
+    t->said.action[t->said.count++] = (uint16_t)action;
+    return false;
+}
+
 /* The choice that the action makes; false if more has to be said. */
 static bool choice_of(const ld_batch *b, table *t, int action, ld_choice *out)
 {
     char error[LD_ERROR_BYTES];
     bool whole = false;
-    for (int i = 0; i < t->listed; i++)
-        if (t->first[i] == action) {
-            *out = t->choice[i];
-            return true;
-        }
+    if (t->listed)
+        return say_kept(t, action, out);
     bool said = ld_action_say(b->actions, &t->state, t->seat, &t->said, action, &whole, out, error);
     assert(said);
     (void)said;
     return whole;
 }
 
-static void act(const ld_batch *b, table *t, int action)
+/* False if more has to be said. */
+static bool act(const ld_batch *b, table *t, int action)
 {
     ld_choice choice;
     if (!choice_of(b, t, action, &choice))
-        return;
+        return false;
     ld_choose(&t->state, t->seat, choice, NULL);
     if (!b->deal)
         ld_roll(&t->state, &t->rng, NULL);
+    return true;
 }
 
-static void write_out(const ld_batch *b, const table *t, int game)
+static void observe(const ld_batch *b, table *t, void *at)
+{
+    int eye = t->seat >= 0 && t->seat < b->seats ? t->seat : LD_SPECTATOR;
+    if (b->out.same && b->floats)
+        lens_clear(b->lens, at, &t->written);
+    else
+        memset(at, 0, ld_lens_bytes(b->lens));
+    lens_look(b->lens, &t->state, eye, at, &t->written);
+}
+
+static void write_out(const ld_batch *b, table *t, int game)
 {
     const ld_batch_out *out = &b->out;
     if (out->seat)
         out->seat[game] = (int8_t)t->seat;
     if (out->mask)
         memcpy(out->mask + b->mask_bytes * (size_t)game, t->mask, b->mask_bytes);
-    if (out->observation && b->lens) {
-        int eye = t->seat >= 0 && t->seat < b->seats ? t->seat : LD_SPECTATOR;
-        ld_look(b->lens, &t->state, eye, (char *)out->observation + ld_lens_bytes(b->lens) * (size_t)game);
-    }
+    if (out->observation && b->lens)
+        observe(b, t, (char *)out->observation + ld_lens_bytes(b->lens) * (size_t)game);
 }
 
 static void write_end(const ld_batch *b, const table *t, int game, bool ended)
@@ -144,15 +182,15 @@ static void write_end(const ld_batch *b, const table *t, int game, bool ended)
 static void step_game(const ld_batch *b, int game)
 {
     table *t = &b->tables[game];
-    bool moves = b->wanted && t->seat >= 0;
-    if (moves)
-        act(b, t, b->wanted[game]);
-    bool ended = moves && ld_over(&t->state);
+    bool moves = b->wanted && t->seat >= 0, moved = moves && act(b, t, b->wanted[game]);
+    bool ended = moved && ld_over(&t->state);
     write_end(b, t, game, ended);
     if (ended && !b->keep)
         begin(b, t);
-    else if (moves)
+    else if (moved)
         see_next(b, t);
+    else if (moves)
+        see_rest(b, t);
     write_out(b, t, game);
 }
 
@@ -164,7 +202,7 @@ static void fetch(const ld_batch *b, int game)
     const char *at = (const char *)&b->tables[game];
     for (size_t i = 0; i < b->state_bytes; i += LINE)
         __builtin_prefetch(at + i, 1);
-    for (size_t i = offsetof(table, rng); i < sizeof(table); i += LINE)
+    for (size_t i = offsetof(table, rng); i < offsetof(table, choice) + FIRST; i += LINE)
         __builtin_prefetch(at + i, 1);
 }
 
@@ -317,6 +355,7 @@ ld_batch *ld_batch_open(const ld_batch_setup *setup, char error[LD_ERROR_BYTES])
                     .seats = setup->seats,
                     .deal = setup->deal,
                     .keep = setup->keep,
+                    .floats = setup->lens && setup->lens->form == LD_FLOATS,
                     .mask_bytes = (size_t)(most + 63) / 64 * 8,
                     .state_bytes = ld_game_state_bytes(ld_game_of(&start)),
                     .owner = getpid()};

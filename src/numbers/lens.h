@@ -53,6 +53,7 @@ struct ld_lens {
     const ld_game *game;
     int seats, columns;
     ld_form form;
+    int piece; /* log2 of the bytes of a piece: see marks */
     run *runs;
     int run_count, run_room;
     block *blocks;
@@ -64,6 +65,15 @@ struct ld_lens {
     bool mapped[NUMBERS_WORDS]; /* words whose numbers are asked for */
     bool failed;                /* no memory */
 };
+
+/* Which pieces of an observation's memory are not 0, of floats: most are, so that clearing the others saves most of the
+ * time. Bits are so dense that noting pieces costs more than clearing all. */
+enum { MARKS = 16, PIECE = 7 /* a thermometer lies in two of them at most */ };
+typedef struct marks {
+    uint64_t at[MARKS];
+} marks;
+void lens_look(const ld_lens *l, const ld_state *state, int seat, void *out, marks *written);
+void lens_clear(const ld_lens *l, void *out, const marks *written);
 
 /* How many steps of the thermometer a number has passed. */
 int lens_steps(int value);

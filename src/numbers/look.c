@@ -8,12 +8,19 @@ typedef struct eye {
     const ld_lens *l;
     const uint8_t *view;
     uint8_t *bits;
-    float *floats;                        /* one of the two */
+    float *floats; /* one of the two */
+    marks *written;
     int turn[8];                          /* the place of each seat from the viewer on; chance behind them */
     int16_t map[NUMBERS_WORDS][MAP_ROOM]; /* of words that last */
 } eye;
 
 /* ---- writing --------------------------------------------------------------------------------- */
+
+static inline void mark(const eye *e, int column)
+{
+    int piece = 4 * column >> e->l->piece;
+    e->written->at[piece >> 6] |= UINT64_C(1) << (piece & 63);
+}
 
 /* Whole words of 64 columns: what was just written is read again, and only the same word is handed on quickly. */
 static inline void put_word(const eye *e, int word, uint64_t pattern)
@@ -35,6 +42,10 @@ static inline void put_bits(const eye *e, int column, uint64_t pattern)
 
 static inline void put_ones(const eye *e, int column, int count)
 {
+    if (count > 0) {
+        mark(e, column);
+        mark(e, column + count - 1);
+    }
     for (int i = 0; i < count; i++)
         e->floats[column + i] = 1;
 }
@@ -42,7 +53,7 @@ static inline void put_ones(const eye *e, int column, int count)
 static inline void put_one(const eye *e, int column)
 {
     if (e->floats)
-        e->floats[column] = 1;
+        put_ones(e, column, 1);
     else
         put_word(e, column >> 6, UINT64_C(1) << (column & 63));
 }
@@ -52,7 +63,8 @@ static void put_digits(const eye *e, int column, uint32_t value, int digits)
     if (!e->floats)
         put_bits(e, column, value & ((UINT64_C(1) << digits) - 1));
     for (int i = 0; e->floats && i < digits; i++)
-        e->floats[column + i] = (float)(value >> i & 1);
+        if (value >> i & 1)
+            put_ones(e, column + i, 1);
 }
 
 static int steps_of(const run *r, int above)
@@ -78,6 +90,7 @@ static void put_number(const eye *e, const run *r, int column, int value)
         put_bits(e, column, lens_pattern(r, value));
         return;
     }
+    mark(e, column);
     e->floats[column] = (float)(value - r->low) / (float)r->scale;
     put_ones(e, column + 1, steps_of(r, value - r->low));
 }
@@ -289,7 +302,8 @@ static void map_words(eye *e)
     }
 }
 
-void ld_look(const ld_lens *l, const ld_state *state, int seat, void *out)
+/* Onto memory that is 0. */
+void lens_look(const ld_lens *l, const ld_state *state, int seat, void *out, marks *written)
 {
     ld_state room;
     eye e;
@@ -298,8 +312,9 @@ void ld_look(const ld_lens *l, const ld_state *state, int seat, void *out)
         ld_redact(&room, state, seat);
         view = &room;
     }
-    memset(out, 0, ld_lens_bytes(l));
+    memset(written, 0, sizeof *written);
     e.l = l;
+    e.written = written;
     e.view = view->bytes;
     e.floats = l->form == LD_FLOATS ? out : NULL;
     e.bits = out;
@@ -308,6 +323,23 @@ void ld_look(const ld_lens *l, const ld_state *state, int seat, void *out)
     look_head(&e, ld_viewer(view));
     look_fields(&e);
     look_steps(&e);
+}
+
+void lens_clear(const ld_lens *l, void *out, const marks *written)
+{
+    size_t bytes = ld_lens_bytes(l), piece = (size_t)1 << l->piece;
+    for (int i = 0; i < MARKS; i++)
+        EACH_BIT (bit, written->at[i]) {
+            size_t from = (size_t)(64 * i + bit) << l->piece;
+            memset((char *)out + from, 0, from + piece < bytes ? piece : bytes - from);
+        }
+}
+
+void ld_look(const ld_lens *l, const ld_state *state, int seat, void *out)
+{
+    marks written;
+    memset(out, 0, ld_lens_bytes(l));
+    lens_look(l, state, seat, out, &written);
 }
 
 /* ---- names ----------------------------------------------------------------------------------- */

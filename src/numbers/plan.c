@@ -430,6 +430,8 @@ ld_lens *ld_lens_open(const ld_state *like, ld_form form)
     close_block(l);
     l->plain_blocks = l->block_count;
     plan_steps(l);
+    for (l->piece = PIECE; ld_lens_bytes(l) >> l->piece >= 64 * MARKS;)
+        l->piece++;
     if (!l->failed)
         return l;
     ld_lens_close(l);
