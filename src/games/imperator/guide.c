@@ -69,8 +69,8 @@ static void tell_die(const ld_teller *t, const imper *s, int i)
     const die *d = &s->fight.die[i];
     int need = imper_value(s, imper_side_of_die(s, d), d->kind << 3), damage = imper_damage(s, d);
     if (d->value)
-        ld_tell(t, "Die {0}, {1:kind}: hits with {2} or less, rolled {3}: {4} damage.", i + 1, d->kind,
-                need, d->value, damage);
+        ld_tell(t, "Die {0}, {1:kind}: hits with {2} or less, rolled {3}: {4} damage.", i + 1, d->kind, need, d->value,
+                damage);
     else
         ld_tell(t, "Die {0}, {1:kind}: hits with {2} or less, not rolled yet.", i + 1, d->kind, need);
 }
