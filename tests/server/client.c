@@ -231,12 +231,14 @@ void ws_close(ws *w)
     *w = (ws){.fd = -1};
 }
 
+enum { FRAME_TEXT = 1, FRAME_CLOSE = 8, FRAME_PING = 9, FRAME_PONG = 10 };
+
 /* A frame of ours is masked, with zeros. */
-bool ws_send(ws *w, const char *text)
+static bool send_frame(ws *w, int kind, const char *text, size_t size)
 {
-    size_t size = strlen(text), head = 2;
+    size_t head = 2;
     char *frame = malloc(size + 14);
-    frame[0] = (char)0x81;
+    frame[0] = (char)(0x80 | kind);
     if (size < 126) {
         frame[1] = (char)(0x80 | size);
     } else if (size < 65536) {
@@ -255,6 +257,8 @@ bool ws_send(ws *w, const char *text)
     free(frame);
     return ok;
 }
+
+bool ws_send(ws *w, const char *text) { return send_frame(w, FRAME_TEXT, text, strlen(text)); }
 
 bool ws_sendf(ws *w, const char *format, ...)
 {
@@ -299,15 +303,17 @@ json_t *ws_read(ws *w, int ms, char **text)
                 return NULL;
             continue;
         }
-        int opcode = w->in[0] & 15;
-        json_t *json = opcode == 1 ? json_loadb(w->in + head, size - head, 0, NULL) : NULL;
+        int kind = w->in[0] & 15;
+        if (kind == FRAME_PING) /* who does not answer is taken for gone */
+            send_frame(w, FRAME_PONG, w->in + head, size - head);
+        json_t *json = kind == FRAME_TEXT ? json_loadb(w->in + head, size - head, 0, NULL) : NULL;
         if (json && text)
             *text = strndup(w->in + head, size - head);
         w->used -= size;
         memmove(w->in, w->in + size, w->used);
         if (json)
             return json;
-        if (opcode == 8)
+        if (kind == FRAME_CLOSE)
             return NULL;
     }
 }

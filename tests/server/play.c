@@ -349,10 +349,9 @@ static void play_whole(const char *game, const char *seats)
         struct pollfd both[2] = {{w[0].fd, POLLIN, 0}, {w[1].fd, POLLIN, 0}};
         int s = turn % 2, wait = turn % 4 < 2 ? 0 : 500;
         json_t *m = ws_read(&w[s], 0, NULL); /* what came with the last one */
-        int came = m ? 1 : poll(both, 2, wait);
-        quiet = came > 0 ? 0 : quiet + (wait > 0);
-        if (!m && came > 0 && both[s].revents)
+        if (!m && poll(both, 2, wait) > 0 && both[s].revents)
             m = ws_read(&w[s], 500, NULL);
+        quiet = m ? 0 : quiet + (wait > 0);
         if (!m)
             continue;
         over = strcmp(text_of(m, "status"), "over") == 0;

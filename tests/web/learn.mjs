@@ -269,7 +269,9 @@ export const learning = [
       await accessible(guest, "an invitation with a coach");
       await guest.getByRole("button", { name: "Sit down" }).click();
       await guest.waitForSelector("main[data-status=playing] .player");
-      assert.equal(await guest.locator(".player .note", { hasText: "with a coach" }).count(), 2);
+      const told = guest.locator(".player .note", { hasText: "with a coach" });
+      await told.nth(1).waitFor();
+      assert.equal(await told.count(), 2);
     },
   ],
 ];

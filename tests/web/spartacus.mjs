@@ -4,6 +4,7 @@ import { click, create, noSideScroll, number, oneScreen, PATIENCE, person, quote
 import { accessible } from "./tests.mjs";
 
 const MOVES = 900;
+const WAITS = 12000; // of 10 ms
 
 /** The newest table that the server has sent to this page. */
 export function told(page) {
@@ -289,13 +290,15 @@ const open = (page) => {
 /** Lets everybody play until all are asked for this step. */
 async function until(pages, step) {
   const memories = pages.map(() => ({ market: -1 }));
-  for (let i = 0; i < MOVES; i++) {
+  for (let moves = 0, waits = 0; moves < MOVES && waits < WAITS; ) {
     if (pages.every((page) => told(page).step === step && open(page))) return;
     const at = pages.findIndex((page) => open(page) && told(page).step !== step);
     if (at < 0) {
       await new Promise((done) => setTimeout(done, 10));
+      waits++; // for bots, and for windows that stay open a while
       continue;
     }
+    moves++;
     const page = pages[at];
     const table = await asked(page);
     assert.ok(table, `the game ended before ${step}`);
