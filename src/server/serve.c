@@ -130,6 +130,7 @@ bool serve(const serve_settings *settings, char error[LD_ERROR_BYTES])
     analysis_stop(h);
     work_close(h->work);
     analysis_close(h);
+    store_stop(h->store);
     http_close(h->http);
     hall_close(h);
     store_close(h->store);

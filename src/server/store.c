@@ -567,6 +567,11 @@ bool store_start(store *s, void (*wake)(void *data), void *data, char error[LD_E
 
 bool store_submit(store *s) { return writer_submit(s->writer); }
 void store_work(store *s) { writer_work(s->writer); }
+void store_stop(store *s)
+{
+    if (s && s->writer)
+        writer_stop(s->writer);
+}
 void store_finish(store *s) { writer_finish(s->writer); }
 store_fate store_poll(store *s, char error[LD_ERROR_BYTES]) { return writer_poll(s->writer, error); }
 int64_t store_busy_ms(const store *s) { return writer_busy_ms(s->writer); }

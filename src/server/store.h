@@ -152,6 +152,8 @@ store_fate store_poll(store *s, char error[LD_ERROR_BYTES]);
 void store_work(store *s);
 /* Waits until the batch that is under way can be polled. */
 void store_finish(store *s);
+/* Ends the writer, before whoever `wake` wakes is gone; what is recorded from now on is lost. */
+void store_stop(store *s);
 /* For how long a batch has been under way. */
 int64_t store_busy_ms(const store *s);
 /* The batch that gathers tries a write and looks whether the disk has room for more; what was found is store_roomy's

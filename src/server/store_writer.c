@@ -171,16 +171,22 @@ writer *writer_open(store *own, void (*wake)(void *data), void *data)
     return NULL;
 }
 
-void writer_close(writer *w)
+void writer_stop(writer *w)
 {
-    if (!w)
-        return;
     pthread_mutex_lock(&w->lock);
     w->ending = true;
     pthread_cond_broadcast(&w->change);
     pthread_mutex_unlock(&w->lock);
     if (w->threaded)
         pthread_join(w->thread, NULL);
+    w->threaded = false;
+}
+
+void writer_close(writer *w)
+{
+    if (!w)
+        return;
+    writer_stop(w);
     pthread_cond_destroy(&w->change);
     pthread_mutex_destroy(&w->lock);
     batch_free(&w->forming);

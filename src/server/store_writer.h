@@ -11,6 +11,8 @@ typedef struct writer writer;
 /* Takes over `own`, a store that writes by itself. `wake` NULL: there is no thread, writer_work does its work. */
 writer *writer_open(store *own, void (*wake)(void *data), void *data);
 /* Waits for the batch that is under way; what was not submitted is lost. */
+/* Ends the thread, which wakes nobody any more; what is recorded from now on is lost. */
+void writer_stop(writer *w);
 void writer_close(writer *w);
 /* What is recorded now. */
 batch *writer_forming(writer *w);
