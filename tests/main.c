@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 test *test_list;
 static test **tail = &test_list;
@@ -62,6 +63,16 @@ static bool run_one(const test *t)
     return true;
 }
 
+/* Says how much of the processor each took, if that is asked for: the time of day would tell of other work too. */
+static bool run_timed(const test *t)
+{
+    clock_t begun = clock();
+    bool passed = run_one(t);
+    if (getenv("LUDUS_TEST_TIMES"))
+        fprintf(stderr, "%6.2f s %s\n", (double)(clock() - begun) / CLOCKS_PER_SEC, t->name);
+    return passed;
+}
+
 static bool left_out(const char *name, char **words)
 {
     for (; *words; words++)
@@ -88,7 +99,7 @@ int main(int argc, char **argv)
             continue;
         if (getenv("LUDUS_TEST_VERBOSE"))
             fprintf(stderr, "%s\n", t->name);
-        if (run_one(t))
+        if (run_timed(t))
             passed++;
         else
             failed++;
