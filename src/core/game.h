@@ -193,9 +193,11 @@ typedef enum ld_mode {
 
 /* A step kind. `state` is the game's own struct. Unused functions are NULL. */
 typedef struct ld_kind {
-    const char *name;    /* stable: used in dumps and the protocol */
-    const char *prompt;  /* one sentence for the seat that is asked; {i:word} reads the i-th local declared,
-                          * where MANY stands for as many as it has */
+    const char *name;   /* stable: used in dumps and the protocol */
+    const char *prompt; /* one sentence for the seat that is asked; {i:word} reads the i-th local declared,
+                         * where MANY stands for as many as it has */
+    /* Another sentence for a seat that is in the middle of something here; NULL: none. */
+    const char *(*midway)(const void *state, int seat);
     const char *waiting; /* completes "Waiting for Anna to ..." */
     const char *rule;
     ld_mode mode;
