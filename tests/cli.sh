@@ -291,6 +291,9 @@ refused analyse changed.json
 says of-another-time
 head -c 200 part.json >changed.json
 refused analyse changed.json
+cat part.json part.json >changed.json
+refused analyse changed.json
+says "goes on after its first record"
 expect 1 analyse part.json --budget 50 --html /no/such/folder/page.html
 
 # changed FILTER: the whole record with something changed in it must be refused.
