@@ -260,11 +260,11 @@ static ld_bot *open_tuned(void *data, int index, char error[LD_ERROR_BYTES])
 
 TEST(a_match_less_luck_has_less_variance_and_the_same_sum, "")
 {
-    const ld_game *game = ld_game_find("ethnos");
-    ld_match match = {.setup = {.game = game, .seats = 3},
+    const ld_game *game = ld_game_find("aquileia");
+    ld_match match = {.setup = {.game = game, .seats = 4},
                       .kind = "match",
-                      .names = {"tuned", "tuned", "tuned"},
-                      .games = 60,
+                      .names = {"tuned", "tuned", "tuned", "tuned"},
+                      .games = 20,
                       .seed = 4,
                       .threads = 1,
                       .open = open_tuned,
@@ -274,14 +274,14 @@ TEST(a_match_less_luck_has_less_variance_and_the_same_sum, "")
     char error[LD_ERROR_BYTES];
     CHECK_INT(ld_match_run(&match, &result, error), LD_RAN);
     double sum = 0, luck = 0;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 4; i++)
         sum += result.bot[i].win_share;
     for (int i = 0; i < result.rows.count; i++) {
-        CHECK(fabs(sum_of(ld_match_row(&result, i)->luck, 3)) < 1e-3);
+        CHECK(fabs(sum_of(ld_match_row(&result, i)->luck, 4)) < 1e-3);
         luck += fabs((double)ld_match_row(&result, i)->luck[0]);
     }
     CHECK(fabs(sum - 1) < 1e-6 && luck > 1);
-    CHECK(result.slope > 0 && result.ratio < 1);
+    CHECK(result.slope > 0.3 && result.ratio < 0.9); /* dice are played on to the end of the round */
     ld_match_free(&result);
 }
 

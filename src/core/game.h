@@ -468,6 +468,11 @@ struct ld_game {
     /* True in a fight in which many dice decide one thing: what one of them was worth shows when it is over. Searches
      * do not ask. May be NULL: while it is not quiet. */
     bool (*fighting)(const void *state);
+    /* Where the standing sees too late what dice and cards are worth: ld_fortune plays each outcome on so many times,
+     * until so many rounds have ended or choices been made. Zeros: only a fight is played on, to its end. */
+    struct {
+        int looks, rounds, plies;
+    } foretell;
     ld_search search;              /* what suits the game, settled by matches */
     const char *levels[LD_LEVELS]; /* gentle, easy, medium, hard and expert, as bots; settled by matches too */
     bool (*odds)(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out); /* may be NULL */
