@@ -332,6 +332,29 @@ static size_t count_of(const json_t *analysis, const char *key)
     return json_array_size(json_object_get(analysis, key));
 }
 
+/* A turning point that somebody chose is told of who chose it. */
+static void check_turning(const json_t *analysis)
+{
+    size_t i, k;
+    json_t *turn, *d;
+    json_array_foreach (json_object_get(analysis, "turning"), i, turn) {
+        bool chosen = strcmp(json_string_value(json_object_get(turn, "by")), "choice") == 0, found = !chosen;
+        json_array_foreach (json_object_get(analysis, "decisions"), k, d)
+            found |= json_equal(json_object_get(d, "number"), json_object_get(turn, "number")) &&
+                     json_equal(json_object_get(d, "seat"), json_object_get(turn, "seat"));
+        CHECK(found);
+    }
+}
+
+/* Nothing has no sign. */
+static void check_lines(const json_t *analysis)
+{
+    size_t i;
+    json_t *account;
+    json_array_foreach (json_object_get(analysis, "accounts"), i, account)
+        CHECK(!strstr(json_string_value(json_object_get(account, "line")), "-0.00"));
+}
+
 TEST(an_analysis_does_not_depend_on_threads_and_ends_in_the_result, "")
 {
     char error[LD_ERROR_BYTES];
@@ -345,6 +368,8 @@ TEST(an_analysis_does_not_depend_on_threads_and_ends_in_the_result, "")
     size_t steps = json_array_size(json_object_get(record, "choices"));
     CHECK_INT(count_of(one, "curve"), steps + 1);
     CHECK_INT(count_of(one, "accounts"), 2);
+    check_turning(one);
+    check_lines(one);
     CHECK(count_of(one, "decisions") > 40 && count_of(one, "luck") > 10 && count_of(one, "deals") > 0);
     const json_t *last = json_object_get(json_array_get(json_object_get(one, "curve"), steps), "chances");
     double end = json_number_value(json_array_get(last, 0)) + json_number_value(json_array_get(last, 1));

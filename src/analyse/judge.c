@@ -342,16 +342,18 @@ typedef struct turn {
     double change;
 } turn;
 
-/* The seat that a step changed most for, and by how much. */
+/* What a choice changed for who made it; what chance decided, for the seat that it changed most for. */
 static turn turn_at(const work *w, const course *c, int i)
 {
+    int seat = w->walk->step[i].seat;
+    if (seat != LD_CHANCE)
+        return (turn){i, seat, (double)(c->chances[i + 1][seat] - c->chances[i][seat])};
     turn t = {.step = i};
-    bool chance = w->walk->step[i].seat == LD_CHANCE;
     for (int s = 0; s < seats_of(w); s++) {
-        double change = chance ? (double)c->luck[i][s] : (double)(c->chances[i + 1][s] - c->chances[i][s]);
-        if (fabs(change) > fabs(t.change)) {
+        double luck = (double)c->luck[i][s];
+        if (fabs(luck) > fabs(t.change)) {
             t.seat = s;
-            t.change = change;
+            t.change = luck;
         }
     }
     return t;
