@@ -138,7 +138,7 @@ bool do_windows(call *c)
     if (!seated(c, &seat))
         return false;
     if (!json_is_boolean(wish))
-        return refuse(c, 400, "bad", "\"let_go\" must be true or false");
+        return refuse(c, 400, "bad", "\"%s\" must be true or false", "let_go");
     c->t->place[seat].lets_go = json_is_true(wish);
     c->t->window_number = -1; /* also of the window that is open: its time begins anew */
     c->t->held = 0;
@@ -357,11 +357,15 @@ bool do_chat(call *c)
 bool do_watch(call *c)
 {
     const char *lang = text_in(c, "lang");
+    json_t *changes = json_object_get(c->in, "changes");
+    if (changes && !json_is_boolean(changes))
+        return refuse(c, 400, "bad", "\"%s\" must be true or false", "changes");
     if (lang) {
         if (!speak(c, lang))
             return false;
         c->client->tongue = ld_spoken();
     }
+    c->client->changes = json_is_true(changes);
     hall_watch(c->h, c->client, c->t);
     return true;
 }

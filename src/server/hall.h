@@ -32,6 +32,8 @@ typedef struct client {
     uint32_t log_at;
     int chat_at;
     bool dirty; /* the table has changed since the last message */
+    bool changes; /* it would rather have what has changed in the message (change.h) */
+    char *told;   /* the last message then, or NULL */
     letter *first, *last;
     size_t queued;
     letter *unheard, *last_unheard; /* messages that wait until what the first is about is settled */

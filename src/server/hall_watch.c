@@ -2,6 +2,7 @@
  * the order they were queued, and between them the table as it is when it can take it: one that reads slowly misses
  * states in between, never the last. */
 #include "server/hall.h"
+#include "server/change.h"
 #include "server/now.h"
 #include "server/view.h"
 
@@ -34,6 +35,8 @@ void hall_watch(hall *h, client *c, table *t)
         if (table_seat_of(old, c->user) >= 0)
             hall_touch(h, old, ALL_EYES);
     }
+    free(c->told);
+    c->told = NULL;
     if (!t)
         return;
     c->table = t;
@@ -99,6 +102,7 @@ void hall_leave(hall *h, client *c)
         c->next_same->back_same = c->back_same;
     free_letters(c->first);
     free_letters(c->unheard);
+    free(c->told);
     free(c);
 }
 
@@ -183,6 +187,33 @@ static size_t next_letter(client *c, char *out, size_t room)
     return size;
 }
 
+/* The message's changes in its place, if the socket wants them and they are shorter. */
+static size_t shorten(client *c, const char *id, char *out, size_t size)
+{
+    char *now = c->changes ? malloc(size + 1) : NULL, *before = c->told;
+    c->told = now;
+    if (!now) {
+        free(before);
+        return size;
+    }
+    memcpy(now, out, size);
+    now[size] = 0;
+    ld_writer w = {out, size, 0, false};
+    ld_put_open(&w, '{');
+    ld_put_key(&w, "type");
+    ld_put_text(&w, "changes");
+    ld_put_key(&w, "table");
+    ld_put_text(&w, id);
+    if (before)
+        change_put(&w, before, now);
+    ld_put_close(&w, '}');
+    bool shorter = before && w.used < size;
+    free(before);
+    if (!shorter)
+        memcpy(out, now, size);
+    return shorter ? w.used : size;
+}
+
 size_t hall_ready(hall *h, client *c, char *out, size_t room)
 {
     table *t = c->table;
@@ -200,5 +231,5 @@ size_t hall_ready(hall *h, client *c, char *out, size_t room)
     c->dirty = false;
     c->log_at = t->seen[table_eye_of(t, c->user)];
     c->chat_at = t->chats;
-    return w.used <= room ? w.used : 0;
+    return w.used <= room ? shorten(c, t->info.id, out, w.used) : 0;
 }

@@ -318,6 +318,29 @@ json_t *ws_read(ws *w, int ms, char **text)
     }
 }
 
+static void apply_change(json_t *at, const json_t *path, json_t *value)
+{
+    size_t last = json_array_size(path) - 1;
+    for (size_t i = 0; i <= last; i++) {
+        const json_t *step = json_array_get(path, i);
+        size_t index = (size_t)json_integer_value(step);
+        const char *key = json_string_value(step);
+        if (i == last)
+            CHECK(key ? json_object_get(at, key) && json_object_set(at, key, value) == 0
+                      : json_array_set(at, index, value) == 0);
+        else
+            at = key ? json_object_get(at, key) : json_array_get(at, index);
+    }
+}
+
+void apply_changes(json_t *table, const json_t *changes)
+{
+    size_t i;
+    json_t *change;
+    json_array_foreach (json_object_get(changes, "set"), i, change)
+        apply_change(table, json_array_get(change, 0), json_array_get(change, 1));
+}
+
 json_t *ws_wait(ws *w, const char *type, int ms)
 {
     double end = seconds() + ms / 1000.0;

@@ -412,6 +412,23 @@ interface Waiting {
   fail(error: Refused): void;
 }
 
+/** What has changed in a table message: where, as keys and indices, and what stands there now. */
+type Change = [(string | number)[], unknown];
+type Parts = Record<string | number, unknown>;
+
+function put(value: unknown, path: (string | number)[], to: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return to;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as Parts) }) as Parts;
+  copy[step] = put(copy[step], rest, to);
+  return copy;
+}
+
+/** The message anew; the one before stays as it was, and what has not changed is shared. */
+export function changed(table: Table, set: Change[]): Table {
+  return set.reduce<unknown>((value, [path, to]) => put(value, path, to), table) as Table;
+}
+
 /**
  * The page's line to the server. It comes back by itself after a break, watches the same table again and
  * sends unanswered messages once more: a choice repeated with its number is never played twice.
@@ -421,6 +438,7 @@ export class Line {
   private waiting = new Map<number, Waiting>();
   private ref = 0;
   private table: string | null = null;
+  private told: Table | null = null;
   private pause = 250;
   private closed = false;
   private timer = 0;
@@ -440,7 +458,12 @@ export class Line {
 
   watch(table: string) {
     this.table = table;
-    this.send({ do: "watch", table, lang: language(), ref: "watch" });
+    this.sendWatch();
+  }
+
+  private sendWatch() {
+    this.told = null;
+    this.send({ do: "watch", table: this.table, lang: language(), changes: true, ref: "watch" });
   }
 
   /** Sends an action; the promise ends with its answer. */
@@ -473,7 +496,7 @@ export class Line {
     const socket = new WebSocket(`${scheme}://${location.host}${at("/api/ws")}`);
     this.socket = socket;
     socket.onopen = () => {
-      if (this.table) this.send({ do: "watch", table: this.table, lang: language(), ref: "watch" });
+      if (this.table) this.sendWatch();
       for (const entry of this.waiting.values()) this.send(entry.message);
       this.on.state(true);
     };
@@ -489,10 +512,16 @@ export class Line {
   private receive(message: { type: string } & Record<string, unknown>) {
     // A socket that is let in is greeted; one too many is closed without.
     if (message.type === "hello") this.pause = 250;
-    else if (message.type === "table") this.on.table(message as unknown as Table);
+    else if (message.type === "table") this.tell(message as unknown as Table);
+    else if (message.type === "changes") this.tell(this.told && changed(this.told, message.set as Change[]));
     else if (message.type === "notice") this.on.notice(message as unknown as Notice);
     else if (message.type === "gone") this.on.gone(String(message.error));
     else if (message.type === "answer") this.answer(message);
+  }
+
+  private tell(table: Table | null) {
+    this.told = table;
+    if (table) this.on.table(table);
   }
 
   private answer(message: Record<string, unknown>) {
