@@ -11,8 +11,8 @@ command -v npm >/dev/null 2>&1 || RUN_PACKAGES="$RUN_PACKAGES nodejs npm"
 # tests call.
 TEST_PACKAGES="$RUN_PACKAGES clang libclang-rt-dev lld wasi-libc libclang-rt-dev-wasm32
     clang-format clang-tidy cppcheck python3-clang python3-cffi python3-numpy python3-pytest valgrind libc6-dbg jq scdoc tmux chromium curl nginx-light openssl libopenmpi-dev openmpi-bin"
-# What `./test all` needs besides: the Debian package and the Containerfile are tried.
-ALL_PACKAGES="dpkg-dev debhelper systemd debootstrap caddy"
+# What `./test all` needs besides: the Debian package and the Containerfile are tried, and a file system that drops what was not synced.
+ALL_PACKAGES="dpkg-dev debhelper systemd debootstrap caddy fuse3 libfuse3-dev"
 
 say() { printf 'ludus: %s\n' "$*" >&2; }
 

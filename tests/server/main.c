@@ -89,6 +89,7 @@ static const struct {
     {"simulated", test_simulated, false},
     {"locked", test_locked, false},
     {"damaged", test_damaged, false},
+    {"dropping", test_dropping, false},
     {"disk-full", test_disk_full, false},
     {"idle-sockets", test_idle_sockets, false},
 };

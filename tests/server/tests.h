@@ -49,6 +49,7 @@ void test_limits(void);
 void test_slow_reader(void);
 /* with servers of their own */
 void test_kill(void);
+void test_dropping(void);
 void test_disk_full(void);
 void test_locked(void);
 void test_simulated(void);
