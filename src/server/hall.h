@@ -31,7 +31,7 @@ typedef struct client {
     struct client *next_same, **back_same; /* others of the same user (by hash) */
     uint32_t log_at;
     int chat_at;
-    bool dirty; /* the table has changed since the last message */
+    bool dirty;   /* the table has changed since the last message */
     bool changes; /* it would rather have what has changed in the message (change.h) */
     char *told;   /* the last message then, or NULL */
     letter *first, *last;
