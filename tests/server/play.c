@@ -254,6 +254,10 @@ static void check_languages(const char *id, const char *token)
     json_t *answer = ws_wait(&w, "answer", 5000);
     CHECK(answer && !is_true(answer, "ok") && strcmp(text_of(answer, "code"), "bad") == 0);
     json_decref(answer);
+    ws_sendf(&w, "{\"do\":\"watch\",\"table\":\"%s\",\"changes\":7,\"ref\":1}", id);
+    answer = ws_wait(&w, "answer", 5000);
+    CHECK(answer && !is_true(answer, "ok") && strcmp(text_of(answer, "code"), "bad") == 0);
+    json_decref(answer);
     ws_sendf(&w, "{\"do\":\"watch\",\"table\":\"%s\",\"lang\":\"ro\",\"ref\":2}", id);
     json_t *table = ws_wait(&w, "table", 5000);
     CHECK(table && strcmp(text_of(table, "table"), id) == 0);
