@@ -27,18 +27,31 @@ static const route gets[] = {
     {"finished", do_finished},
     {"lessons", do_lessons},
     {"sessions", do_sessions},
+    {"notices", do_notices},
 };
 static const route posts[] = {
-    {"guest", do_guest},   {"account", do_account},   {"login", do_login},
-    {"logout", do_logout}, {"token", do_token},       {"webhook", do_webhook},
-    {"tables", do_make},   {"password", do_password}, {"sessions/end", do_end_sessions},
+    {"guest", do_guest},         {"account", do_account},   {"login", do_login},
+    {"logout", do_logout},       {"token", do_token},       {"webhook", do_webhook},
+    {"tables", do_make},         {"password", do_password}, {"sessions/end", do_end_sessions},
+    {"push", do_push},           {"push/end", do_end_push}, {"notices", do_set_notices},
+    {"email", do_email},         {"confirm", do_confirm},   {"recover", do_recover},
+    {"recovered", do_recovered}, {"stop", do_stop},
 };
 static const route looks[] = {
-    {"", do_show},         {"words", do_words},     {"figures", do_table_figures},
-    {"log", do_log},       {"rewind", do_rewind},   {"record", do_record},
-    {"odds", do_odds},     {"results", do_results}, {"why", do_why},
-    {"goal", do_goal},     {"hint", do_hint},       {"analysis", do_analysis},
+    {"", do_show},
+    {"words", do_words},
+    {"figures", do_table_figures},
+    {"log", do_log},
+    {"rewind", do_rewind},
+    {"record", do_record},
+    {"odds", do_odds},
+    {"results", do_results},
+    {"why", do_why},
+    {"goal", do_goal},
+    {"hint", do_hint},
+    {"analysis", do_analysis},
     {"judged", do_judged},
+    {"notices", do_table_notices},
 };
 static const struct {
     const char *name;
@@ -46,9 +59,10 @@ static const struct {
     handler run;
 } within[] = {{"rules", false, do_rules}, {"figures", false, do_figures}, {"lessons", true, do_lesson}};
 static const route actions[] = {
-    {"sit", do_sit},         {"start", do_start}, {"leave", do_leave},   {"back", do_back}, {"choose", do_choose},
-    {"undo", do_undo},       {"agree", do_agree}, {"refuse", do_refuse}, {"chat", do_chat}, {"rematch", do_rematch},
-    {"windows", do_windows}, {"kick", do_kick},   {"mute", do_mute},     {"hide", do_hide}, {"close", do_close},
+    {"sit", do_sit},       {"start", do_start},     {"leave", do_leave},     {"back", do_back},
+    {"choose", do_choose}, {"undo", do_undo},       {"agree", do_agree},     {"refuse", do_refuse},
+    {"chat", do_chat},     {"rematch", do_rematch}, {"windows", do_windows}, {"kick", do_kick},
+    {"mute", do_mute},     {"hide", do_hide},       {"close", do_close},     {"notices", do_set_table_notices},
 };
 /* Actions that a worker carries out, so over HTTP alone. */
 static const route orders[] = {{"on", do_play_on}, {"analysis", do_analyse}};
@@ -361,11 +375,12 @@ static bool run_http(call *c, const http_request *r)
         return false;
     if (!run)
         return refuse(c, 404, "none", "there is nothing at %.80s; docs/api.md lists what there is", r->path);
-    if (r->post && r->foreign)
+    bool form = run == do_stop; /* mail programs send it, with a code and nobody's cookie */
+    if (r->post && r->foreign && !form)
         return refuse(c, 403, "not_yours", "this request comes from another site's page");
-    if (r->post && !r->json)
+    if (r->post && !r->json && !form)
         return refuse(c, 400, "bad", "the content type must be application/json");
-    if (r->post && !read_json(c, r->body, r->size))
+    if (r->post && r->json && !read_json(c, r->body, r->size))
         return false;
     return in_time(c) && (!c->user.id || settled(c, SCOPE_USER, c->user.id)) && (!id[0] || find_table(c, id)) && run(c);
 }

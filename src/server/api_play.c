@@ -1,5 +1,6 @@
 /* What a person does at a table. */
 #include "server/api.h"
+#include "server/notice.h"
 #include "server/now.h"
 #include "server/think.h"
 #include "server/who.h"
@@ -111,6 +112,7 @@ bool do_leave(call *c)
     } else {
         t->place[seat].away = true;
         snprintf(t->place[seat].bot, sizeof t->place[seat].bot, "%s", bot);
+        notice_tell_all(c->h, c->user.id, NOTICE_LEFT, t, t->place[seat].name, NULL);
     }
     t->consent_by = -1;
     hall_place(c->h, t, seat);
@@ -349,6 +351,7 @@ bool do_chat(call *c)
                     .text = text};
     if (!store_chat_add(c->h->store, c->t->info.no, c->user.id, &chat))
         return refuse(c, 503, "store", "nothing was stored; try again");
+    notice_chat(c->h, c->t, c->user.id, c->user.name, text);
     c->t->chats++;
     hall_touch(c->h, c->t, ALL_EYES);
     return true;

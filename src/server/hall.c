@@ -3,7 +3,9 @@
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/notice.h"
 #include "server/now.h"
+#include "server/outbox.h"
 #include "server/shelf.h"
 #include "server/think.h"
 #include "server/window.h"
@@ -141,6 +143,7 @@ static void check_flags(hall *h, table *t, int64_t now)
         st_place *p = &t->place[s];
         p->away = true;
         snprintf(p->bot, sizeof p->bot, "medium");
+        notice_tell_all(h, p->user, NOTICE_LEFT, t, p->name, NULL);
         hall_place(h, t, s);
     }
 }
@@ -162,8 +165,10 @@ void hall_tick(hall *h)
         if (t->info.status != TABLE_PLAYING || t->touched || t->flying || t->stale)
             continue;
         clocks |= t->info.clock.kind != 0;
-        if (t->info.clock.kind)
+        if (t->info.clock.kind) {
             check_flags(h, t, now);
+            notice_clocks(h, t, now);
+        }
         if (!t->touched)
             window_tend(h, t);
         if (!t->touched)
@@ -180,4 +185,5 @@ void hall_close(hall *h)
 {
     hall_forget_all(h);
     hall_drop_waiting(h);
+    outbox_close(h);
 }

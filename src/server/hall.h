@@ -92,12 +92,20 @@ typedef struct hall {
     uint64_t health_looked;   /* when the store was tried, 0: never; and what was found */
     bool well;
     bool limits, secure; /* secure: cookies are for https alone */
-    limiter requests, identities, passwords, makers, odds, chats, crowds;
+    limiter requests, identities, passwords, makers, odds, chats, crowds, letters;
     struct analysis_queue *analyses; /* analysis.h; NULL: nobody ordered one yet */
     int budget;                      /* tries a decision in them */
     const char *dice;                /* a word from which all dice follow, for tests; NULL: they are secret */
     const char *webhooks;            /* hosts that may be called, "a,b"; NULL: none */
-    int64_t served;                  /* the served time that was stored last */
+    /* How people are reached (notice.h, letter.h, push.h). */
+    struct post *post;     /* NULL: nobody is called */
+    struct outbox *outbox; /* outbox.h */
+    const char *origin;    /* how links begin, "https://host"; NULL: with the path alone */
+    const char *mail;      /* the mail server's address; NULL: no mail */
+    const char *mail_from; /* who it is from */
+    char *push_key;        /* NULL: no pushes */
+    uint8_t code_key[32];  /* codes in letters are made with it */
+    int64_t served;        /* the served time that was stored last */
     /* Tables that need the server at some time, the most urgent first: still to be woken after the start. */
     struct waking {
         char id[ID_ROOM];

@@ -4,6 +4,7 @@
 #include "io/grow.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/notice.h"
 #include "server/now.h"
 #include "server/pending.h"
 #include "server/shelf.h"
@@ -75,6 +76,7 @@ static bool read_table(hall *h, const char *id, table *t)
     shelf_found found = shelf_open(&p, t, error);
     shelf_settle(h->store, &p, t);
     pending_open(t, &p.pending, served_ms());
+    notice_read(t);
     shelf_free(&p);
     store_chats(h->store, t->info.no, 1, last_chat, &t->chats);
     name_host(h, t);
@@ -121,6 +123,7 @@ table *hall_adopt(hall *h, const st_table *info, const char *setup, const st_pla
     memcpy(p.place, places, sizeof p.place);
     shelf_open(&p, t, error);
     pending_open(t, &p.pending, served_ms());
+    notice_read(t);
     shelf_free(&p);
     name_host(h, t);
     put_in(h, t);

@@ -237,5 +237,6 @@ bool hall_join(hall *h, int64_t guest, const st_user *to)
     for (int i = 0; ok && i < mine.count; i++)
         give_table(h, &mine.all[i], guest, to);
     free(mine.all);
-    return ok && store_seats_give(h->store, guest, to->id) && store_tokens_drop(h->store, guest, NULL);
+    return ok && store_seats_give(h->store, guest, to->id) && store_reach_give(h->store, guest, to->id) &&
+           store_tokens_drop(h->store, guest, NULL);
 }

@@ -1,5 +1,6 @@
 /* What a table waits for, as JSON. */
 #include "server/pending.h"
+#include "server/notice.h"
 #include "server/think.h"
 
 #include <stdio.h>
@@ -38,6 +39,8 @@ static char *what_of(const table *t)
         json_object_set_new(what, "window", json_pack("[iI]", t->window_number, (json_int_t)t->window_until));
     if (t->held)
         json_object_set_new(what, "held", held_of(t));
+    if (t->told_clock)
+        json_object_set_new(what, "warned", json_integer(t->told_clock));
     char *text = json_object_size(what) ? json_dumps(what, JSON_COMPACT) : strdup("");
     json_decref(what);
     if (!text)
@@ -58,6 +61,9 @@ static int64_t due_of(const table *t, int64_t now)
     for (int s = 0; s < t->info.seats; s++)
         if (t->info.clock.kind && t->clock[s].from && !table_is_bot(t, s))
             due = sooner(due, t->clock[s].from + (t->clock[s].left > 0 ? t->clock[s].left : 0));
+    for (int s = 0; s < t->info.seats; s++)
+        if (notice_clock_at(t, s) >= 0)
+            due = sooner(due, notice_clock_at(t, s));
     return t->held ? sooner(due, t->window_until) : due;
 }
 
@@ -122,6 +128,7 @@ void pending_open(table *t, const st_pending *stored, int64_t now)
         read_clock(&t->clock[s], json_array_get(clocks, (size_t)s), now);
     read_window(t, json_object_get(what, "window"));
     read_held(t, json_object_get(what, "held"));
+    t->told_clock = (unsigned)json_integer_value(json_object_get(what, "warned"));
     if (json_unpack(json_object_get(what, "consent"), "[ii]", &by, &agreed) == 0 && by >= 0 && by < t->info.seats) {
         t->consent_by = by;
         t->agreed = (unsigned)agreed;

@@ -59,6 +59,27 @@ static const char *const step[] = {
     "INSERT INTO served VALUES(1, 0);",
     /* 6: what was worked out of a game that is over, and can be again */
     "CREATE TABLE analysis(tab INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;",
+    /* 7: how people are reached (store_notice.c): confirmed addresses, wishes (tab 0: at all tables), webhooks' forms
+     * and secrets, browsers that take pushes, notices that wait to be sent, links that work once, the server's own keys
+     */
+    "ALTER TABLE users ADD COLUMN email TEXT NOT NULL DEFAULT '';"
+    "CREATE INDEX by_email ON users(lower(email)) WHERE email<>'';"
+    "CREATE TABLE wishes(user INTEGER NOT NULL, tab INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY(user, tab))"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE TABLE hooks(user INTEGER PRIMARY KEY, form TEXT NOT NULL, secret TEXT NOT NULL) STRICT;"
+    "CREATE TABLE subscriptions(no INTEGER PRIMARY KEY, user INTEGER NOT NULL, token TEXT NOT NULL,"
+    " endpoint TEXT NOT NULL UNIQUE, key TEXT NOT NULL, auth TEXT NOT NULL, made INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX by_subscriber ON subscriptions(user);"
+    "CREATE INDEX by_session ON subscriptions(token);"
+    "CREATE TRIGGER session_ends AFTER DELETE ON tokens BEGIN DELETE FROM subscriptions WHERE token=OLD.id; END;"
+    "CREATE TABLE outbox(no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, user INTEGER NOT NULL, tab INTEGER NOT NULL,"
+    " kind TEXT NOT NULL, channel TEXT NOT NULL, target INTEGER NOT NULL, host TEXT NOT NULL, words TEXT NOT NULL,"
+    " made INTEGER NOT NULL, slot INTEGER NOT NULL, due INTEGER NOT NULL, tries INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX by_time ON outbox(due);"
+    "CREATE INDEX by_reader ON outbox(user, tab);"
+    "CREATE TABLE letters(no INTEGER PRIMARY KEY, user INTEGER NOT NULL, purpose TEXT NOT NULL, email TEXT NOT NULL,"
+    " until INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE keys(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
 };
 enum { LATEST = sizeof step / sizeof *step };
 

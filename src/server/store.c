@@ -105,11 +105,11 @@ static const char *const sql[STATEMENTS] = {
     [ROLLBACK] = "ROLLBACK",
     [USER_LAST] = "SELECT ifnull(max(id), 0) FROM users",
     [USER_ADD] = "INSERT INTO users(name, account, password, webhook, made, id, looks) VALUES(?1,?,?,?,?,?,looks(?1))",
-    [USER_GET] = "SELECT id, name, account, password, webhook, banned, quota FROM users WHERE id=?",
-    [USER_FIND] =
-        "SELECT id, name, account, password, webhook, banned, quota FROM users WHERE account AND lower(name)=lower(?)",
+    [USER_GET] = "SELECT id, name, account, password, webhook, banned, quota, email FROM users WHERE id=?",
+    [USER_FIND] = "SELECT id, name, account, password, webhook, banned, quota, email FROM users WHERE account AND "
+                  "lower(name)=lower(?)",
     [USER_LIKE] =
-        "SELECT id, name, account, password, webhook, banned, quota FROM users WHERE account AND looks=looks(?1)"
+        "SELECT id, name, account, password, webhook, banned, quota, email FROM users WHERE account AND looks=looks(?1)"
         " ORDER BY lower(name)<>lower(?1), id LIMIT 1",
     [USER_SET] = "UPDATE users SET name=?1, account=?, password=?, webhook=?, looks=looks(?1) WHERE id=?",
     [TOKEN_ADD] = "INSERT INTO tokens(id, hash, user, made, seen, program) VALUES(?1,?2,?3,?4,?4,?5)",
@@ -291,7 +291,7 @@ static bool written(store *s, int which, const char *types, ...)
     return ok;
 }
 
-static int64_t key_of(store_scope scope, int64_t id) { return id * 4 + (int64_t)scope; }
+static int64_t key_of(store_scope scope, int64_t id) { return id * 8 + (int64_t)scope; }
 
 /* What is written next is about this. */
 static bool about(store *s, store_scope scope, int64_t id)
@@ -618,6 +618,7 @@ static bool read_user(store *s, sqlite3_stmt *st, st_user *out)
     text_at(st, 4, out->webhook, sizeof out->webhook);
     out->banned = sqlite3_column_int64(st, 5);
     out->quota = sqlite3_column_int(st, 6);
+    text_at(st, 7, out->email, sizeof out->email);
     sqlite3_reset(st);
     return true;
 }

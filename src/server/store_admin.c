@@ -24,8 +24,10 @@ bool store_user_forget(store *s, int64_t user, const char *nobody)
     store_about(s, SCOPE_USER, user);
     return store_do(s, "UPDATE chat SET user=0, name=?2, text='...' WHERE user=?1", "is", user, nobody) &&
            store_tokens_drop(s, user, NULL) && store_do(s, "DELETE FROM standing WHERE user=?", "i", user) &&
+           store_reach_drop(s, user) &&
            store_do(s,
-                    "UPDATE users SET name='', looks='', account=0, password='', webhook='', made=0, quota=0, banned=?2"
+                    "UPDATE users SET name='', looks='', account=0, password='', webhook='', email='', made=0, quota=0,"
+                    " banned=?2"
                     " WHERE id=?1",
                     "ii", user, now_ms());
 }
@@ -54,7 +56,12 @@ json_t *store_user_all(store *s, int64_t user)
     static const struct {
         const char *name, *query;
     } parts[] = {
-        {"webhook", "SELECT webhook FROM users WHERE id=? AND webhook<>''"},
+        {"webhook", "SELECT webhook, form FROM users LEFT JOIN hooks ON user=id WHERE id=? AND webhook<>''"},
+        {"email", "SELECT email FROM users WHERE id=? AND email<>''"},
+        {"notices",
+         "SELECT tables.id AS \"table\", text AS wishes FROM wishes LEFT JOIN tables ON no=tab WHERE user=?"},
+        {"pushes", "SELECT endpoint, made FROM subscriptions WHERE user=?"},
+        {"waiting", "SELECT kind, channel, made, due FROM outbox WHERE user=?"},
         {"tokens", "SELECT id, made, seen FROM tokens WHERE user=?"},
         {"tables", "SELECT id AS \"table\", game, title, made, changed FROM tables WHERE owner=?"},
         {"seats", "SELECT id AS \"table\", game, seat, name FROM places JOIN tables ON no=tab WHERE user=?"},
@@ -110,6 +117,8 @@ bool store_table_delete(store *s, const char *id)
                                         "DELETE FROM snapshots WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM logs WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM pending WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM outbox WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM wishes WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM chat WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM places WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "UPDATE tables SET rematch='' WHERE rematch=?",

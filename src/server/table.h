@@ -80,7 +80,11 @@ typedef struct table {
     /* The hall's own. */
     struct client *watchers;
     struct table *next_hash, *next_touched, *next_flying, *newer, *older;
-    unsigned dirty, thinking, asked_before;
+    unsigned dirty, thinking;
+    /* What people were told of it (notice.h): seats that are asked, asked to agree, warned of their clock; and those
+     * that hear it when it is kept. */
+    unsigned told_turn, told_undo, told_clock, ring;
+    table_status told_status;
     int thinking_number;
     int64_t bot_after;
     /* Of the window that is open now (window.h): its question, when it may close, the seat whose answer waits for that.

@@ -55,6 +55,12 @@ static bool lets_go(const table *t, int seat)
     return t->place[seat].lets_go && t->place[seat].user && !table_is_bot(t, seat) && (owed >> seat & 1);
 }
 
+bool window_passes(const table *t, int seat)
+{
+    ld_choice only;
+    return ld_window(&t->state) && lets_go(t, seat) && only_option(t, seat, &only);
+}
+
 void window_tend(hall *h, table *t)
 {
     ld_choice only;

@@ -12,6 +12,8 @@ static const struct {
     bool shared; /* uses the one server that is started here */
 } tests[] = {
     {"secrets", test_secrets, false},
+    {"wishes", test_wishes, false},
+    {"addresses", test_addresses, false},
     {"sealed", test_sealed, false},
     {"window-pause", test_window_pause, false},
     {"window-hands", test_window_hands, false},

@@ -92,6 +92,8 @@ void test_half_a_layout(void);
 void test_play_on(void);
 void test_analysis(void);
 /* without a server */
+void test_wishes(void);
+void test_addresses(void);
 void test_window_pause(void);
 void test_window_hands(void);
 void test_secrets(void);
