@@ -392,7 +392,7 @@ helps rules summary glossary search
 helps replay to seat
 helps verify
 helps analyse budget seed threads json html
-helps serve listen data web origin base host webhooks metrics limits dice proxied threads sockets tables budget config
+helps serve listen data web origin base host webhooks mail mail-from push metrics limits dice proxied threads sockets tables budget config
 helps table
 helps 'table list' data json
 for part in show export import check; do helps "table $part" data; done
@@ -501,7 +501,10 @@ serve:data:/dev/null
 serve:web:/dev/null /no/such/folder .
 serve:origin:x ludus.example ftp://ludus.example https:// https://ludus.example/ https://ludus.example/path
 serve:host:, a, ,a http://a a/b
-serve:webhooks:, a, ,a http://a a/b
+serve:webhooks:, a, ,a http://a a/b ** a*
+serve:mail:x localhost smtp:// http://localhost:25 smtp://localhost:25
+serve:mail-from:x @a a@ <a@b> a@b
+serve:push:maybe ON
 serve:metrics:x 127.0.0.1 127.0.0.1:x 127.0.0.1:65536 127.0.0.1:0 no.such.address:80
 serve:base:x ludus /ludus ludus/ //  /a//b/ /./ /../ /a/../ /a?b/ /a%20b/
 serve:limits:maybe yes ON on|off

@@ -74,6 +74,7 @@ json_t *news_json(const news *what)
 typedef struct reading {
     hall *h;
     st_user who;
+    json_t *browsers; /* that take pushes */
     wishes w;
     notice_kind kind;
     st_notice n;
@@ -110,12 +111,11 @@ static void add_mail(reading *r)
 static void add_pushes(reading *r)
 {
     char host[HOST_ROOM + 10];
-    json_t *all = r->h->push_key ? store_subscriptions(r->h->store, r->who.id) : NULL, *one;
+    json_t *one;
     size_t i;
-    json_array_foreach (all, i, one)
+    json_array_foreach (r->browsers, i, one)
         add(r, CHANNEL_PUSH, hook_host(json_string_value(json_object_get(one, "endpoint")), host),
             json_integer_value(json_object_get(one, "no")));
-    json_decref(all);
 }
 
 bool notice_watched(const table *t, int64_t user)
@@ -128,21 +128,45 @@ bool notice_watched(const table *t, int64_t user)
 
 static bool reachable(const hall *h) { return h->webhooks || h->mail || h->push_key; }
 
+/* Most people have no way by which they can be reached. */
+static bool has_ways(reading *r)
+{
+    const hall *h = r->h;
+    r->browsers = h->push_key ? store_subscriptions(h->store, r->who.id) : NULL;
+    return (h->webhooks && r->who.webhook[0]) || (h->mail && r->who.email[0]) || json_array_size(r->browsers) > 0;
+}
+
+static void read_wishes(reading *r, int64_t at)
+{
+    char *general = store_wishes(r->h->store, r->who.id, 0),
+         *here = at ? store_wishes(r->h->store, r->who.id, at) : NULL;
+    wish_read(general, here, &r->w);
+    free(general), free(here);
+}
+
+static void record(reading *r, const char *a, const char *b)
+{
+    r->n.user = r->who.id;
+    r->n.kind = wish_kinds[r->kind];
+    r->n.made = now_ms();
+    r->n.word[0] = a;
+    r->n.word[1] = b;
+    read_wishes(r, r->n.table);
+    if (r->n.table)
+        store_notice_withdraw(r->h->store, r->n.user, r->n.table, r->n.kind);
+    add_webhook(r);
+    add_mail(r);
+    add_pushes(r);
+}
+
 void notice_tell(hall *h, int64_t user, notice_kind kind, const table *t, const char *a, const char *b)
 {
-    reading r = {.h = h, .kind = kind};
+    reading r = {.h = h, .kind = kind, .n = {.table = t ? t->info.no : 0}};
     if (!reachable(h) || (t && notice_watched(t, user)) || !store_user_get(h->store, user, &r.who) || r.who.banned)
         return;
-    int64_t no = t ? t->info.no : 0;
-    char *general = store_wishes(h->store, user, 0), *here = no ? store_wishes(h->store, user, no) : NULL;
-    wish_read(general, here, &r.w);
-    r.n = (st_notice){.user = user, .table = no, .kind = wish_kinds[kind], .made = now_ms(), .word = {a, b}};
-    if (no)
-        store_notice_withdraw(h->store, user, no, wish_kinds[kind]);
-    add_webhook(&r);
-    add_mail(&r);
-    add_pushes(&r);
-    free(general), free(here);
+    if (has_ways(&r))
+        record(&r, a, b);
+    json_decref(r.browsers);
 }
 
 void notice_tell_all(hall *h, int64_t but, notice_kind kind, const table *t, const char *a, const char *b)

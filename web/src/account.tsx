@@ -1,6 +1,7 @@
 // What somebody who is somebody can look after: the password of an account, and where one is logged in.
 import { useEffect, useId, useState } from "preact/hooks";
 import { api, type Session, type User } from "./api";
+import type { ReachBox } from "./reach";
 import { sentence } from "./who";
 import { language, t } from "./words";
 
@@ -105,9 +106,18 @@ function Sessions() {
   );
 }
 
+/** What is seldom opened is fetched when it is. */
+function Later({ user }: { user: User }) {
+  const [Shown, setShown] = useState<{ box: typeof ReachBox } | null>(null);
+  useEffect(() => {
+    import("./reach").then(({ ReachBox: box }) => setShown({ box }));
+  }, []);
+  return Shown ? <Shown.box user={user} /> : null;
+}
+
 export function Account({ user }: { user: User }) {
-  const [open, setOpen] = useState<"password" | "sessions" | null>(null);
-  const part = (name: "password" | "sessions", label: string) => (
+  const [open, setOpen] = useState<"password" | "sessions" | "reach" | null>(null);
+  const part = (name: "password" | "sessions" | "reach", label: string) => (
     <button
       type="button"
       class="plain"
@@ -119,6 +129,8 @@ export function Account({ user }: { user: User }) {
   );
   return (
     <div class="account">
+      {part("reach", t("How I am told…"))}
+      {open === "reach" ? <Later user={user} /> : null}
       {user.kind === "account" ? part("password", t("Change the password…")) : null}
       {open === "password" ? <Password /> : null}
       {part("sessions", t("Where you are logged in…"))}

@@ -17,6 +17,23 @@ export interface Session {
   this: boolean;
 }
 
+export type ReachChannel = "push" | "mail" | "webhook";
+
+/** How one is told while one does not look (docs/api.md, Notices). */
+export interface Reach {
+  kinds: { kind: string; name: string }[];
+  /** What the server can do; `push` is its key. */
+  offers: { webhook: boolean; mail: boolean; push?: string };
+  wishes: Record<ReachChannel, string[]> & {
+    quiet: { from: string; to: string } | null;
+    digest: string | null;
+    zone: string;
+    language: string;
+  };
+  email: string | null;
+  webhook: { url: string; form: string } | null;
+}
+
 export interface GameOption {
   key: string;
   /** The key and its values in the language asked for. */
@@ -371,6 +388,25 @@ export const api = {
   password: (old: string, fresh: string) => post<object>("/api/password", { old, new: fresh }),
   sessions: () => get<{ sessions: Session[] }>("/api/sessions").then((a) => a.sessions),
   endSessions: (which: { id: string } | { others: true }) => post<object>("/api/sessions/end", which),
+  reach: () => get<Reach>("/api/notices"),
+  setReach: (wishes: Reach["wishes"]) => post<object>("/api/notices", { ...wishes, language: language() }),
+  tableReach: (table: string) =>
+    get<{ wishes: Partial<Record<ReachChannel, string[]>> }>(`/api/tables/${table}/notices`).then(
+      (a) => a.wishes,
+    ),
+  setTableReach: (table: string, wishes: Partial<Record<ReachChannel, string[] | null>>) =>
+    post<object>(`/api/tables/${table}/notices`, wishes),
+  push: (made: PushSubscriptionJSON) => post<object>("/api/push", made),
+  endPush: (endpoint: string) => post<object>("/api/push/end", { endpoint }),
+  /** Its answer is the secret that calls are signed with. */
+  webhook: (url: string | null, form: string) =>
+    post<{ secret?: string }>("/api/webhook", { url, form }).then((a) => a.secret),
+  email: (email: string | null, password: string) => post<object>("/api/email", { email, password }),
+  confirm: (code: string) => post<object>("/api/confirm", { code }),
+  recover: (email: string) => post<object>("/api/recover", { email }),
+  recovered: (code: string, fresh: string) =>
+    post<{ user: User }>("/api/recovered", { code, new: fresh }).then((a) => a.user),
+  stopMail: (code: string) => post<object>("/api/stop", { code }),
   games: () => get<{ games: Game[]; bots: string[] }>("/api/games"),
   tables: () => get<{ tables: Entry[] }>("/api/tables").then((a) => a.tables),
   mine: () => get<{ tables: Entry[] }>("/api/mine").then((a) => a.tables),

@@ -7,6 +7,8 @@ import { useAddress, within } from "./go";
 import { Header } from "./header";
 import { Home } from "./home";
 import type { LearnView } from "./learn";
+import type { LetterLink, LetterView } from "./letters";
+import { renewPush, startWorker } from "./push";
 import type { Rulebook } from "./rulebook";
 import { styled } from "./styles";
 import type { TableView } from "./table";
@@ -54,6 +56,18 @@ function Rules({ game }: { game: string }) {
   return <Moment />;
 }
 
+/** Links in letters lead here. */
+function Letter({ about, code }: LetterLink) {
+  const [Shown, setShown] = useState<{ view: typeof LetterView } | null>(null);
+  useEffect(() => {
+    import("./letters").then(({ LetterView: view }) => setShown({ view }));
+  }, []);
+  if (Shown) return <Shown.view about={about} code={code} />;
+  return <Moment />;
+}
+
+const LETTERS = ["confirm", "recover", "stop"] as const;
+
 function View({ games, bots }: { games: Game[]; bots: string[] }) {
   const address = useAddress();
   const table = /^\/t\/([A-Za-z0-9_-]+)\/?$/.exec(within(address.pathname))?.[1];
@@ -62,6 +76,8 @@ function View({ games, bots }: { games: Game[]; bots: string[] }) {
   if (learn !== null) return <Learn path={learn} games={games} />;
   const rules = /^\/rules\/([a-z-]+)\/?$/.exec(within(address.pathname))?.[1];
   if (rules) return <Rules key={rules} game={rules} />;
+  const about = LETTERS.find((one) => address.searchParams.has(one));
+  if (about) return <Letter about={about} code={address.searchParams.get(about) ?? ""} />;
   const wanted = games.find((game) => game.name === address.searchParams.get("new"));
   return (
     <>
@@ -99,6 +115,9 @@ function App() {
         });
     load();
   }, []);
+  useEffect(() => {
+    if (user) renewPush().catch(() => undefined);
+  }, [user]);
   const need = useCallback(async () => {
     if (user) return user;
     const made = await api.guest(someName());
@@ -128,5 +147,6 @@ function InLanguage() {
   return <App key={useLanguage()} />;
 }
 
+startWorker();
 const root = document.getElementById("app");
 if (root) startLanguage().then(() => render(<InLanguage />, root));
