@@ -15,8 +15,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* At most EACH to one host at a time, and UNDER_WAY to all; a digest of DIGEST_MOST. */
-enum { EACH = 4, UNDER_WAY = 64, DIGEST_MOST = 50, LOOK_US = 1000000, FRESH_BATCHES = 2, TEXT_ROOM = 600 };
+/* A host that gives no answer is left alone for SILENCE_MS. At most EACH to one host at a time, and UNDER_WAY to all; a
+ * digest of DIGEST_MOST. */
+enum {
+    SILENCE_MS = 15000,
+    EACH = 4,
+    UNDER_WAY = 64,
+    DIGEST_MOST = 50,
+    LOOK_US = 1000000,
+    FRESH_BATCHES = 2,
+    TEXT_ROOM = 600
+};
 
 /* Seconds until the next try. */
 static const int pauses[] = {2, 15, 120, 900, 7200, 43200};
@@ -30,7 +39,7 @@ typedef struct sending {
     int tries;
     bool ended; /* what is to happen to its rows was recorded */
     bool again; /* they are tried later, and stay */
-    char *endpoint;
+    char *endpoint, *host_name;
     int count;
     int64_t no[DIGEST_MOST];
 } sending;
@@ -202,7 +211,7 @@ static errand *errand_of(hall *h, const json_t *row, sending *s)
 static void free_sending(void *data)
 {
     sending *s = data;
-    free(s->endpoint);
+    free(s->endpoint), free(s->host_name);
     free(s);
 }
 
@@ -247,6 +256,8 @@ static void done(errand *p, void *data)
         drop_rows(s);
     } else {
         put_off(s);
+        if (p->status == 0) /* others need not wait while it is asked again and again */
+            store_host_later(s->h->store, s->host_name, now_ms() + SILENCE_MS);
     }
     outbox_more(s->h); /* there is room for others */
     hall_begin(s->h);
@@ -324,6 +335,7 @@ static void send_row(hall *h, const json_t *row)
                    .slot = number_in(row, "slot"),
                    .host = host,
                    .tries = (int)number_in(row, "tries"),
+                   .host_name = strdup(text_in(row, "host")),
                    .count = 1,
                    .no = {number_in(row, "no")}};
     h->outbox->all = s;

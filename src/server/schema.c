@@ -75,7 +75,7 @@ static const char *const step[] = {
     "CREATE TABLE outbox(no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, user INTEGER NOT NULL, tab INTEGER NOT NULL,"
     " kind TEXT NOT NULL, channel TEXT NOT NULL, target INTEGER NOT NULL, host TEXT NOT NULL, words TEXT NOT NULL,"
     " made INTEGER NOT NULL, slot INTEGER NOT NULL, due INTEGER NOT NULL, tries INTEGER NOT NULL) STRICT;"
-    "CREATE INDEX by_time ON outbox(due);"
+    "CREATE INDEX by_host ON outbox(host, due);"
     "CREATE INDEX by_reader ON outbox(user, tab);"
     "CREATE TABLE letters(no INTEGER PRIMARY KEY, user INTEGER NOT NULL, purpose TEXT NOT NULL, email TEXT NOT NULL,"
     " until INTEGER NOT NULL) STRICT;"

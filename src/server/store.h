@@ -295,6 +295,8 @@ bool store_notice_withdraw(store *s, int64_t user, int64_t table, const char *ki
 /* One was sent, or never will be; or it is tried again later. */
 bool store_notice_drop(store *s, int64_t user, int64_t no);
 bool store_notice_later(store *s, int64_t user, int64_t no, int64_t due, int tries);
+/* All that goes to this host, not before then. */
+bool store_host_later(store *s, const char *host, int64_t due);
 bool store_notice_waits(store *s, int64_t no);
 /* Those that are due, at most so many for each host, with whom and where they go to. The caller releases it; NULL: it
  * cannot be read. */

@@ -534,7 +534,7 @@ async function clocks() {
   await pause(100);
   check("a clock that has time says nothing", (await ask(ann, "notices")).waiting === 0);
   const bob = await hooked("/over");
-  await ask(bob, "notices", { webhook: ["over", "start"] });
+  await ask(bob, "notices", { webhook: ["over"] });
   const table = await alone(bob);
   await ask(bob, `tables/${table}/leave`, {});
   const [call] = await arrived("/over");

@@ -264,7 +264,6 @@ function Webhook({ reach }: { reach: Reach }) {
         type="url"
         value={url}
         maxLength={500}
-        placeholder="https://"
         onInput={(event) => setUrl(event.currentTarget.value)}
       />
       <label for={`${id}-form`}>{t("What listens there")}</label>
