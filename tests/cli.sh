@@ -501,7 +501,7 @@ serve:data:/dev/null
 serve:web:/dev/null /no/such/folder .
 serve:origin:x ludus.example ftp://ludus.example https:// https://ludus.example/ https://ludus.example/path
 serve:host:, a, ,a http://a a/b
-serve:webhooks:, a, ,a http://a a/b ** a*
+serve:webhooks:, a, ,a http://a a/b *:1
 serve:mail:x localhost smtp:// http://localhost:25 smtp://localhost:25
 serve:mail-from:x @a a@ <a@b> a@b
 serve:push:maybe ON
