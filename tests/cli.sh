@@ -583,7 +583,7 @@ completes "learn" le
 completes "rules" ru
 completes "balance" lab ba
 completes "$(printf '%s\n' "$games" | grep '^e' | sort | tr '\n' ' ' | sed 's/ $//')" play e
-completes "--proxied" serve --p
+completes "--proxied --push" serve --p
 completes "https no yes" serve --proxied ''
 completes "--threads" lab tune ethnos --th
 completes "whole.json" verify whole.j
