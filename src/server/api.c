@@ -20,25 +20,21 @@ typedef struct route {
 } route;
 
 static const route gets[] = {
-    {"me", do_me},
-    {"games", do_games},
-    {"tables", do_tables},
-    {"mine", do_mine},
-    {"finished", do_finished},
-    {"lessons", do_lessons},
-    {"sessions", do_sessions},
+    {"me", do_me},       {"games", do_games},       {"tables", do_tables},   {"mine", do_mine},
+    {"turns", do_turns}, {"finished", do_finished}, {"lessons", do_lessons}, {"sessions", do_sessions},
 };
 static const route posts[] = {
     {"guest", do_guest},   {"account", do_account},   {"login", do_login},
     {"logout", do_logout}, {"token", do_token},       {"webhook", do_webhook},
     {"tables", do_make},   {"password", do_password}, {"sessions/end", do_end_sessions},
+    {"away", do_away},
 };
 static const route looks[] = {
-    {"", do_show},         {"words", do_words},     {"figures", do_table_figures},
-    {"log", do_log},       {"rewind", do_rewind},   {"record", do_record},
-    {"odds", do_odds},     {"results", do_results}, {"why", do_why},
-    {"goal", do_goal},     {"hint", do_hint},       {"analysis", do_analysis},
-    {"judged", do_judged},
+    {"", do_show},         {"words", do_words},       {"figures", do_table_figures},
+    {"log", do_log},       {"rewind", do_rewind},     {"record", do_record},
+    {"odds", do_odds},     {"results", do_results},   {"why", do_why},
+    {"goal", do_goal},     {"hint", do_hint},         {"analysis", do_analysis},
+    {"judged", do_judged}, {"ahead", do_ahead_kinds},
 };
 static const struct {
     const char *name;
@@ -46,9 +42,12 @@ static const struct {
     handler run;
 } within[] = {{"rules", false, do_rules}, {"figures", false, do_figures}, {"lessons", true, do_lesson}};
 static const route actions[] = {
-    {"sit", do_sit},         {"start", do_start}, {"leave", do_leave},   {"back", do_back}, {"choose", do_choose},
-    {"undo", do_undo},       {"agree", do_agree}, {"refuse", do_refuse}, {"chat", do_chat}, {"rematch", do_rematch},
-    {"windows", do_windows}, {"kick", do_kick},   {"mute", do_mute},     {"hide", do_hide}, {"close", do_close},
+    {"sit", do_sit},          {"start", do_start},     {"leave", do_leave},     {"back", do_back},
+    {"choose", do_choose},    {"undo", do_undo},       {"agree", do_agree},     {"refuse", do_refuse},
+    {"chat", do_chat},        {"rematch", do_rematch}, {"windows", do_windows}, {"kick", do_kick},
+    {"mute", do_mute},        {"hide", do_hide},       {"close", do_close},     {"absence", do_absence},
+    {"standin", do_stand_in}, {"end", do_end},         {"vote", do_vote},       {"give", do_give},
+    {"ahead", do_ahead},
 };
 /* Actions that a worker carries out, so over HTTP alone. */
 static const route orders[] = {{"on", do_play_on}, {"analysis", do_analyse}};

@@ -80,6 +80,12 @@ bool may_make(call *c, bool alone);
 /* Stores the table and starts it if it can; its id is in p->info. */
 bool make_table(call *c, plan *p);
 
+/* api_play.c: the table has this status (gathering or playing), and the seat of the one who asks. */
+bool has_status(call *c, table_status status);
+bool seated(call *c, int *seat);
+/* api_absent.c: an agreement about absence; NULL and null are none. */
+bool read_terms(call *c, const json_t *from, table_terms *out);
+
 /* ---- handlers, by file ----------------------------------------------------------------------------------------- */
 
 /* api_who.c */
@@ -99,6 +105,7 @@ bool do_rule(call *c);
 bool do_figures(call *c);
 bool do_tables(call *c);
 bool do_mine(call *c);
+bool do_turns(call *c);
 bool do_finished(call *c);
 bool do_make(call *c);
 bool do_rematch(call *c);
@@ -116,6 +123,15 @@ bool do_chat(call *c);
 bool do_watch(call *c);
 bool do_unwatch(call *c);
 bool do_ping(call *c);
+/* api_absent.c */
+bool do_away(call *c);
+bool do_absence(call *c);
+bool do_stand_in(call *c);
+bool do_end(call *c);
+bool do_vote(call *c);
+bool do_give(call *c);
+bool do_ahead(call *c);
+bool do_ahead_kinds(call *c);
 /* api_order.c */
 bool do_kick(call *c);
 bool do_mute(call *c);

@@ -118,6 +118,7 @@ static json_t *entry_of(call *c, const found *f, bool mine)
                   (json_int_t)t->changed, "number", live ? json_integer(live->number) : json_null(), "seats",
                   seats_of(t, places), "you", you < 0 ? json_null() : json_integer(you), "asked", asked, "scores",
                   json_object_get(result, "scores"), "ranks", json_object_get(result, "ranks"));
+    json_object_set(entry, "stood_in", result ? json_object_get(result, "stood_in") : json_null());
     json_object_set_new(entry, "game_title", json_string(game ? ld_game_title(game) : t->game));
     json_decref(result);
     return entry;
@@ -161,6 +162,21 @@ bool do_rule(call *c)
 bool do_tables(call *c) { return list(c, LIST_OPEN, 100, false); }
 bool do_finished(call *c) { return list(c, LIST_FINISHED, 100, false); }
 bool do_mine(call *c) { return known(c) && list(c, LIST_MINE, LIST_MAX, true); }
+
+/* Where an answer of the user is waited for, the most urgent first. */
+bool do_turns(call *c)
+{
+    if (!known(c) || !list(c, LIST_TURNS, LIST_MAX, true))
+        return false;
+    json_t *tables = json_object_get(c->out, "tables"), *entry, *turns = json_array();
+    size_t i;
+    json_array_foreach (tables, i, entry)
+        if (json_is_true(json_object_get(entry, "asked"))) /* what is in memory may be further on */
+            json_array_append(turns, entry);
+    json_object_del(c->out, "tables");
+    put(c, "turns", turns);
+    return true;
+}
 
 /* ---- making a table
  * ---------------------------------------------------------------------------------------------------- */
@@ -265,6 +281,17 @@ static void read_coach(call *c, plan *p)
         json_object_set_new(p->setup, "coach", json_true());
 }
 
+/* Kept in the same way: a rematch has it too. */
+static bool read_absence(call *c, plan *p)
+{
+    table_terms terms;
+    if (!read_terms(c, json_object_get(c->in, "absence"), &terms))
+        return false;
+    if (terms.after)
+        json_object_set_new(p->setup, "absence", table_terms_json(&terms));
+    return true;
+}
+
 static bool read_plan(call *c, plan *p)
 {
     const char *name = text_in(c, "game"), *title = text_in(c, "title");
@@ -284,7 +311,7 @@ static bool read_plan(call *c, plan *p)
     ld_speak(own);
     p->info.pace = (int)json_integer_value(pace);
     p->info.listed = json_is_true(json_object_get(c->in, "listed"));
-    if (!read_clock(c, p) || !read_seats(c, p) || !read_setup(c, p))
+    if (!read_clock(c, p) || !read_seats(c, p) || !read_setup(c, p) || !read_absence(c, p))
         return false;
     read_coach(c, p);
     return true;
@@ -389,6 +416,8 @@ static void plan_again(const table *t, plan *p)
             place->away = false;
             place->bot[0] = 0;
         }
+        place->former = place->rests = place->rested = 0;
+        place->stood = STOOD_NOT;
     }
 }
 

@@ -1,7 +1,10 @@
 /* What a person does at a table. */
 #include "server/api.h"
+#include "server/absent.h"
+#include "server/ahead.h"
 #include "server/now.h"
 #include "server/think.h"
+#include "server/told.h"
 #include "server/who.h"
 #include "server/window.h"
 
@@ -16,15 +19,14 @@ enum { CHATS_MOST = 5000, ROWS_MOST = 50000 };
 /* ---- seats
  * ------------------------------------------------------------------------------------------------------------- */
 
-static bool has_status(call *c, table_status status)
+bool has_status(call *c, table_status status)
 {
     static const char *const sentence[] = {N_("the game has begun already"),
                                            N_("no game is being played at this table")};
     return c->t->info.status == status || refuse(c, 409, "taken", "%s", ld_tr(sentence[status]));
 }
 
-/* The seat of the one who asks. */
-static bool seated(call *c, int *seat)
+bool seated(call *c, int *seat)
 {
     *seat = -1;
     if (!known(c))
@@ -33,7 +35,26 @@ static bool seated(call *c, int *seat)
     return *seat >= 0 || refuse(c, 403, "not_yours", "you have no seat at this table");
 }
 
-static bool is_open(const table *t, int seat) { return !t->place[seat].user && !t->place[seat].bot[0]; }
+/* Nobody has it, or whoever has the link may take it over. */
+static bool is_open(const table *t, int seat)
+{
+    if (t->info.status == TABLE_PLAYING)
+        return t->offered >> seat & 1;
+    return !t->place[seat].user && !t->place[seat].bot[0];
+}
+
+static bool has_open(const table *t)
+{
+    return t->info.status == TABLE_GATHERING || (t->info.status == TABLE_PLAYING && t->offered);
+}
+
+/* In the middle of the game; whose it was is told. */
+static void take_over(call *c, int seat)
+{
+    int64_t before = c->t->place[seat].user;
+    absent_take_over(c->h, c->t, seat, c->user.id, c->user.name);
+    told_add(c->h, c->t, "taken", seat, c->user.id, before, 0);
+}
 
 bool do_sit(call *c)
 {
@@ -46,7 +67,7 @@ bool do_sit(call *c)
         put(c, "seat", json_integer(table_seat_of(t, c->user.id)));
         return true;
     }
-    if (!has_status(c, TABLE_GATHERING))
+    if (!has_open(t) && !has_status(c, TABLE_GATHERING))
         return false;
     if (store_standing(c->h->store, t->info.no, c->user.id).barred)
         return refuse(c, 403, "not_yours", "who made this table has sent you away");
@@ -63,11 +84,15 @@ bool do_sit(call *c)
     if (!hall_name_free(t, c->user.id, c->user.name))
         return refuse(c, 409, "name", "somebody at this table is called %.96s already; choose another name",
                       c->user.name);
+    put(c, "seat", json_integer(seat));
+    if (t->info.status == TABLE_PLAYING) {
+        take_over(c, seat);
+        return true;
+    }
     t->place[seat] = (st_place){.user = c->user.id};
     snprintf(t->place[seat].name, sizeof t->place[seat].name, "%s", c->user.name);
     hall_place(c->h, t, seat);
     hall_fill(c->h, t);
-    put(c, "seat", json_integer(seat));
     return true;
 }
 
@@ -109,8 +134,9 @@ bool do_leave(call *c)
     if (t->info.status == TABLE_GATHERING) {
         t->place[seat] = (st_place){0};
     } else {
-        t->place[seat].away = true;
-        snprintf(t->place[seat].bot, sizeof t->place[seat].bot, "%s", bot);
+        absent_to_bot(t, seat, bot, STOOD_LEFT);
+        if (t->info.status == TABLE_PLAYING)
+            told_add(c->h, t, "left", seat, c->user.id, 0, 0);
     }
     t->consent_by = -1;
     hall_place(c->h, t, seat);
@@ -122,10 +148,9 @@ bool do_back(call *c)
     int seat;
     if (!seated(c, &seat))
         return false;
-    c->t->place[seat].away = false;
-    c->t->place[seat].bot[0] = 0;
-    if (c->t->info.clock.kind == 'l' && c->t->clock[seat].left <= 0)
-        c->t->clock[seat].left = 60000; /* who comes back after their time ran out gets a minute */
+    table_rest(c->t, seat, served_ms());
+    c->t->place[seat].until = 0;
+    absent_here(c->h, c->t, seat);
     hall_place(c->h, c->t, seat);
     return true;
 }

@@ -2,6 +2,7 @@
 #include "server/api.h"
 #include "server/hook.h"
 #include "server/names.h"
+#include "server/now.h"
 #include "server/who.h"
 
 #include <sodium.h>
@@ -22,6 +23,8 @@ bool do_me(call *c)
 {
     put(c, "user", user_json(&c->user));
     put(c, "tables", json_integer(store_seat_count(c->h->store, c->user.id)));
+    int64_t until = c->user.id ? store_away(c->h->store, c->user.id) : 0;
+    put(c, "away", until > now_ms() ? json_integer(until) : json_null());
     return true;
 }
 

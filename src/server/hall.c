@@ -1,11 +1,14 @@
 /* What happens at tables: choices, chance's after them, taking back, seats that change hands, time that runs out.
  * Finding tables is in hall_cache.c, who watches in hall_watch.c, storing and telling in hall_settle.c. */
 #include "server/hall.h"
+#include "server/absent.h"
+#include "server/ahead.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/now.h"
 #include "server/shelf.h"
 #include "server/think.h"
+#include "server/told.h"
 #include "server/window.h"
 
 #include <assert.h>
@@ -47,6 +50,8 @@ static void keep(hall *h, table *t, int seat, ld_choice choice)
     bool early = t->window_number == t->number && t->window_until > now;
     int64_t then = early ? t->window_until : now;
     bool open = table_choose(t, seat, choice, then, &row, text);
+    if (open) /* who still owes an answer is as absent as before; a secret answer shows in nothing */
+        t->absent &= ld_owed(&t->state) & ~(1u << seat);
     row.at = now_ms() + then - now;
     store_row_add(h->store, t->info.no, &row);
     if (snapshot_due(t))
@@ -100,6 +105,8 @@ bool hall_undo(hall *h, table *t, int seat, int to, char *error)
     st_row row;
     bool near = to == table_free_undo(t, seat);
     bool ok = near ? undo_near(h, t, seat, to, &row, error) : undo_far(h, t, seat, to, &row, error);
+    ahead_undone(h, t, seat, near);
+    t->absent &= ld_owed(&t->state);
     hall_touch(h, t, ALL_EYES);
     t->stale |= !ok;
     count.undone += ok;
@@ -127,6 +134,7 @@ void hall_fill(hall *h, table *t)
     t->info.changed = now_ms();
     hall_keep_info(h, t);
     hall_touch(h, t, ALL_EYES);
+    absent_begin(t, served_ms());
     roll(h, t);
     table_clock_start(t, served_ms());
 }
@@ -139,8 +147,8 @@ static void check_flags(hall *h, table *t, int64_t now)
         if (!table_flag(t, s, now) || table_is_bot(t, s))
             continue;
         st_place *p = &t->place[s];
-        p->away = true;
-        snprintf(p->bot, sizeof p->bot, "medium");
+        absent_to_bot(t, s, t->terms.bot[0] ? t->terms.bot : "medium", STOOD_TIME);
+        told_add(h, t, "time", s, p->user, 0, 0);
         hall_place(h, t, s);
     }
 }
@@ -161,11 +169,14 @@ void hall_tick(hall *h)
     for (table *t = h->oldest; t; t = t->newer) {
         if (t->info.status != TABLE_PLAYING || t->touched || t->flying || t->stale)
             continue;
-        clocks |= t->info.clock.kind != 0;
+        clocks |= table_is_timed(t);
         if (t->info.clock.kind)
             check_flags(h, t, now);
+        absent_tend(h, t, now);
         if (!t->touched)
             window_tend(h, t);
+        if (!t->touched)
+            ahead_tend(h, t);
         if (!t->touched)
             window_close(h, t, now);
         if (t->bot_after && !t->touched)

@@ -30,7 +30,7 @@ typedef struct client {
     struct client *next_watcher, **back_watcher;
     struct client *next_same, **back_same; /* others of the same user (by hash) */
     uint32_t log_at;
-    int chat_at;
+    int chat_at, told_at;
     bool dirty; /* the table has changed since the last message */
     letter *first, *last;
     size_t queued;
@@ -157,6 +157,8 @@ bool hall_may_rename(hall *h, int64_t user, const char *name);
 void hall_rename(hall *h, int64_t user, const char *name);
 /* Whoever nobody can be any more leaves all seats. */
 void hall_abandon(hall *h, int64_t user);
+/* They are away until then, or here again (0), at all tables that are not over. */
+bool hall_away(hall *h, int64_t user, int64_t until);
 /* A person is forgotten: bots play on at tables that are not over, and nowhere is there a name left. */
 bool hall_forget_person(hall *h, int64_t user);
 /* The guest's seats become the account's, and the guest's tokens end; false if nothing was stored. */
@@ -176,8 +178,9 @@ unsigned hall_online(const table *t);
 void hall_send(hall *h, client *c, json_t *message);
 /* The next message of a socket. */
 size_t hall_ready(hall *h, client *c, char *out, size_t room);
-/* The fields of the table message for a user, with chat, into an object that is open. */
-void hall_message(hall *h, ld_writer *w, table *t, int64_t user, uint32_t log_at, int chat_at);
+/* The fields of the table message for a user, with chat and what happened, into an object that is open; all that there
+ * is, or what is new to the socket. */
+void hall_message(hall *h, ld_writer *w, table *t, int64_t user, const client *since);
 
 /* ---- hall_settle.c: the end of a round -----------------------------------------------------------------------------
  */

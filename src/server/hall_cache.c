@@ -1,6 +1,8 @@
 /* The hall's tables in memory: found by their id, read from the store when somebody asks, forgotten when they are idle
  * and others need the room. What is forgotten loses nothing: a table is its record. */
 #include "server/hall.h"
+#include "server/absent.h"
+#include "server/ahead.h"
 #include "io/grow.h"
 #include "server/log.h"
 #include "server/metrics.h"
@@ -75,6 +77,7 @@ static bool read_table(hall *h, const char *id, table *t)
     shelf_found found = shelf_open(&p, t, error);
     shelf_settle(h->store, &p, t);
     pending_open(t, &p.pending, served_ms());
+    absent_open(h->store, t);
     shelf_free(&p);
     store_chats(h->store, t->info.no, 1, last_chat, &t->chats);
     name_host(h, t);
@@ -191,7 +194,7 @@ static bool idle(const hall *h, const table *t)
 {
     if (t->watchers || t->thinking || t->held || hall_unsettled(h, t))
         return false;
-    return t->info.status != TABLE_PLAYING || (!t->info.clock.kind && !think_due(t));
+    return t->info.status != TABLE_PLAYING || (!table_is_timed(t) && !think_due(t) && !ahead_due(t));
 }
 
 void hall_evict(hall *h)

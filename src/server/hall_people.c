@@ -2,6 +2,9 @@
  * an account, a guest who goes for good. Tables that nobody has loaded are changed in the store alone. */
 #include "server/hall.h"
 #include "io/grow.h"
+#include "server/absent.h"
+#include "server/now.h"
+#include "server/told.h"
 #include "server/who.h"
 
 #include <assert.h>
@@ -129,6 +132,35 @@ void hall_rename(hall *h, int64_t user, const char *name)
     free(mine.all);
 }
 
+/* ---- away for a while -------------------------------------------------------------------------------------------- */
+
+static void say_away(hall *h, table *t, int seat, int64_t until)
+{
+    int64_t now = served_ms();
+    if (!until)
+        table_rest(t, seat, now);
+    absent_until(&t->place[seat], &t->info, until, now);
+    if (until) {
+        t->absent &= ~(1u << seat);
+        told_add(h, t, "away", seat, t->place[seat].user, 0, until);
+    }
+    hall_place(h, t, seat);
+}
+
+bool hall_away(hall *h, int64_t user, int64_t until)
+{
+    running mine;
+    bool ok = tables_of(h, user, &mine);
+    for (int i = 0; ok && i < mine.count; i++) {
+        table *t = hall_get(h, mine.all[i].id);
+        int seat = t ? table_seat_of(t, user) : -1;
+        if (seat >= 0)
+            say_away(h, t, seat, until);
+    }
+    free(mine.all);
+    return ok && store_away_set(h->store, user, until);
+}
+
 /* ---- going and joining ------------------------------------------------------------------------------------------- */
 
 /* Nobody will come back to this seat: it is open again, or a bot plays on. */
@@ -196,6 +228,15 @@ static void blot_out(hall *h, const st_table *info, int64_t user)
     put_place(h, info, seat, &places[seat]);
 }
 
+/* Nor can a seat be given back to them. */
+static void forget_former(hall *h, int64_t user)
+{
+    for (table *t = h->oldest; t; t = t->newer)
+        for (int s = 0; s < t->info.seats; s++)
+            if (t->place[s].former == user)
+                t->place[s].former = 0;
+}
+
 bool hall_forget_person(hall *h, int64_t user)
 {
     running all = {0};
@@ -203,6 +244,7 @@ bool hall_forget_person(hall *h, int64_t user)
     for (int i = 0; ok && i < all.count; i++)
         blot_out(h, &all.all[i], user);
     free(all.all);
+    forget_former(h, user);
     return ok && store_user_forget(h->store, user, nobody);
 }
 
@@ -237,5 +279,9 @@ bool hall_join(hall *h, int64_t guest, const st_user *to)
     for (int i = 0; ok && i < mine.count; i++)
         give_table(h, &mine.all[i], guest, to);
     free(mine.all);
+    for (table *t = h->oldest; t; t = t->newer)
+        for (int s = 0; s < t->info.seats; s++)
+            if (t->place[s].former == guest)
+                t->place[s].former = to->id;
     return ok && store_seats_give(h->store, guest, to->id) && store_tokens_drop(h->store, guest, NULL);
 }

@@ -3,6 +3,8 @@
  * neither it is not shown, and answers are held back; a batch that is lost is as if nothing had come. */
 #include "server/hall.h"
 #include "io/grow.h"
+#include "server/absent.h"
+#include "server/ahead.h"
 #include "server/hook.h"
 #include "server/now.h"
 #include "server/pending.h"
@@ -227,8 +229,10 @@ static void tell_table(hall *h, table *t)
     }
     t->dirty = 0;
     window_tend(h, t);
+    if (!t->touched)
+        ahead_tend(h, t);
     if (t->touched)
-        return; /* somebody had a window let go: told of when that is stored */
+        return; /* somebody had a window let go or answered ahead: told of when that is stored */
     hook_notices(h, t);
     think_about(h, t);
 }
@@ -251,8 +255,10 @@ static void settle_table(hall *h, table *t, bool stored)
 static void record_pending(hall *h)
 {
     for (table *t = h->touched; t; t = t->next_touched)
-        if (!t->stale && t->info.status != TABLE_GATHERING)
+        if (!t->stale && t->info.status != TABLE_GATHERING) {
             pending_keep(h->store, t, served_ms());
+            absent_keep(h->store, t);
+        }
 }
 
 /* Tables that were touched without anything to store, as when somebody comes to watch. */

@@ -3,6 +3,7 @@
  * states in between, never the last. */
 #include "server/hall.h"
 #include "server/now.h"
+#include "server/told.h"
 #include "server/view.h"
 
 #include <assert.h>
@@ -39,6 +40,7 @@ void hall_watch(hall *h, client *c, table *t)
     c->table = t;
     c->log_at = 0;
     c->chat_at = 0;
+    c->told_at = 0;
     c->dirty = true;
     c->next_watcher = t->watchers;
     c->back_watcher = &t->watchers;
@@ -149,15 +151,17 @@ static bool put_chat(void *data, const st_chat *chat)
     return true;
 }
 
-void hall_message(hall *h, ld_writer *w, table *t, int64_t user, uint32_t log_at, int chat_at)
+void hall_message(hall *h, ld_writer *w, table *t, int64_t user, const client *since)
 {
     viewer v = {.eye = table_eye_of(t, user),
                 .mine = user && t->info.owner == user,
                 .online = hall_online(t),
-                .log_at = log_at,
+                .log_at = since ? since->log_at : 0,
                 .now = now_ms(),
                 .served = served_ms()};
+    int chat_at = since ? since->chat_at : 0;
     view_table(w, t, &v);
+    told_put(w, h->store, t, v.eye, since ? since->told_at : 0);
     int fresh = t->chats - chat_at > CHAT_SENT ? CHAT_SENT : t->chats - chat_at;
     ld_put_key(w, "chat_from");
     ld_put_number(w, t->chats - (fresh > 0 ? fresh : 0));
@@ -194,11 +198,12 @@ size_t hall_ready(hall *h, client *c, char *out, size_t room)
     ld_put_open(&w, '{');
     const ld_tongue *own = ld_spoken();
     ld_speak(c->tongue);
-    hall_message(h, &w, t, c->user, c->log_at, c->chat_at);
+    hall_message(h, &w, t, c->user, c);
     ld_speak(own);
     ld_put_close(&w, '}');
     c->dirty = false;
     c->log_at = t->seen[table_eye_of(t, c->user)];
     c->chat_at = t->chats;
+    c->told_at = t->told[table_eye_of(t, c->user)];
     return w.used <= room ? w.used : 0;
 }

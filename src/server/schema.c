@@ -59,6 +59,19 @@ static const char *const step[] = {
     "INSERT INTO served VALUES(1, 0);",
     /* 6: what was worked out of a game that is over, and can be again */
     "CREATE TABLE analysis(tab INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;",
+    /* 7: absence (absent.h): whose seat it was, why another plays it, until when they are away and since when their
+     * time stands still; what a table agreed on and votes on, with moves ahead; and what happened to its seats */
+    "ALTER TABLE places ADD COLUMN former INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE places ADD COLUMN stood_in INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE places ADD COLUMN until INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE places ADD COLUMN rests INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE places ADD COLUMN rested INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE users ADD COLUMN away_until INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE absence(tab INTEGER PRIMARY KEY, what TEXT NOT NULL) STRICT;"
+    "CREATE TABLE told(no INTEGER PRIMARY KEY, tab INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " kind TEXT NOT NULL, seat INTEGER NOT NULL, only INTEGER NOT NULL, user INTEGER NOT NULL, by INTEGER NOT NULL,"
+    " value INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX told_at ON told(tab, no);",
 };
 enum { LATEST = sizeof step / sizeof *step };
 

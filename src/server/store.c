@@ -23,6 +23,7 @@
 enum { LARGE = 32 << 20, ROOM = 64 << 10, BUSY_MS = 250, WRITER_BUSY_MS = 2000, PATIENT_MS = 20000, LOG_PAGES = 4000 };
 
 const char *const status_names[] = {"gathering", "playing", "over", "broken", "closed"};
+const char *const stood_names[] = {NULL, "absent", "replaced", "left", "time"};
 
 #define TABLE_COLUMNS                                                                                          \
     "no, id, game, rules, seats, seed, owner, title, listed, clock, base, plus, pace, status, made, changed, " \
@@ -57,6 +58,7 @@ enum {
     PLACES,
     SEATS_GIVE,
     OWNER_GIVE,
+    FORMER_GIVE,
     SEAT_COUNT,
     MADE_COUNT,
     ALONE_COUNT,
@@ -91,6 +93,7 @@ enum {
     TABLES_FINISHED,
     TABLES_UNFINISHED,
     TABLES_ALL,
+    TABLES_TURNS,
     ANALYSIS_SET,
     ANALYSIS_THERE,
     ANALYSIS_GET,
@@ -128,11 +131,15 @@ static const char *const sql[STATEMENTS] = {
     [RESULT_GET] = "SELECT result FROM tables WHERE no=?",
     [TABLE_SET] = "UPDATE tables SET status=?, changed=?, rematch=?, result=? WHERE no=?",
     [TABLE_LIST] = "UPDATE tables SET listed=? WHERE no=?",
-    [PLACE_SET] = "INSERT INTO places(tab, seat, user, name, bot, away, lets_go) VALUES(?,?,?,?,?,?,?)"
+    [PLACE_SET] = "INSERT INTO places(tab, seat, user, name, bot, away, lets_go, former, stood_in, until, rests,"
+                  " rested) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)"
                   " ON CONFLICT(tab, seat) DO UPDATE SET user=excluded.user, name=excluded.name, bot=excluded.bot,"
-                  " away=excluded.away, lets_go=excluded.lets_go",
-    [PLACES] = "SELECT seat, user, name, bot, away, lets_go FROM places WHERE tab=?",
+                  " away=excluded.away, lets_go=excluded.lets_go, former=excluded.former, stood_in=excluded.stood_in,"
+                  " until=excluded.until, rests=excluded.rests, rested=excluded.rested",
+    [PLACES] = "SELECT seat, user, name, bot, away, lets_go, former, stood_in, until, rests, rested FROM places"
+               " WHERE tab=?",
     [SEATS_GIVE] = "UPDATE places SET user=?2 WHERE user=?1 AND tab NOT IN (SELECT tab FROM places WHERE user=?2)",
+    [FORMER_GIVE] = "UPDATE places SET former=?2 WHERE former=?1",
     [OWNER_GIVE] = "UPDATE tables SET owner=?2 WHERE owner=?1",
     [SEAT_COUNT] = "SELECT count(*) FROM places, tables WHERE user=? AND tab=no AND status<2",
     [MADE_COUNT] = "SELECT count(*) FROM tables WHERE owner=? AND status<2",
@@ -179,6 +186,9 @@ static const char *const sql[STATEMENTS] = {
                         " (SELECT tab FROM places WHERE user=?1 AND user)) ORDER BY changed DESC LIMIT ?2",
     [TABLES_UNFINISHED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE status=1 ORDER BY no LIMIT ?2",
     [TABLES_ALL] = "SELECT " TABLE_COLUMNS " FROM tables ORDER BY no LIMIT ?2",
+    [TABLES_TURNS] = "SELECT " TABLE_COLUMNS " FROM tables JOIN places ON places.tab=no JOIN pending ON pending.tab=no"
+                     " WHERE places.user=?1 AND status=1 AND (owed>>seat)&1 AND NOT (away AND bot<>'')"
+                     " ORDER BY due IS NULL, due, no LIMIT ?2",
     [ANALYSIS_SET] = "INSERT OR REPLACE INTO analysis(tab, text) VALUES(?,?)",
     [ANALYSIS_THERE] = "SELECT count(*) FROM analysis WHERE tab=?",
     [ANALYSIS_GET] = "SELECT text FROM analysis WHERE tab=?",
@@ -760,6 +770,12 @@ bool store_places(store *s, int64_t table, st_place places[LD_MAX_SEATS])
         text_at(st, 3, p->bot, sizeof p->bot);
         p->away = sqlite3_column_int(st, 4);
         p->lets_go = sqlite3_column_int(st, 5);
+        p->former = sqlite3_column_int64(st, 6);
+        int stood = sqlite3_column_int(st, 7);
+        p->stood = stood < 0 || stood > STOOD_TIME ? STOOD_NOT : (stood_in)stood;
+        p->until = sqlite3_column_int64(st, 8);
+        p->rests = sqlite3_column_int64(st, 9);
+        p->rested = sqlite3_column_int64(st, 10);
     }
     return !s->failed;
 }
@@ -800,14 +816,14 @@ bool store_table_set(store *s, const st_table *t, const char *result)
 bool store_place_set(store *s, int64_t table, int seat, const st_place *p)
 {
     return about(s, SCOPE_TABLE, table) && about(s, SCOPE_USER, p->user) &&
-           written(s, PLACE_SET, "iiissii", table, (int64_t)seat, p->user, p->name, p->bot, (int64_t)p->away,
-                   (int64_t)p->lets_go);
+           written(s, PLACE_SET, "iiissiiiiiii", table, (int64_t)seat, p->user, p->name, p->bot, (int64_t)p->away,
+                   (int64_t)p->lets_go, p->former, (int64_t)p->stood, p->until, p->rests, p->rested);
 }
 
 bool store_seats_give(store *s, int64_t from, int64_t to)
 {
     return about(s, SCOPE_USER, from) && about(s, SCOPE_USER, to) && written(s, SEATS_GIVE, "ii", from, to) &&
-           written(s, OWNER_GIVE, "ii", from, to);
+           written(s, OWNER_GIVE, "ii", from, to) && written(s, FORMER_GIVE, "ii", from, to);
 }
 
 int store_seat_count(store *s, int64_t user) { return user ? counted(s, SEAT_COUNT, user) : 0; }

@@ -80,12 +80,29 @@ typedef struct st_table {
     uint8_t seed[LD_SEED_BYTES];
 } st_table;
 
+/* Whoever is replaced while absent is not to blame for how it ends; who leaves or lets their time run out is. */
+typedef enum stood_in { STOOD_NOT, STOOD_ABSENT, STOOD_REPLACED, STOOD_LEFT, STOOD_TIME } stood_in;
+extern const char *const stood_names[];
+
 typedef struct st_place {
     int64_t user; /* 0: nobody */
     char name[NAME_ROOM], bot[BOT_ROOM];
-    bool away;    /* the bot plays for the user */
-    bool lets_go; /* windows where only passing is possible are let go */
+    bool away;      /* the bot plays for the user */
+    bool lets_go;   /* windows where only passing is possible are let go */
+    int64_t former; /* whose seat it was before somebody took it over; 0: nobody's */
+    stood_in stood; /* why another than who sat down has played it for a while; the weightiest reason */
+    int64_t until;  /* they said that they are away until then (ms since 1970); 0: not */
+    /* Since when their time stands still for it, in served time, 0: it runs; and for how long it has before, in ms. */
+    int64_t rests, rested;
 } st_place;
+
+/* What happened to a seat, told beside the game's log (told.h). */
+typedef struct st_told {
+    int number, seat;
+    int only; /* the seat that may read it; -1: all */
+    int64_t at, user, by, value;
+    const char *kind; /* borrowed */
+} st_told;
 
 /* One row of a table's record. A row that takes back has `undo` >= 0: the number of the first row taken back. */
 typedef struct st_row {
@@ -263,14 +280,42 @@ bool store_chats(store *s, int64_t table, int last, bool (*each)(void *data, con
 /* The choice with which the seat answered this question, the last if several; false if it did not. */
 bool store_answered(store *s, int64_t table, int question, int seat, char *choice, size_t room);
 
-/* LIST_RUNNING: the user sits there or made it, and it is not over. */
-typedef enum store_list { LIST_OPEN, LIST_MINE, LIST_RUNNING, LIST_FINISHED, LIST_UNFINISHED, LIST_ALL } store_list;
+/* LIST_RUNNING: the user sits there or made it, and it is not over. LIST_TURNS: an answer of theirs is waited for,
+ * those that need the server soonest (their clock, mostly) first. */
+typedef enum store_list {
+    LIST_OPEN,
+    LIST_MINE,
+    LIST_RUNNING,
+    LIST_FINISHED,
+    LIST_UNFINISHED,
+    LIST_ALL,
+    LIST_TURNS
+} store_list;
 /* `result` is the scores as JSON, or NULL. */
 bool store_tables(store *s, store_list which, int64_t user, int limit,
                   bool (*each)(void *data, const st_table *table, const char *result), void *data);
 int store_row_count(store *s, int64_t table);
 /* Seats of a table without loading its record. */
 bool store_places(store *s, int64_t table, st_place places[LD_MAX_SEATS]);
+
+/* ---- absence (store_absence.c) --------------------------------------------------------------------------------------
+ */
+
+/* What a table agreed on and votes on, and its moves ahead: JSON that nobody here reads. NULL: nothing; the caller
+ * frees it. */
+bool store_absence_set(store *s, int64_t table, const char *what);
+char *store_absence_get(store *s, int64_t table);
+bool store_told_add(store *s, int64_t table, const st_told *told);
+/* What only this seat could read, when another person takes it. */
+bool store_told_drop(store *s, int64_t table, int seat);
+/* The last so many that the eye may read, the oldest first, as objects with the names of `user` and `by`; the caller
+ * releases them. NULL: they cannot be read. */
+json_t *store_told(store *s, int64_t table, int eye, int last);
+/* How many each of `eyes` eyes may read. */
+void store_told_count(store *s, int64_t table, int *counts, int eyes);
+/* Until when the user is away; 0: not. */
+bool store_away_set(store *s, int64_t user, int64_t until);
+int64_t store_away(store *s, int64_t user);
 
 /* ---- for the operator (store_admin.c) -------------------------------------------------------------------------------
  */

@@ -24,8 +24,10 @@ bool store_user_forget(store *s, int64_t user, const char *nobody)
     store_about(s, SCOPE_USER, user);
     return store_do(s, "UPDATE chat SET user=0, name=?2, text='...' WHERE user=?1", "is", user, nobody) &&
            store_tokens_drop(s, user, NULL) && store_do(s, "DELETE FROM standing WHERE user=?", "i", user) &&
+           store_do(s, "UPDATE places SET former=0 WHERE former=?", "i", user) &&
            store_do(s,
-                    "UPDATE users SET name='', looks='', account=0, password='', webhook='', made=0, quota=0, banned=?2"
+                    "UPDATE users SET name='', looks='', account=0, password='', webhook='', made=0, quota=0, "
+                    "away_until=0, banned=?2"
                     " WHERE id=?1",
                     "ii", user, now_ms());
 }
@@ -110,6 +112,8 @@ bool store_table_delete(store *s, const char *id)
                                         "DELETE FROM snapshots WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM logs WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM pending WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM absence WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM told WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM chat WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM places WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "UPDATE tables SET rematch='' WHERE rematch=?",
