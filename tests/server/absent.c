@@ -3,6 +3,9 @@
  * server is down: its served time is set on in the file. */
 #include "tests.h"
 
+#include "server/ahead.h"
+
+#include <sodium.h>
 #include <sqlite3.h>
 #include <time.h>
 
@@ -428,4 +431,100 @@ void test_absent_bad(void)
     CHECK(strcmp(before, after) == 0);
     free(before), free(after), free(eve);
     get_up(&p);
+}
+
+/* ---- moves ahead, without a server -------------------------------------------------------------------------------- */
+
+/* The number at its end, without it; -1 if there is none. */
+static int amount_off(char *text)
+{
+    char *last = strrchr(text, ' ');
+    if (!last || !last[1] || last[1 + strspn(last + 1, "0123456789")])
+        return -1;
+    *last = 0;
+    return atoi(last + 1);
+}
+
+/* What fits is used, and nothing else: the answer as it is written, in its step or any; an amount is as much as the move
+ * allows where the answer is secret, and as little as will do where it is open. */
+static int try_moves(const ld_state *state, int seat, const ld_list *list, ld_choice wish)
+{
+    ld_choice found;
+    ld_aheads moves = {.count = 2, .all = {{.choice = "no such answer", .most = -1}, {.most = -1, .times = 1}}};
+    ld_ahead *a = &moves.all[1];
+    char text[LD_TEXT_BYTES];
+    snprintf(a->choice, sizeof a->choice, "%s", ld_format(state, wish, text, sizeof text));
+    snprintf(a->step, sizeof a->step, "%s", ld_step(state));
+    CHECK(ld_aheads_answer(&moves, state, seat, &found) == 1 && found == wish);
+    a->step[0] = 'X';
+    CHECK(ld_aheads_answer(&moves, state, seat, &found) == -1);
+    a->step[0] = 0;
+    a->most = amount_off(a->choice);
+    if (a->most < 0)
+        return 0;
+    int least = a->most, most = -1, n;
+    for (int i = 0; i < list->count; i++) {
+        ld_format(state, list->choice[i], text, sizeof text);
+        n = amount_off(text);
+        if (n < 0 || n > a->most || strcmp(text, a->choice) != 0)
+            continue;
+        least = n < least ? n : least;
+        most = n > most ? n : most;
+    }
+    CHECK(ld_aheads_answer(&moves, state, seat, &found) == 1);
+    ld_format(state, found, text, sizeof text);
+    CHECK(amount_off(text) == (ld_sealed(state) ? most : least));
+    return 1;
+}
+
+static int play_with_moves(const ld_game *game, int seats, unsigned seed)
+{
+    static table t;
+    ld_rng rng = ld_rng_from(seed);
+    st_row row;
+    char text[LD_TEXT_BYTES];
+    int amounts = 0;
+    CHECK(begin_table(&t, game, seats, seed));
+    for (int i = 0; t.info.status == TABLE_PLAYING && i < 3000; i++) {
+        int seat = ld_turn(&t.state);
+        t.kept_log = t.logged;
+        ld_list list;
+        if (seat == LD_CHANCE) {
+            table_choose(&t, seat, ld_dice(&t.state, t.info.seed, t.number), i, &row, text);
+            continue;
+        }
+        ld_options(&t.state, seat, &list);
+        ld_choice wish = list.choice[ld_below(&rng, (uint32_t)list.count)];
+        amounts += try_moves(&t.state, seat, &list, wish);
+        table_choose(&t, seat, wish, i, &row, text);
+    }
+    json_t *kinds = ld_aheads_kinds(&t.state), *move;
+    size_t k;
+    CHECK(json_array_size(json_object_get(kinds, "steps")) > 5 && json_array_size(json_object_get(kinds, "moves")) > 2);
+    json_array_foreach (json_object_get(kinds, "moves"), k, move) {
+        json_t *one = json_pack("[{ssss}]", "choice", text_of(move, "choice"), "step", "");
+        ld_aheads read;
+        char why[LD_ERROR_BYTES];
+        CHECK(text_of(move, "text")[0] && ld_aheads_read(game, one, &read, why) && read.count == 1);
+        json_decref(one);
+    }
+    json_decref(kinds);
+    table_free(&t);
+    return amounts;
+}
+
+void test_ahead_moves(void)
+{
+    CHECK(sodium_init() >= 0);
+    int amounts = 0;
+    for (int g = 0; g < ld_game_count(); g++) {
+        int low, high;
+        ld_game_seats(ld_game_at(g), &low, &high);
+        amounts += play_with_moves(ld_game_at(g), high, 3);
+    }
+    CHECK(amounts > 20);
+    ld_aheads moves = {.count = 3, .all = {{.times = 2}, {.times = 0, .quiet = true}, {.times = 1}}};
+    ld_aheads_use(&moves, 0), ld_aheads_use(&moves, 1), ld_aheads_use(&moves, 2);
+    CHECK(moves.count == 2 && moves.all[0].times == 1 && moves.all[1].quiet);
+    CHECK(ld_aheads_disturb(&moves) && moves.count == 1 && !ld_aheads_disturb(&moves));
 }

@@ -163,3 +163,55 @@ void test_sealed(void)
     }
     printf("%d answers in sealed steps\n", found);
 }
+
+/* Moves ahead change no byte of what others are sent, whatever they are, and are all there for the seat itself. */
+static int ahead_questions(const ld_game *game, int seats, unsigned seed)
+{
+    static table t;
+    ld_rng rng = ld_rng_from(seed);
+    st_row row;
+    char text[LD_TEXT_BYTES];
+    int found = 0;
+    CHECK(begin_table(&t, game, seats, seed));
+    for (int i = 0; t.info.status == TABLE_PLAYING && i < 20000; i++) {
+        int seat = ld_turn(&t.state), holder = (int)ld_below(&rng, (uint32_t)seats);
+        t.kept_log = t.logged;
+        ld_list list;
+        if (seat == LD_CHANCE) {
+            table_choose(&t, seat, ld_dice(&t.state, t.info.seed, t.number), i, &row, text);
+            continue;
+        }
+        ld_aheads moves = {.count = 1, .all = {{.choice = "pass", .most = -1}}};
+        ld_options(&t.state, seat, &list);
+        ld_choice choice = list.choice[ld_below(&rng, (uint32_t)list.count)];
+        ld_format(&t.state, choice, text, sizeof text);
+        snprintf(moves.all[0].choice, LD_AHEAD_WORD, "%s", text);
+        for (int eye = 0; eye < TABLE_EYES && i % 7 == 0; eye++) {
+            if (eye >= seats && eye != LD_SPECTATOR)
+                continue;
+            char *before = message_bytes(&t, eye);
+            t.ahead[holder] = &moves;
+            char *after = message_bytes(&t, eye);
+            t.ahead[holder] = NULL;
+            differ += (strcmp(before, after) == 0) == (eye == holder);
+            found++;
+            free(before), free(after);
+        }
+        table_choose(&t, seat, choice, i, &row, text);
+    }
+    table_free(&t);
+    return found;
+}
+
+void test_ahead_secret(void)
+{
+    CHECK(sodium_init() >= 0);
+    for (int g = 0; g < ld_game_count(); g++) {
+        int low, high;
+        ld_game_seats(ld_game_at(g), &low, &high);
+        differ = 0;
+        int found = ahead_questions(ld_game_at(g), high, 5);
+        if (!CHECK(found > 10 && differ == 0))
+            printf("%s: %d messages, %d wrong\n", ld_game_name(ld_game_at(g)), found, differ);
+    }
+}

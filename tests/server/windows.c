@@ -110,6 +110,7 @@ typedef struct sitting {
     ws ws;
     uint8_t seed[LD_SEED_BYTES];
     unsigned rng;
+    int enough;   /* windows, of either kind */
     int timed[2]; /* windows that closed in their time, without and with a card that fits */
 } sitting;
 
@@ -193,7 +194,7 @@ static void play_by_the_watch(sitting *s)
     double end = seconds() + LONGEST_S, opened = 0, closed = 0;
     json_t *m = next_question(s, -1, &opened);
     while (m && strcmp(text_of(m, "status"), "playing") == 0 && seconds() < end &&
-           (s->timed[0] < WANTED || s->timed[1] < WANTED)) {
+           s->timed[0] + s->timed[1] < s->enough && (s->timed[0] < WANTED || s->timed[1] < WANTED)) {
         long number = number_of(m, "number"), now = number;
         bool window = is_window_step(text_of(m, "step")), card = answer_all(s, &now);
         json_t *next = next_question(s, number, &closed);
@@ -212,18 +213,19 @@ static void play_by_the_watch(sitting *s)
     json_decref(m);
 }
 
-void test_window_times(void)
+/* Ann has windows let go, or passes ahead; Bob holds the watch. */
+static void hold_the_watch(const char *action, const char *wish, const char *wrong, int enough)
 {
     static const char *const more[] = {"--limits", "off", NULL};
     char *data = temp_folder();
     pid_t server = start_server(data, more);
-    sitting s = {.rng = 1};
+    sitting s = {.rng = 1, .enough = enough};
     CHECK(sodium_init() >= 0 && server > 0);
     s.token[0] = new_guest("Ann"), s.token[1] = new_guest("Bob");
     s.id = new_table(s.token[0], "spartacus", "[\"me\",\"open\",\"greedy\"]", "");
     json_decref(post(&s, 1, "sit", "{}"));
-    json_decref(post(&s, 0, "windows", "{\"let_go\":true}"));
-    json_t *bad = post(&s, 0, "windows", "{\"let_go\":1}");
+    json_decref(post(&s, 0, action, wish));
+    json_t *bad = post(&s, 0, action, wrong);
     CHECK(!is_true(bad, "ok"));
     json_decref(bad);
     read_seed(&s, data);
@@ -236,6 +238,13 @@ void test_window_times(void)
     CHECK(stop_server(server, false) == 0);
     remove_folder(data);
     free(data), free(s.token[0]), free(s.token[1]), free(s.id);
+}
+
+void test_window_times(void) { hold_the_watch("windows", "{\"let_go\":true}", "{\"let_go\":1}", 99); }
+
+void test_ahead_times(void)
+{
+    hold_the_watch("ahead", "{\"moves\":[{\"choice\":\"pass\",\"times\":0}]}", "{\"moves\":1}", WANTED);
 }
 
 /* Alone with bots nothing has to be hidden from anybody: windows go by at once, also while nobody watches. */
