@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { absent } from "./absent.mjs";
 import { analysis } from "./analysis.mjs";
 import { aquileia } from "./aquileia.mjs";
 import { below } from "./below.mjs";
@@ -83,7 +84,7 @@ try {
     }
   };
   // Those that restart the server come first, one by one; then two at a time.
-  const wanted = [...figures, ...ownBox, ...door, ...order, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...analysis, ...learning, ...weight, ...moments, ...why, ...rulebook, ...below, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
+  const wanted = [...figures, ...ownBox, ...absent, ...door, ...order, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...analysis, ...learning, ...weight, ...moments, ...why, ...rulebook, ...below, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
   for (const test of wanted.filter(([name]) => name.includes("restart"))) await one(test);
   const rest = wanted.filter(([name]) => !name.includes("restart"));
   const lane = async () => {

@@ -62,6 +62,7 @@ export interface Entry {
   table: string;
   link: string;
   game: string;
+  game_title: string;
   title: string | null;
   status: Status;
   listed: boolean;
@@ -113,6 +114,15 @@ export interface Seat {
   /** How a bot comes to its choices. */
   manner: string | null;
   away: boolean;
+  /** An answer has been waited for as long as the table agreed. */
+  absent: boolean;
+  /** Whoever has the link may take it over. */
+  offered: boolean;
+  /** Until when its person said to be away, in ms since 1970. */
+  until: number | null;
+  stood_in: "absent" | "replaced" | "left" | "time" | null;
+  /** It was another's before. */
+  former: boolean;
   online: boolean;
   asked: boolean;
   clock: { left: number; running: boolean } | null;
@@ -127,6 +137,51 @@ export interface LogEntry {
   befell?: true;
   /** It may have ended a part of the game. */
   closes?: true;
+}
+
+/** What happened to a seat, told beside the game's log. */
+export interface Told {
+  number: number;
+  at: number;
+  kind: string;
+  seat: number;
+  /** For oneself alone. */
+  own: boolean;
+  text: string;
+}
+
+/** What a table has agreed on about who is absent; seconds. */
+export interface Absence {
+  after: number;
+  bot: string | null;
+  person: boolean;
+  end: boolean;
+}
+
+export interface Motion {
+  motion: number;
+  what: "absence" | "person" | "end";
+  by: number;
+  seat: number | null;
+  absence: Absence | null;
+  yes: number[];
+  needed: number[];
+}
+
+/** An answer given ahead. */
+export interface Ahead {
+  step?: string | null;
+  choice: string;
+  most: number | null;
+  /** So often yet; 0: until it is withdrawn. */
+  times: number;
+  quiet: boolean;
+}
+
+/** What can be answered ahead in a game. */
+export interface AheadKinds {
+  steps: { step: string; text: string }[];
+  moves: { choice: string; text: string; most: number | null }[];
 }
 
 export interface ChatEntry {
@@ -187,6 +242,12 @@ export interface Table {
   asides: Option[];
   undo: "free" | "ask" | null;
   consent: { by: number; agreed: number[]; needed: number[] } | null;
+  absence: Absence | null;
+  motion: Motion | null;
+  /** One's own moves ahead; null for who does not play. */
+  ahead: Ahead[] | null;
+  told_from: number;
+  told: Told[];
   log_from: number;
   log: LogEntry[];
   chat_from: number;
@@ -217,6 +278,7 @@ export interface NewTable {
   listed?: boolean;
   title?: string;
   clock?: Clock | null;
+  absence?: Absence | null;
   pace?: number;
 }
 
@@ -372,6 +434,12 @@ export const api = {
   sessions: () => get<{ sessions: Session[] }>("/api/sessions").then((a) => a.sessions),
   endSessions: (which: { id: string } | { others: true }) => post<object>("/api/sessions/end", which),
   games: () => get<{ games: Game[]; bots: string[] }>("/api/games"),
+  /** Until when one said to be away. */
+  away: () => get<{ away: number | null }>("/api/me").then((a) => a.away),
+  sayAway: (until: number | null) => post<object>("/api/away", { until }),
+  /** Where an answer of one's own is waited for, the most urgent first. */
+  turns: () => get<{ turns: Entry[] }>("/api/turns").then((a) => a.turns),
+  aheadKinds: (table: string) => get<AheadKinds>(`/api/tables/${table}/ahead`),
   tables: () => get<{ tables: Entry[] }>("/api/tables").then((a) => a.tables),
   mine: () => get<{ tables: Entry[] }>("/api/mine").then((a) => a.tables),
   finished: () => get<{ tables: Entry[] }>("/api/finished").then((a) => a.tables),

@@ -1,12 +1,13 @@
 // A new table: who sits where, and every option with a line on what it does.
 import { useEffect, useId, useState } from "preact/hooks";
-import { api, type Clock, type Game, type GameOption, type NewTable } from "./api";
+import { type Absence, api, type Clock, type Game, type GameOption, type NewTable } from "./api";
 import { setTitle } from "./attention";
 import { type Changes, keepChanges, keptChanges, sentChanges } from "./figures";
 import { changedLine, FiguresBox, honesty } from "./figures-box";
 import { Picture } from "./games";
 import { at, follow, go } from "./go";
 import { isLevel, levelLine } from "./levels";
+import { TermsFields } from "./terms";
 import { sentence, useWho } from "./who";
 import { t } from "./words";
 
@@ -112,6 +113,7 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
   const [listed, setListed] = useState(false);
   const [clock, setClock] = useState("none");
   const [pace, setPace] = useState("0");
+  const [absence, setAbsence] = useState<Absence | null>(null);
   const [coach, setCoach] = useState(false);
   const [changes, setChanges] = useState(() => keptChanges(game.name));
   const [correcting, setCorrecting] = useState(props.figures);
@@ -157,6 +159,7 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
         value !== "" && value !== String(game.options.find((one) => one.key === key)?.default),
     );
     if (coach) table.coach = true;
+    if (absence && (absence.bot || absence.person || absence.end)) table.absence = absence;
     if (changed.length) table.setup = Object.fromEntries(changed);
     if (Object.keys(changes).length) table.figures = sentChanges(changes);
     if (title.trim()) table.title = title.trim();
@@ -288,6 +291,7 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
               {t("Only the time while you are asked counts. When it runs out a bot takes over.")}
             </p>
           </div>
+          {seats.includes("open") ? <TermsFields terms={absence} set={setAbsence} /> : null}
           <div class="field">
             <label for={`${id}-pace`}>{t("Bots play")}</label>
             <select id={`${id}-pace`} value={pace} onChange={(event) => setPace(event.currentTarget.value)}>

@@ -2,9 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, type Entry, type Game } from "./api";
 import { setTitle } from "./attention";
+import { AwayHere } from "./away";
 import { lengthOf, lineOf, Picture, seatsOf } from "./games";
 import { at, follow, go } from "./go";
 import { LanguageLine } from "./language";
+import { TurnsQueue } from "./turns";
 import { sentence, useWho } from "./who";
 import { allOf, t } from "./words";
 
@@ -162,7 +164,9 @@ export function Home({ games }: { games: Game[] }) {
         </a>
       </p>
       <LanguageLine />
+      <TurnsQueue />
       {running?.length ? <Tables title={t("My tables")} none="" tables={running} games={games} /> : null}
+      {running?.length ? <AwayHere /> : null}
       <section aria-labelledby="games">
         <h2 id="games">{t("Games")}</h2>
         <ul class="game-list">

@@ -3,6 +3,7 @@ import { useId, useState } from "preact/hooks";
 import { api, type Game, post, Refused, type Table } from "./api";
 import { SeatMark } from "./board";
 import { lengthOf, lineOf, Picture, seatsOf } from "./games";
+import { agreed } from "./terms";
 import { sentence, someName, useWho } from "./who";
 import { t } from "./words";
 
@@ -79,6 +80,7 @@ export function Invitation(props: { table: Table; game: Game | undefined; watch(
         {game ? <p>{lineOf(game.name, game.about)}</p> : null}
         <Company table={table} />
         <CoachNote table={table} />
+        {table.absence ? <p class="note">{agreed(table.absence)}</p> : null}
         <form onSubmit={submit}>
           <label for={`${id}-name`}>{t("Your name at the table")}</label>
           <input

@@ -1,6 +1,7 @@
 // A table: the frame that all games share, around the board of its game.
 import { type ComponentChildren, type ComponentType, Fragment } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { AbsencePart } from "./absence";
 import { api, type Game, type Option, type Table } from "./api";
 import { Ask } from "./ask";
 import { call, setTitle } from "./attention";
@@ -28,6 +29,7 @@ import { Rule } from "./rule";
 import { useSettings } from "./settings";
 import { Chat } from "./talk";
 import { Caption, TheatreBar, useTheatre, useTheatreKeys } from "./theatre";
+import { refreshTurns, TurnsStrip } from "./turns";
 import { type Analysing, useAnalysis } from "./use-analysis";
 import { useTable } from "./use-table";
 import { useWho } from "./who";
@@ -492,6 +494,8 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
   const phase = usePhase(playing ? null : table);
   const goal = useGoal(table);
   useAttention(table);
+  // A call from another table, or an answer at this one: the queue is another.
+  useEffect(refreshTurns, [held.notice, table?.number, table?.answered]);
   usePassing(table, act);
   useKeys();
   useEffect(() => setGame(table?.game), [table?.game]);
@@ -531,14 +535,9 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
     );
   const about = games.find((one) => one.name === table.game);
   const title = table.title || about?.title || table.game_title;
-  const notice =
-    held.notice && held.notice.table !== id ? (
-      <p class="banner notice" role="status">
-        <a href={held.notice.link} onClick={follow}>
-          {held.notice.text}
-        </a>
-      </p>
-    ) : null;
+  const notice = (
+    <TurnsStrip here={id} busy={table.asked && table.answered === null && table.status === "playing"} />
+  );
   const figuresBox =
     figures && about ? (
       <FiguresBox
@@ -572,6 +571,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
             </p>
           ) : null}
           <Chat chat={held.chat} table={table} say={say} />
+          <AbsencePart table={table} act={act} />
           <Order table={table} chat={held.chat} act={act} />
           <About table={table} game={about} act={act} figures={() => setFigures("all")} />
           {figuresBox}
@@ -753,6 +753,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
                 <Log
                   table={table}
                   log={held.log}
+                  told={held.told}
                   from={held.logFrom}
                   results={results}
                   older={older}
@@ -811,6 +812,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
                 <More {...seen} />
               </div>
             ) : null}
+            <AbsencePart table={table} act={act} />
             <Order table={table} chat={held.chat} act={act} />
             <About table={table} game={about} act={act} figures={() => setFigures("all")} />
           </Over>
