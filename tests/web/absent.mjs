@@ -144,7 +144,7 @@ export const absent = [
       await shot(later, "ahead");
       await later.getByRole("button", { name: "Say it ahead" }).click();
       await later.locator(".ahead-list li").waitFor();
-      await later.getByRole("button", { name: "Withdraw" }).click();
+      await later.getByRole("button", { name: "Withdraw this" }).click();
       await later.locator(".ahead-list li").waitFor({ state: "detached" });
       await later.getByRole("button", { name: "Say it ahead" }).click();
       await later.locator(".ahead-list li").waitFor();

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Absence, type Motion, post, type Table } from "./api";
 import { AwayLine } from "./away";
-import { levelName } from "./levels";
+import { levelLine } from "./levels";
 import { agreed, TermsFields } from "./terms";
 import type { useTable } from "./use-table";
 import { sentence, useWho } from "./who";
@@ -183,16 +183,14 @@ export function AbsencePart({ table, act }: { table: Table; act: Asking }) {
   const playing = table.status === "playing";
   const plays = playing && you !== undefined && !you.away;
   const gone = table.seats.filter(
-    (seat) => seat.seat !== table.you && (seat.away || seat.absent || seat.until !== null),
+    (seat) => seat.seat !== table.you && !seat.absent && (seat.away || seat.until !== null),
   );
   if (!playing && table.status !== "gathering") return null;
   return (
     <section class="absence" aria-labelledby="absence-title">
       <h2 id="absence-title">{t("When somebody is absent")}</h2>
       <p>{agreed(table.absence)}</p>
-      {table.absence?.bot ? (
-        <p class="note">{t("The bot plays as {0}.", levelName(table.absence.bot))}</p>
-      ) : null}
+      {table.absence?.bot ? <p class="note">{levelLine(table.absence.bot)}</p> : null}
       {plays && !table.motion
         ? gone.map((seat) => <Gone key={seat.seat} table={table} seat={seat} act={act} />)
         : null}

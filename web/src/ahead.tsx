@@ -19,7 +19,7 @@ type Until = "once" | "quiet" | "always";
 function lasting(move: Ahead): string {
   if (move.quiet) return t("until something concerns me");
   if (move.times === 0) return t("until I withdraw it");
-  return move.times === 1 ? t("once") : t("{0} {0|time|times}", move.times);
+  return move.times === 1 ? t("only once") : t("{0} {0|time|times}", move.times);
 }
 
 function lineOf(move: Ahead, kinds: AheadKinds | null): string {
@@ -86,7 +86,7 @@ function Form({ kinds, add, full }: { kinds: AheadKinds; add(move: Ahead): void;
         value={until}
         onChange={(event) => setUntil(event.currentTarget.value as Until)}
       >
-        <option value="once">{t("once")}</option>
+        <option value="once">{t("only once")}</option>
         <option value="quiet">{t("until something concerns me")}</option>
         <option value="always">{t("until I withdraw it")}</option>
       </select>
@@ -125,7 +125,7 @@ export function AheadBox({ table, act }: { table: Table; act: Act }) {
             <li key={i}>
               <span>{lineOf(move, kinds)}</span>
               <button type="button" onClick={() => set(moves.filter((_, k) => k !== i))}>
-                {t("Withdraw")}
+                {t("Withdraw this")}
               </button>
             </li>
           ))}

@@ -59,7 +59,7 @@ export function TurnsBadge() {
       onClick={follow}
       title={t("Your turn: {0}", nameOf(first))}
     >
-      {t("Your turn")} <span class="badge">{rest.length + 1}</span>
+      <span class="turns-words">{t("Your turn")}</span> <span class="badge">{rest.length + 1}</span>
     </a>
   );
 }
