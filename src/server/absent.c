@@ -113,6 +113,15 @@ void absent_to_bot(table *t, int seat, const char *bot, stood_in why)
     ahead_drop(t, seat);
 }
 
+void absent_gone(table *t, int seat)
+{
+    t->absent &= ~(1u << seat);
+    t->offered &= ~(1u << seat);
+    if (t->motion.kind == MOTION_PERSON && t->motion.seat == seat)
+        t->motion.kind = MOTION_NONE;
+    ahead_drop(t, seat);
+}
+
 void absent_here(hall *h, table *t, int seat)
 {
     st_place *p = &t->place[seat];
@@ -139,11 +148,9 @@ void absent_take_over(hall *h, table *t, int seat, int64_t user, const char *nam
     int64_t owner = returns ? 0 : p->former ? p->former : p->user;
     *p = (st_place){.user = user, .former = owner, .stood = STOOD_REPLACED};
     snprintf(p->name, sizeof p->name, "%s", name);
-    t->absent &= ~(1u << seat);
-    t->offered &= ~(1u << seat);
+    absent_gone(t, seat);
     t->consent_by = -1;
     t->motion.kind = MOTION_NONE;
-    ahead_drop(t, seat);
     wait_anew(t, seat);
     told_renew(h, t, seat);
     hall_place(h, t, seat);

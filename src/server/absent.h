@@ -29,6 +29,8 @@ void absent_tend(hall *h, table *t, int64_t now);
 int64_t absent_due(const table *t, int64_t now);
 /* A bot plays for the seat from now on, and why. */
 void absent_to_bot(table *t, int seat, const char *bot, stood_in why);
+/* Nobody whom that was about sits there any more. */
+void absent_gone(table *t, int seat);
 /* The seat's person does something here: absent no more. */
 void absent_here(hall *h, table *t, int seat);
 /* Another person has it: nothing of who sat there before is left but why. */

@@ -1,6 +1,7 @@
 /* Keeping order: what who made a table may do there so that others can play in peace. Somebody can be sent away or no
  * longer be heard, the table can be taken off the list, and it can be closed, without a result and without blame. */
 #include "server/api.h"
+#include "server/absent.h"
 #include "server/now.h"
 
 #include <sodium.h>
@@ -48,7 +49,9 @@ static void replace(hall *h, table *t, int seat)
 {
     bool playing = t->info.status == TABLE_PLAYING;
     t->place[seat] = (st_place){0};
+    absent_gone(t, seat);
     if (playing) {
+        t->place[seat].stood = STOOD_REPLACED;
         snprintf(t->place[seat].bot, sizeof t->place[seat].bot, "medium");
         table_name_bot(t->place, t->info.seats, seat, randombytes_random());
     }

@@ -134,7 +134,7 @@ bool do_leave(call *c)
     if (t->info.status == TABLE_GATHERING) {
         t->place[seat] = (st_place){0};
     } else {
-        absent_to_bot(t, seat, bot, STOOD_LEFT);
+        absent_to_bot(t, seat, bot, t->info.status == TABLE_PLAYING ? STOOD_LEFT : STOOD_NOT);
         if (t->info.status == TABLE_PLAYING)
             told_add(c->h, t, "left", seat, c->user.id, 0, 0);
     }

@@ -75,6 +75,8 @@ static void put_place(hall *h, const st_table *info, int seat, const st_place *p
     if (!t)
         return;
     t->place[seat] = *place;
+    if (place->away)
+        absent_gone(t, seat);
     tell_anew(h, t);
 }
 
@@ -171,6 +173,8 @@ static void vacate(const st_table *info, st_place *place)
         return;
     }
     place->away = true;
+    if (place->stood != STOOD_REPLACED)
+        place->stood = STOOD_LEFT;
     if (!place->bot[0])
         snprintf(place->bot, sizeof place->bot, "medium");
 }

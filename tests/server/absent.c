@@ -300,6 +300,44 @@ static void ahead(party *p)
         free(before[s]), free(after[s]);
 }
 
+static void put_ahead(const party *p, int seat, const char *moves)
+{
+    char body[300];
+    snprintf(body, sizeof body, "{\"moves\":[%s]}", moves);
+    done(p, p->who[seat], "ahead", body, 200);
+}
+
+/* Taking back ends moves ahead, freely one's own, by agreement all: nobody answers again what was to be undone. A seat
+ * that changes hands has none. */
+static void ahead_ends(party *p)
+{
+    static const char never[] = "{\"choice\":\"summon\",\"times\":0}";
+    int now = play(p, 2);
+    for (int s = 0; s < PEOPLE; s++)
+        put_ahead(p, s, never);
+    choose(p, now, 0);
+    json_t *m = show(p->id, p->who[now]);
+    bool freely = strcmp(json_string_value(json_object_get(m, "undo")), "free") == 0;
+    json_decref(m);
+    for (int s = 0; s <= PEOPLE; s++) { /* who asks, then all others */
+        int who = s ? s - 1 : now;
+        char body[60];
+        m = show(p->id, p->who[who]);
+        snprintf(body, sizeof body, "{\"number\":%ld}", number_of(m, "number"));
+        json_decref(m);
+        if (s == 0 || (!freely && who != now))
+            done(p, p->who[who], s ? "agree" : "undo", body, 200);
+    }
+    for (int s = 0; s < PEOPLE; s++) {
+        CHECK(ahead_count(p, p->who[s]) == (freely && s != now));
+        CHECK(was_told(p, p->who[s], "ahead-undone") == (!freely || s == now));
+    }
+    put_ahead(p, now, never);
+    done(p, p->who[now], "leave", "{\"bot\":\"random\"}", 200);
+    done(p, p->who[now], "back", "{}", 200);
+    CHECK(ahead_count(p, p->who[now]) == 0);
+}
+
 /* Where somebody owes an answer is in their list, and only there. */
 static void turns(const party *p)
 {
@@ -342,6 +380,7 @@ void test_absent(void)
     person_and_back(&p);
     holiday(&p);
     ahead(&p);
+    ahead_ends(&p);
     turns(&p);
     to_the_end(&p);
     get_up(&p);
@@ -430,6 +469,41 @@ void test_absent_bad(void)
     char *after = message_of(&p, p.who[0]);
     CHECK(strcmp(before, after) == 0);
     free(before), free(after), free(eve);
+    get_up(&p);
+}
+
+static bool was_befallen(const party *p, int seat)
+{
+    json_t *m = show(p->id, p->who[seat]), *entry;
+    size_t i;
+    bool found = false;
+    json_array_foreach (json_object_get(m, "log"), i, entry)
+        found |= is_true(entry, "befell");
+    json_decref(m);
+    return found;
+}
+
+/* "Until something concerns me" ends when another does something to the seat, over a kill too, and not before. */
+void test_ahead_quiet(void)
+{
+    party p = sit_down("spartacus", "");
+    bool ended = false;
+    for (int s = 0; s < PEOPLE; s++)
+        put_ahead(&p, s, "{\"choice\":\"net\",\"times\":0,\"quiet\":true},{\"choice\":\"net\",\"times\":0}");
+    for (int i = 0; i < 600 && !ended; i++) {
+        int seat = asked(&p);
+        if (seat < 0)
+            break;
+        choose(&p, seat, (size_t)i * 7);
+        if (i == 20)
+            pass(&p, 1);
+        for (int s = 0; s < PEOPLE && i % 10 == 0; s++) {
+            bool told = was_told(&p, p.who[s], "ahead-disturbed"), befell = was_befallen(&p, s);
+            CHECK(ahead_count(&p, p.who[s]) == (told ? 1 : 2) && (befell || !told));
+            ended |= told;
+        }
+    }
+    CHECK(ended);
     get_up(&p);
 }
 

@@ -20,6 +20,7 @@ static const struct {
     {"upgrade", test_upgrade, false},
     {"time", test_time, false},
     {"ahead-moves", test_ahead_moves, false},
+    {"ahead-quiet", test_ahead_quiet, false},
     {"ahead-secret", test_ahead_secret, false},
     {"ahead-times", test_ahead_times, false},
     {"absent", test_absent, false},

@@ -66,6 +66,7 @@ void test_notices(void);
 void test_window_times(void);
 void test_ahead_times(void);
 void test_ahead_moves(void);
+void test_ahead_quiet(void);
 void test_ahead_secret(void);
 void test_upgrade(void);
 void test_invitation(void);
