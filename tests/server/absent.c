@@ -507,7 +507,8 @@ void test_ahead_quiet(void)
     get_up(&p);
 }
 
-/* ---- moves ahead, without a server -------------------------------------------------------------------------------- */
+/* ---- moves ahead, without a server --------------------------------------------------------------------------------
+ */
 
 /* The number at its end, without it; -1 if there is none. */
 static int amount_off(char *text)
@@ -519,8 +520,8 @@ static int amount_off(char *text)
     return atoi(last + 1);
 }
 
-/* What fits is used, and nothing else: the answer as it is written, in its step or any; an amount is as much as the move
- * allows where the answer is secret, and as little as will do where it is open. */
+/* What fits is used, and nothing else: the answer as it is written, in its step or any; an amount is as much as the
+ * move allows where the answer is secret, and as little as will do where it is open. */
 static int try_moves(const ld_state *state, int seat, const ld_list *list, ld_choice wish)
 {
     ld_choice found;
