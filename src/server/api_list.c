@@ -409,6 +409,9 @@ static void plan_again(const table *t, plan *p)
     p->info.status = TABLE_GATHERING;
     p->game = t->game;
     p->setup = json_loads(t->setup, 0, NULL);
+    json_object_del(p->setup, "absence");
+    if (t->terms.after)
+        json_object_set_new(p->setup, "absence", table_terms_json(&t->terms)); /* as agreed on last */
     for (int s = 0; s < t->info.seats; s++) {
         st_place *place = &p->place[s];
         *place = t->place[(s + !t->from) % t->info.seats];

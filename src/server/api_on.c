@@ -71,6 +71,7 @@ static plan plan_of(const on_job *o)
     memcpy(p.info.title, was->title, sizeof p.info.title);
     json_object_set(p.setup, "from", o->position);
     json_object_set_new(p.setup, "origin", json_pack("{sssi}", "table", was->id, "number", o->number));
+    json_object_del(p.setup, "absence"); /* nobody else plays */
     json_object_set_new(p.setup, "coach", json_true());
     seat_them(o, &p);
     return p;

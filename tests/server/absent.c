@@ -369,6 +369,12 @@ static void to_the_end(party *p)
     }
     CHECK(absent + replaced >= 1 && replaced == 1);
     json_decref(list);
+    json_t *again = act(p, p->who[0], "rematch", "{}", 200);
+    m = show(text_of(again, "table"), p->who[0]);
+    CHECK(number_of(json_object_get(m, "absence"), "after") == DAY && !is_true(seat_in(m, 0), "former"));
+    for (int s = 0; s < PEOPLE; s++)
+        CHECK(json_is_null(json_object_get(seat_in(m, s), "stood_in")));
+    json_decref(again), json_decref(m);
 }
 
 void test_absent(void)
@@ -416,6 +422,7 @@ void test_absent_votes(void)
     json_decref(m);
     CHECK(was_told(&p, p.who[gone], "ended"));
     done(&p, p.who[gone], "back", "{}", 200);
+    done(&p, p.who[gone], "rematch", "{}", 409);
     get_up(&p);
 }
 
