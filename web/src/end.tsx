@@ -85,6 +85,23 @@ function Why({ table, told, log }: { table: Table; told: Told; log: LogEntry[] }
   );
 }
 
+/** Who did not play to the end, and is not to blame for it. */
+function StoodIn({ table }: { table: Table }) {
+  const found = table.seats.filter((seat) => seat.stood_in === "absent" || seat.stood_in === "replaced");
+  if (!found.length) return null;
+  return (
+    <ul class="stood-in note">
+      {found.map((seat) => (
+        <li key={seat.seat}>
+          {seat.stood_in === "absent"
+            ? t("A bot stood in for {0} for a while: this result counts for nobody.", seat.name ?? "")
+            : t("The seat of {0} changed hands: this result counts for nobody.", seat.name ?? "")}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Podium({ table, told }: { table: Table; told: Told }) {
   const highest = Math.max(1, ...told.order.map((one) => one.score));
   return (
@@ -269,6 +286,7 @@ export function End(props: { table: Table; score: Score[]; game: string; log: Lo
       <h2 id="score-title">{told.title}</h2>
       {mine && mine.rank > 1 ? <p class="came">{cameAs(mine.rank)}</p> : null}
       <Why table={table} told={told} log={props.log} />
+      <StoodIn table={table} />
       <Podium table={table} told={told} />
       <Account table={table} score={score} told={told} />
       <p class="end-more">
