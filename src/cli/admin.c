@@ -207,3 +207,17 @@ static int order_table(const arguments *args, const char *kind, const char *done
 int admin_close(const arguments *args) { return order_table(args, "close", N_("Table %s is closed.")); }
 int admin_hide(const arguments *args) { return order_table(args, "hide", N_("Table %s is on no list.")); }
 int admin_delete(const arguments *args) { return order_table(args, "delete", N_("Table %s is deleted.")); }
+
+int admin_ratings(const arguments *args)
+{
+    char error[LD_ERROR_BYTES];
+    store *s = open_store(args, error);
+    if (!s)
+        return failed("%s", error);
+    bool ok = admin_order(s, data_folder(args->data), &(order){"ratings", "", 0}, error);
+    store_close(s);
+    if (!ok)
+        return failed("%s", error);
+    puts(ld_tr("All ratings are made anew from the games."));
+    return DONE;
+}

@@ -94,6 +94,7 @@ int admin_forget(const arguments *args);
 int admin_close(const arguments *args);
 int admin_hide(const arguments *args);
 int admin_delete(const arguments *args);
+int admin_ratings(const arguments *args);
 
 /* Where the server keeps its data: the folder given, or the usual one. */
 const char *data_folder(const char *given);

@@ -368,6 +368,7 @@ static const command admin_parts[] = {
     {"admin table", "ID", 1, N_("one of them, with the whole position"), table_options, table_show},
     {"admin close", "ID", 1, N_("ends a table that is not over, without a result"), table_options, admin_close},
     {"admin hide", "ID", 1, N_("takes a table off the public lists"), table_options, admin_hide},
+    {"admin ratings", "", 0, N_("makes all ratings anew from the games that are kept"), table_options, admin_ratings},
     {"admin delete", "ID", 1, N_("deletes a table and all that was played there"), table_options, admin_delete},
     {.name = NULL},
 };

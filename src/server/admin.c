@@ -2,6 +2,7 @@
 #include "server/admin.h"
 #include "server/log.h"
 #include "server/now.h"
+#include "server/store_people.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -92,6 +93,12 @@ static bool delete_table(hall *h, const order *o)
     return store_table_delete(h->store, o->subject);
 }
 
+static bool rate_again(hall *h, const order *o)
+{
+    (void)o;
+    return store_rate_again(h->store);
+}
+
 /* ---- orders ------------------------------------------------------------------------------------------------------ */
 
 static const struct {
@@ -99,7 +106,7 @@ static const struct {
     bool (*run)(hall *h, const order *o);
 } kinds[] = {
     {"ban", ban},           {"unban", unban}, {"quota", set_quota},     {"forget", forget},
-    {"close", close_table}, {"hide", hide},   {"delete", delete_table},
+    {"close", close_table}, {"hide", hide},   {"delete", delete_table}, {"ratings", rate_again},
 };
 
 static bool carry_out(hall *h, const order *o)

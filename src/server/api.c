@@ -27,28 +27,33 @@ static const route gets[] = {
     {"finished", do_finished},
     {"lessons", do_lessons},
     {"sessions", do_sessions},
+    {"marks", do_marks},
+    {"me/data", do_own_data},
+    {"ratings", do_ratings},
 };
 static const route posts[] = {
     {"guest", do_guest},   {"account", do_account},   {"login", do_login},
     {"logout", do_logout}, {"token", do_token},       {"webhook", do_webhook},
     {"tables", do_make},   {"password", do_password}, {"sessions/end", do_end_sessions},
+    {"marks", do_mark},    {"forget", do_forget},
 };
 static const route looks[] = {
     {"", do_show},         {"words", do_words},     {"figures", do_table_figures},
     {"log", do_log},       {"rewind", do_rewind},   {"record", do_record},
     {"odds", do_odds},     {"results", do_results}, {"why", do_why},
     {"goal", do_goal},     {"hint", do_hint},       {"analysis", do_analysis},
-    {"judged", do_judged},
+    {"judged", do_judged}, {"rated", do_rated},
 };
 static const struct {
     const char *name;
     bool post;
     handler run;
-} within[] = {{"rules", false, do_rules}, {"figures", false, do_figures}, {"lessons", true, do_lesson}};
+} within[] = {{"rules", false, do_rules}, {"figures", false, do_figures}, {"lessons", true, do_lesson}, {"people", false, do_person}};
 static const route actions[] = {
     {"sit", do_sit},         {"start", do_start}, {"leave", do_leave},   {"back", do_back}, {"choose", do_choose},
     {"undo", do_undo},       {"agree", do_agree}, {"refuse", do_refuse}, {"chat", do_chat}, {"rematch", do_rematch},
     {"windows", do_windows}, {"kick", do_kick},   {"mute", do_mute},     {"hide", do_hide}, {"close", do_close},
+    {"mark", do_mark_here},
 };
 /* Actions that a worker carries out, so over HTTP alone. */
 static const route orders[] = {{"on", do_play_on}, {"analysis", do_analyse}};
@@ -101,6 +106,12 @@ void put(call *c, const char *key, json_t *value) { json_object_set_new(c->out, 
 const char *text_in(const call *c, const char *key) { return json_string_value(json_object_get(c->in, key)); }
 
 uint64_t turn_of(const call *c) { return c->user.id ? work_user(c->user.id) : work_name(c->peer); }
+
+bool has_account(call *c)
+{
+    st_user user;
+    return c->user.id && store_user_get(c->h->store, c->user.id, &user) && user.account;
+}
 
 bool known(call *c) { return c->user.id || refuse(c, 401, "who", "say who you are first: a name will do"); }
 

@@ -58,6 +58,8 @@ bool speak(call *c, const char *code);
 bool in_limit(call *c, limiter *l, const char *name, int wait, const char *sentence);
 /* Who takes turns with others in a lane of workers: the user, or a stranger's address. */
 uint64_t turn_of(const call *c);
+/* The user has an account; a socket knows only the number. */
+bool has_account(call *c);
 /* The user has to be somebody. */
 bool known(call *c);
 /* A number of the query, like number=7; `other` if it is not there, -2 if it is none. */
@@ -77,6 +79,8 @@ typedef struct plan {
 
 /* Not too many of them; fewer where bots are alone. */
 bool may_make(call *c, bool alone);
+/* Whom it is about: who sits at "seat", or who wrote line "chat". Not oneself, and no bot. (api_order.c) */
+bool somebody(call *c, int64_t *user);
 /* Stores the table and starts it if it can; its id is in p->info. */
 bool make_table(call *c, plan *p);
 
@@ -93,6 +97,15 @@ bool do_webhook(call *c);
 bool do_sessions(call *c);
 bool do_end_sessions(call *c);
 bool do_password(call *c);
+bool do_forget(call *c);
+/* api_people.c */
+bool do_person(call *c);
+bool do_ratings(call *c);
+bool do_rated(call *c);
+bool do_marks(call *c);
+bool do_mark(call *c);
+bool do_mark_here(call *c);
+bool do_own_data(call *c); /* a worker reads it */
 /* api_list.c */
 bool do_games(call *c);
 bool do_rule(call *c);

@@ -4,6 +4,7 @@
 #include "io/figures.h"
 #include "words/rules.h"
 #include "server/now.h"
+#include "server/store_people.h"
 #include "server/think.h"
 #include "server/view.h"
 #include "server/who.h"
@@ -112,11 +113,11 @@ static json_t *entry_of(call *c, const found *f, bool mine)
     bool asked = mine && playing && you >= 0 && !bot && (owed_at(c->h, t, live) >> you & 1);
     json_t *result = f->result ? json_loads(f->result, 0, NULL) : NULL;
     json_t *entry =
-        json_pack("{ss so ss ss ss sb sI sI so so so sb sO? sO?}", "table", t->id, "link",
+        json_pack("{ss so ss ss ss sb sI sI so so so sb sb sO? sO?}", "table", t->id, "link",
                   json_string(base_link(t->id, link)), "game", t->game, "title", title_of(t), "status",
                   status_names[t->status], "listed", t->listed, "made", (json_int_t)t->made, "changed",
                   (json_int_t)t->changed, "number", live ? json_integer(live->number) : json_null(), "seats",
-                  seats_of(t, places), "you", you < 0 ? json_null() : json_integer(you), "asked", asked, "scores",
+                  seats_of(t, places), "you", you < 0 ? json_null() : json_integer(you), "asked", asked, "rated", t->rated, "scores",
                   json_object_get(result, "scores"), "ranks", json_object_get(result, "ranks"));
     json_object_set_new(entry, "game_title", json_string(game ? ld_game_title(game) : t->game));
     json_decref(result);
@@ -265,6 +266,28 @@ static void read_coach(call *c, plan *p)
         json_object_set_new(p->setup, "coach", json_true());
 }
 
+/* What counts must be the same for all: the game as it is in the box, with a clock, and people who can be known again. */
+static bool read_rated(call *c, plan *p)
+{
+    const json_t *rated = json_object_get(c->in, "rated");
+    if (rated && !json_is_boolean(rated))
+        return refuse(c, 400, "bad", "\"rated\" must be true or false");
+    if (!json_is_true(rated))
+        return true;
+    if (!has_account(c))
+        return refuse(c, 403, "not_yours", "only accounts play rated games; make one first");
+    if (json_object_get(p->setup, "coach"))
+        return refuse(c, 400, "bad", "a rated game has no coach");
+    if (json_object_get(p->setup, "figures"))
+        return refuse(c, 400, "bad", "a rated game is played with the standard figures");
+    if (!hall_usual(p->game, p->setup))
+        return refuse(c, 400, "bad", "a rated game is played with the usual options");
+    if (!p->info.clock.kind)
+        return refuse(c, 400, "bad", "a rated game needs a clock, so that nobody can hold it up");
+    json_object_set_new(p->setup, "rated", json_true());
+    return true;
+}
+
 static bool read_plan(call *c, plan *p)
 {
     const char *name = text_in(c, "game"), *title = text_in(c, "title");
@@ -287,7 +310,7 @@ static bool read_plan(call *c, plan *p)
     if (!read_clock(c, p) || !read_seats(c, p) || !read_setup(c, p))
         return false;
     read_coach(c, p);
-    return true;
+    return read_rated(c, p);
 }
 
 /* Where the table is, and the user's seat at it; `t` is NULL if it cannot be read. */
@@ -320,6 +343,7 @@ static bool give_seed(const hall *h, plan *p, const char *setup)
 bool make_table(call *c, plan *p)
 {
     p->info.owner = c->user.id;
+    p->info.rated = json_is_true(json_object_get(p->setup, "rated"));
     p->info.made = p->info.changed = now_ms();
     who_random_id(p->info.id);
     char *setup = json_dumps(p->setup, JSON_COMPACT | JSON_SORT_KEYS);
@@ -375,8 +399,9 @@ bool do_make(call *c)
 }
 
 /* The same seats, moved on by one, so that another begins; a position that was played on from is played by who did. */
-static void plan_again(const table *t, plan *p)
+static void plan_again(const call *c, plan *p)
 {
+    const table *t = c->t;
     p->info = t->info;
     p->info.rematch[0] = 0;
     p->info.status = TABLE_GATHERING;
@@ -385,6 +410,8 @@ static void plan_again(const table *t, plan *p)
     for (int s = 0; s < t->info.seats; s++) {
         st_place *place = &p->place[s];
         *place = t->place[(s + !t->from) % t->info.seats];
+        if (place->user && store_apart(c->h->store, c->user.id, place->user))
+            *place = (st_place){0}; /* they do not want to meet again */
         if (place->user && place->away) { /* a leaver's seat is kept for them, open to their coming back */
             place->away = false;
             place->bot[0] = 0;
@@ -406,7 +433,7 @@ bool do_rematch(call *c)
         return true;
     }
     plan p = {0};
-    plan_again(t, &p);
+    plan_again(c, &p);
     bool ok = may_make(c, bots_only(&p)) && make_table(c, &p);
     json_decref(p.setup);
     if (!ok)

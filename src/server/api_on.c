@@ -72,6 +72,7 @@ static plan plan_of(const on_job *o)
     json_object_set(p.setup, "from", o->position);
     json_object_set_new(p.setup, "origin", json_pack("{sssi}", "table", was->id, "number", o->number));
     json_object_set_new(p.setup, "coach", json_true());
+    json_object_del(p.setup, "rated");
     seat_them(o, &p);
     return p;
 }

@@ -1,6 +1,7 @@
 /* What a person does at a table. */
 #include "server/api.h"
 #include "server/now.h"
+#include "server/store_people.h"
 #include "server/think.h"
 #include "server/who.h"
 #include "server/window.h"
@@ -35,6 +36,16 @@ static bool seated(call *c, int *seat)
 
 static bool is_open(const table *t, int seat) { return !t->place[seat].user && !t->place[seat].bot[0]; }
 
+/* Nobody sits down with whom they have blocked, or who has blocked them; which it was is not told. */
+static bool welcome(call *c)
+{
+    const table *t = c->t;
+    bool apart = t->info.owner && store_apart(c->h->store, c->user.id, t->info.owner);
+    for (int s = 0; s < t->info.seats && !apart; s++)
+        apart = t->place[s].user && store_apart(c->h->store, c->user.id, t->place[s].user);
+    return !apart || refuse(c, 403, "not_yours", "somebody at this table and you do not want to meet");
+}
+
 bool do_sit(call *c)
 {
     table *t = c->t;
@@ -50,6 +61,10 @@ bool do_sit(call *c)
         return false;
     if (store_standing(c->h->store, t->info.no, c->user.id).barred)
         return refuse(c, 403, "not_yours", "who made this table has sent you away");
+    if (t->info.rated && !has_account(c))
+        return refuse(c, 403, "not_yours", "only accounts play rated games; make one first");
+    if (!welcome(c))
+        return false;
     if (wish && !json_is_null(wish)) {
         if (!json_is_integer(wish) || json_integer_value(wish) < 0 || json_integer_value(wish) >= t->info.seats)
             return refuse(c, 400, "bad", "\"seat\" must be a number from 0 to %d", t->info.seats - 1);
@@ -279,6 +294,8 @@ bool do_undo(call *c)
         return take_back(c, seat, table_free_undo(t, seat));
     if (t->last[seat] < 0)
         return refuse(c, 409, "taken", "there is no choice of yours to take back");
+    if (t->info.rated)
+        return refuse(c, 409, "taken", "in a rated game what others have seen is not taken back");
     if (t->consent_by >= 0 && t->consent_by != seat)
         return refuse(c, 409, "taken", "somebody else asks to take back already");
     t->consent_by = seat;

@@ -180,7 +180,7 @@ bool do_end_sessions(call *c)
 /* ---- passwords ------------------------------------------------------------------------------------------------------
  */
 
-typedef enum task { MAKE_ACCOUNT, LOG_IN, CHANGE_PASSWORD } task;
+typedef enum task { MAKE_ACCOUNT, LOG_IN, CHANGE_PASSWORD, FORGET } task;
 
 typedef struct secret {
     job job;
@@ -270,6 +270,23 @@ static bool keep_password(call *c, const secret *s)
     return true;
 }
 
+/* The person is gone; games stay, the name does not. */
+static bool forget_me(call *c, int64_t user)
+{
+    char nobody[2] = "";
+    hall_end_sockets(c->h, user, nobody, true);
+    if (!hall_forget_person(c->h, user))
+        return store_broke(c);
+    c->user = (st_user){0};
+    c->cookie = who_cookie("", c->h->secure);
+    return true;
+}
+
+static bool forget_account(call *c, const secret *s)
+{
+    return s->ok ? forget_me(c, s->user.id) : refuse(c, 401, "who", "the password is another");
+}
+
 static void drop(job *j) { free(j); }
 static void drop_data(void *data) { free(data); }
 static void done(job *j);
@@ -298,7 +315,7 @@ static bool must_wait(secret *s)
 static void done(job *j)
 {
     static bool (*const keep[])(call * c, const secret *s) = {
-        [MAKE_ACCOUNT] = keep_account, [LOG_IN] = let_in, [CHANGE_PASSWORD] = keep_password};
+        [MAKE_ACCOUNT] = keep_account, [LOG_IN] = let_in, [CHANGE_PASSWORD] = keep_password, [FORGET] = forget_account};
     secret *s = (secret *)j;
     if (must_wait(s))
         return;
@@ -379,4 +396,16 @@ bool do_password(call *c)
     if (!c->user.account)
         return refuse(c, 409, "taken", "only an account has a password; you are a guest");
     return ask_worker(c, &c->user, CHANGE_PASSWORD);
+}
+
+/* For good. A guest has no password; a program or a page asks twice before it sends this. */
+bool do_forget(call *c)
+{
+    if (!known(c))
+        return false;
+    if (c->user.account)
+        return ask_worker(c, &c->user, FORGET);
+    if (!json_is_true(json_object_get(c->in, "sure")))
+        return refuse(c, 400, "bad", "\"sure\":true is missing: nothing of you would be left");
+    return forget_me(c, c->user.id);
 }

@@ -32,6 +32,7 @@ static void finish(hall *h, table *t)
     free(result);
     t->info.changed = now_ms();
     hall_keep_info(h, t);
+    hall_ended(h, t);
     if (t->kept_rows < t->rows)
         snapshot_keep(h->store, t);
     note("info", "table over", "{sssi}", "table", t->info.id, "choices", t->rows);
@@ -108,6 +109,8 @@ bool hall_undo(hall *h, table *t, int seat, int to, char *error)
 
 void hall_place(hall *h, table *t, int seat)
 {
+    if (t->place[seat].away)
+        hall_gives_up(h, &t->info, seat, &t->place[seat]);
     store_place_set(h->store, t->info.no, seat, &t->place[seat]);
     hall_touch(h, t, ALL_EYES);
 }
@@ -172,6 +175,7 @@ void hall_tick(hall *h)
             think_about(h, t);
     }
     tell_served(h, clocks, now);
+    hall_count_uses(h);
     hall_evict(h);
     hall_begin(h);
 }

@@ -98,6 +98,8 @@ typedef struct hall {
     const char *dice;                /* a word from which all dice follow, for tests; NULL: they are secret */
     const char *webhooks;            /* hosts that may be called, "a,b"; NULL: none */
     int64_t served;                  /* the served time that was stored last */
+    bool uses_due, uses_running;     /* hall_ends.c: some game's uses are not known; one is being looked at */
+    int64_t uses_last;               /* the number of the table that was looked at last */
     /* Tables that need the server at some time, the most urgent first: still to be woken after the start. */
     struct waking {
         char id[ID_ROOM];
@@ -161,6 +163,18 @@ void hall_abandon(hall *h, int64_t user);
 bool hall_forget_person(hall *h, int64_t user);
 /* The guest's seats become the account's, and the guest's tokens end; false if nothing was stored. */
 bool hall_join(hall *h, int64_t guest, const st_user *to);
+
+/* ---- hall_ends.c: how games end ------------------------------------------------------------------------------------
+ */
+
+/* Every option is as the game is usually played. */
+bool hall_usual(const ld_game *game, const json_t *options);
+/* Keeps how it ended for whom, and has it rated. */
+void hall_ended(hall *h, const table *t);
+/* Who sits there leaves a game: a rated one is lost. */
+void hall_gives_up(hall *h, const st_table *info, int seat, const st_place *place);
+/* Now and then: goes on looking what was used in games that are over. */
+void hall_count_uses(hall *h);
 
 /* ---- hall_watch.c: who watches -------------------------------------------------------------------------------------
  */

@@ -76,7 +76,7 @@ static bool read_table(hall *h, const char *id, table *t)
     shelf_settle(h->store, &p, t);
     pending_open(t, &p.pending, served_ms());
     shelf_free(&p);
-    store_chats(h->store, t->info.no, 1, last_chat, &t->chats);
+    store_chats(h->store, t->info.no, 0, 1, last_chat, &t->chats);
     name_host(h, t);
     if (found == SHELF_BROKEN)
         note("error", "broken table", "{ssss}", "table", id, "error", error);
@@ -255,5 +255,6 @@ void hall_open(hall *h)
 {
     store_tokens_expire(h->store, who_oldest());
     store_due(h->store, keep_due, h);
+    h->uses_due = true;
     note("info", "records", "{si}", "unfinished", h->waking_count);
 }

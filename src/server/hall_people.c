@@ -2,6 +2,7 @@
  * an account, a guest who goes for good. Tables that nobody has loaded are changed in the store alone. */
 #include "server/hall.h"
 #include "io/grow.h"
+#include "server/store_people.h"
 #include "server/who.h"
 
 #include <assert.h>
@@ -132,8 +133,9 @@ void hall_rename(hall *h, int64_t user, const char *name)
 /* ---- going and joining ------------------------------------------------------------------------------------------- */
 
 /* Nobody will come back to this seat: it is open again, or a bot plays on. */
-static void vacate(const st_table *info, st_place *place)
+static void vacate(hall *h, const st_table *info, int seat, st_place *place)
 {
+    hall_gives_up(h, info, seat, place);
     if (info->status == TABLE_GATHERING) {
         *place = (st_place){0};
         return;
@@ -152,7 +154,7 @@ void hall_abandon(hall *h, int64_t user)
         int seat = places_at(h, &mine.all[i], places) ? seat_among(places, mine.all[i].seats, user) : -1;
         if (seat < 0)
             continue;
-        vacate(&mine.all[i], &places[seat]);
+        vacate(h, &mine.all[i], seat, &places[seat]);
         put_place(h, &mine.all[i], seat, &places[seat]);
     }
     free(mine.all);
@@ -188,7 +190,7 @@ static void blot_out(hall *h, const st_table *info, int64_t user)
     if (seat < 0)
         return;
     if (info->status < TABLE_OVER)
-        vacate(info, &places[seat]);
+        vacate(h, info, seat, &places[seat]);
     places[seat].user = 0;
     places[seat].away = false;
     if (places[seat].name[0])
@@ -203,7 +205,9 @@ bool hall_forget_person(hall *h, int64_t user)
     for (int i = 0; ok && i < all.count; i++)
         blot_out(h, &all.all[i], user);
     free(all.all);
-    return ok && store_user_forget(h->store, user, nobody);
+    char alias[ID_ROOM + 1] = "-";
+    who_random_id(alias + 1);
+    return ok && store_ends_forget(h->store, user, alias) && store_user_forget(h->store, user, nobody);
 }
 
 static void give_table(hall *h, const st_table *info, int64_t guest, const st_user *to)
@@ -220,7 +224,7 @@ static void give_table(hall *h, const st_table *info, int64_t guest, const st_us
         return;
     st_place *place = &places[seat];
     if (seat_among(places, info->seats, to->id) >= 0) {
-        vacate(info, place); /* one person has one seat */
+        vacate(h, info, seat, place); /* one person has one seat */
     } else {
         place->user = to->id;
         if (!named_so(places, info->seats, seat, to->name))
@@ -237,5 +241,6 @@ bool hall_join(hall *h, int64_t guest, const st_user *to)
     for (int i = 0; ok && i < mine.count; i++)
         give_table(h, &mine.all[i], guest, to);
     free(mine.all);
-    return ok && store_seats_give(h->store, guest, to->id) && store_tokens_drop(h->store, guest, NULL);
+    return ok && store_seats_give(h->store, guest, to->id) && store_ends_give(h->store, guest, to->id) &&
+           store_tokens_drop(h->store, guest, NULL);
 }

@@ -164,7 +164,7 @@ void hall_message(hall *h, ld_writer *w, table *t, int64_t user, uint32_t log_at
     ld_put_key(w, "chat");
     ld_put_open(w, '[');
     if (fresh > 0)
-        store_chats(h->store, t->info.no, fresh, put_chat, w);
+        store_chats(h->store, t->info.no, user, fresh, put_chat, w);
     ld_put_close(w, ']');
 }
 

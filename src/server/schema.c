@@ -59,6 +59,32 @@ static const char *const step[] = {
     "INSERT INTO served VALUES(1, 0);",
     /* 6: what was worked out of a game that is over, and can be again */
     "CREATE TABLE analysis(tab INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;",
+    /* 7: how games ended for whom, ratings, whom one does not want to meet or to hear (store_people.h) */
+    "CREATE TABLE ends(no INTEGER PRIMARY KEY, tab INTEGER NOT NULL UNIQUE, game TEXT NOT NULL, seats INTEGER NOT NULL,"
+    " at INTEGER NOT NULL, rated INTEGER NOT NULL, plain INTEGER NOT NULL, uses TEXT) STRICT;"
+    "CREATE INDEX by_list ON ends(game, seats, plain);"
+    "CREATE INDEX without_uses ON ends(no) WHERE uses IS NULL;"
+    "CREATE TABLE end_seats(tab INTEGER NOT NULL, seat INTEGER NOT NULL, who TEXT NOT NULL, rank INTEGER NOT NULL,"
+    " score INTEGER NOT NULL, share INTEGER NOT NULL, role INTEGER NOT NULL, gave_up INTEGER NOT NULL, mean0 INTEGER,"
+    " deviation0 INTEGER, mean INTEGER, deviation INTEGER, PRIMARY KEY(tab, seat)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX by_who ON end_seats(who) WHERE who<>'';"
+    "CREATE TABLE given_up(tab INTEGER NOT NULL, seat INTEGER NOT NULL, who TEXT NOT NULL, PRIMARY KEY(tab, seat))"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE TABLE ratings(game TEXT NOT NULL, seats INTEGER NOT NULL, who TEXT NOT NULL, mean INTEGER NOT NULL,"
+    " deviation INTEGER NOT NULL, games INTEGER NOT NULL, won INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY(game, seats, who)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX ratings_of ON ratings(who);"
+    "CREATE TABLE marks(user INTEGER NOT NULL, other INTEGER NOT NULL, blocked INTEGER NOT NULL, muted INTEGER NOT NULL,"
+    " PRIMARY KEY(user, other)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX by_other ON marks(other);"
+    "INSERT INTO ends(tab, game, seats, at, rated, plain) SELECT no, game, seats, changed, 0, setup='{}' FROM tables"
+    " WHERE status=2 AND json_valid(result) AND json_array_length(result, '$.ranks')=seats ORDER BY changed, no;"
+    "INSERT INTO end_seats(tab, seat, who, rank, score, share, role, gave_up)"
+    " SELECT p.tab, p.seat, CASE WHEN p.user AND p.away THEN '' WHEN p.user THEN CAST(p.user AS TEXT) ELSE p.bot END,"
+    " t.result->>('$.ranks[' || p.seat || ']'), t.result->>('$.scores[' || p.seat || ']'),"
+    " CASE t.result->>('$.ranks[' || p.seat || ']') WHEN 1 THEN"
+    "  60 / (SELECT count(*) FROM json_each(t.result, '$.ranks') WHERE value=1) ELSE 0 END, -1, 0"
+    " FROM places p JOIN tables t ON t.no=p.tab JOIN ends e ON e.tab=p.tab;",
 };
 enum { LATEST = sizeof step / sizeof *step };
 

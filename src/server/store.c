@@ -2,11 +2,13 @@
  * `choices` with its number, clustered by (tab, number), so that a replay reads neighbouring pages and no two
  * answers can take the same place. */
 #include "server/store.h"
+#include "server/store_people.h"
 #include "server/store_sql.h"
 #include "server/log.h"
 #include "server/names.h"
 #include "server/now.h"
 #include "server/schema.h"
+#include "server/store_rate.h"
 #include "server/store_writer.h"
 
 #include <assert.h>
@@ -27,7 +29,7 @@ const char *const status_names[] = {"gathering", "playing", "over", "broken", "c
 #define TABLE_COLUMNS                                                                                          \
     "no, id, game, rules, seats, seed, owner, title, listed, clock, base, plus, pace, status, made, changed, " \
     "rematch, "                                                                                                \
-    "setup, result, carried, carried_from"
+    "setup, result, carried, carried_from, ifnull(setup->>'rated', 0)"
 
 enum {
     BEGIN,
@@ -165,8 +167,9 @@ static const char *const sql[STATEMENTS] = {
         "SELECT choice FROM choices WHERE tab=? AND question=? AND seat=? AND undo<0 ORDER BY number DESC LIMIT 1",
     [CHAT_ADD] = "INSERT INTO chat(tab, number, at, user, seat, name, text) VALUES(?,?,?,?,?,?,?)",
     [CHATS] = "SELECT * FROM (SELECT number, at, seat, name, text, EXISTS (SELECT 1 FROM standing WHERE"
-              " standing.tab=chat.tab AND standing.user=chat.user AND muted) FROM chat WHERE tab=? ORDER BY number DESC"
-              " LIMIT ?) ORDER BY number",
+              " standing.tab=chat.tab AND standing.user=chat.user AND muted) OR EXISTS (SELECT 1 FROM marks WHERE"
+              " marks.user=?3 AND other=chat.user AND chat.user) FROM chat WHERE tab=?1 ORDER BY number DESC LIMIT ?2)"
+              " ORDER BY number",
     [CHAT_AUTHOR] = "SELECT user FROM chat WHERE tab=? AND number=?",
     [STANDING] = "SELECT muted, barred FROM standing WHERE tab=? AND user=?",
     [STANDING_SET] = "INSERT OR REPLACE INTO standing(tab, user, muted, barred) VALUES(?,?,?,?)",
@@ -351,6 +354,7 @@ static void sql_looks(sqlite3_context *context, int count_of, sqlite3_value **va
 static bool prepare(store *s, const char *path, char *error)
 {
     sqlite3_create_function(s->db, "looks", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, sql_looks, NULL, NULL);
+    rate_known(s->db, s);
     sqlite3_busy_timeout(s->db, BUSY_MS);
     if (!schema_bring_up(s->db, path, error))
         return false;
@@ -386,6 +390,16 @@ static store *open_one(const char *path, int create, char *error)
     store_close(s);
     return NULL;
 }
+
+store *store_reader(const char *path, char error[LD_ERROR_BYTES])
+{
+    store *s = open_one(path, 0, error);
+    if (s)
+        sqlite3_busy_timeout(s->db, PATIENT_MS);
+    return s;
+}
+
+const char *store_path(const store *s) { return sqlite3_db_filename(s->db, "main"); }
 
 /* A large file takes long to look through, and a server should not be late for it: the tools look. */
 static store *open_file(const char *path, int create, char *error)
@@ -744,6 +758,7 @@ static void read_table(sqlite3_stmt *st, st_table *t)
     text_at(st, 16, t->rematch, sizeof t->rematch);
     t->carried = sqlite3_column_int(st, 19);
     text_at(st, 20, t->carried_from, sizeof t->carried_from);
+    t->rated = sqlite3_column_int(st, 21);
 }
 
 bool store_places(store *s, int64_t table, st_place places[LD_MAX_SEATS])
@@ -942,9 +957,10 @@ bool store_chat_add(store *s, int64_t table, int64_t user, const st_chat *chat)
                                                    (int64_t)chat->seat, chat->name, chat->text);
 }
 
-bool store_chats(store *s, int64_t table, int last, bool (*each)(void *data, const st_chat *chat), void *data)
+bool store_chats(store *s, int64_t table, int64_t user, int last, bool (*each)(void *data, const st_chat *chat),
+                 void *data)
 {
-    sqlite3_stmt *st = bound(s, CHATS, "ii", table, (int64_t)last);
+    sqlite3_stmt *st = bound(s, CHATS, "iii", table, (int64_t)last, user);
     bool more = true;
     while (more && next(s, st)) {
         st_chat chat = {.number = sqlite3_column_int(st, 0),

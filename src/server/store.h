@@ -75,6 +75,7 @@ typedef struct st_table {
     int carried; /* its rows before this one were made under other rules, the last of them under `carried_from` */
     char carried_from[WORD_ROOM];
     bool listed;
+    bool rated; /* its set-up says so */
     table_status status;
     st_clock clock;
     uint8_t seed[LD_SEED_BYTES];
@@ -259,7 +260,9 @@ bool store_rows_back(store *s, int64_t table, int before, bool (*each)(void *dat
 bool store_logs_back(store *s, int64_t table, bool (*each)(void *data, const st_log *log), void *data);
 /* Tables being played that need the server at some time, the most urgent first. */
 bool store_due(store *s, bool (*each)(void *data, const char *id, int64_t due), void *data);
-bool store_chats(store *s, int64_t table, int last, bool (*each)(void *data, const st_chat *chat), void *data);
+/* The last ones, as this user is to read them: without those whom they do not want to hear. */
+bool store_chats(store *s, int64_t table, int64_t user, int last, bool (*each)(void *data, const st_chat *chat),
+                 void *data);
 /* The choice with which the seat answered this question, the last if several; false if it did not. */
 bool store_answered(store *s, int64_t table, int question, int seat, char *choice, size_t room);
 

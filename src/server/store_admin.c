@@ -61,6 +61,11 @@ json_t *store_user_all(store *s, int64_t user)
         {"choices",
          "SELECT id AS \"table\", number, choice, at FROM places JOIN tables ON no=places.tab JOIN choices ON"
          " choices.tab=no AND choices.seat=places.seat WHERE user=? AND undo<0 ORDER BY no, number"},
+        {"results",
+         "SELECT id AS \"table\", ends.game AS game, at, seat, rank, score, rated, gave_up FROM end_seats JOIN ends"
+         " USING(tab) JOIN tables ON tables.no=tab WHERE who=CAST(? AS TEXT) ORDER BY ends.no"},
+        {"ratings", "SELECT game, seats, mean, deviation, games, won FROM ratings WHERE who=CAST(? AS TEXT)"},
+        {"marks", "SELECT name, blocked, muted FROM marks JOIN users ON users.id=other WHERE user=?"},
         {"chat", "SELECT id AS \"table\", at, name, text FROM chat JOIN tables ON no=tab WHERE user=? ORDER BY at"},
     };
     json_t *out = store_user_about(s, user);
@@ -108,6 +113,9 @@ bool store_table_delete(store *s, const char *id)
                                         "DELETE FROM standing WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM analysis WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM snapshots WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM ends WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM end_seats WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM given_up WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM logs WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM pending WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM chat WHERE tab=(SELECT no FROM tables WHERE id=?)",

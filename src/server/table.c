@@ -62,6 +62,7 @@ bool table_init(table *t, const st_table *info, char *setup, const st_place *pla
     json_t *coach = taken_out(t->options, "coach");
     t->coach = json_is_true(coach);
     json_decref(coach);
+    json_object_del(t->options, "rated"); /* info has it */
     memcpy(t->place, places, sizeof t->place);
     for (int s = 0; s < LD_MAX_SEATS; s++)
         t->last[s] = -1;

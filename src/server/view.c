@@ -407,7 +407,7 @@ static void put_undo(ld_writer *w, const table *t, int eye)
 {
     bool playing = t->info.status == TABLE_PLAYING && eye >= 0 && eye < t->info.seats && !table_is_bot(t, eye);
     bool can = playing && t->last[eye] >= 0 && !ld_sealed(&t->state);
-    text(w, "undo", !can ? NULL : table_free_undo(t, eye) >= 0 ? "free" : "ask");
+    text(w, "undo", !can ? NULL : table_free_undo(t, eye) >= 0 ? "free" : t->info.rated ? NULL : "ask");
     ld_put_key(w, "consent");
     if (t->consent_by < 0) {
         ld_put_null(w);
@@ -458,6 +458,7 @@ static void put_info(ld_writer *w, const table *t, const viewer *v)
     else
         ld_put_null(w);
     yes_no(w, "coach", t->coach);
+    yes_no(w, "rated", t->info.rated);
     yes_no(w, "listed", t->info.listed);
     yes_no(w, "mine", v->mine);
     text(w, "host", or_null(t->host));

@@ -26,6 +26,10 @@ void test_names(void);
 void test_rename(void);
 void test_join(void);
 void test_goodbye(void);
+void test_rated(void);
+void test_marks(void);
+void test_keeps_all(void);
+void test_forget_me(void);
 void test_packed(void);
 void test_late_odds(void);
 void test_seats(void);
@@ -90,11 +94,14 @@ void test_cannot_go_on(void);
 void test_newer_layout(void);
 void test_half_a_layout(void);
 void test_play_on(void);
+void test_rated_kill(void);
 void test_analysis(void);
 /* without a server */
 void test_window_pause(void);
 void test_window_hands(void);
 void test_secrets(void);
+void test_strength(void);
+void test_strength_honest(void);
 void test_sealed(void);
 
 #endif
