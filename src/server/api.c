@@ -57,7 +57,8 @@ static const route actions[] = {
 };
 /* Actions that a worker carries out, so over HTTP alone. */
 static const route orders[] = {{"on", do_play_on}, {"analysis", do_analyse}};
-static const route socket_only[] = {{"watch", do_watch}, {"unwatch", do_unwatch}, {"ping", do_ping}};
+static const route socket_only[] = {{"watch", do_watch}, {"unwatch", do_unwatch}, {"ping", do_ping},
+                                   {"find", do_find},   {"seek", do_seek},       {"unseek", do_unseek}};
 
 #define FIND(routes, name) find(routes, sizeof routes / sizeof *routes, name)
 
@@ -484,7 +485,7 @@ static bool run_message(call *c, const char *text, size_t size)
     if (!action && !other)
         return refuse(c, 400, "bad", "\"do\" must name an action, such as \"watch\" or \"choose\"");
     if (other && other != do_watch)
-        return other(c);
+        return (other != do_seek || !c->user.id || settled(c, SCOPE_USER, c->user.id)) && other(c);
     if (!id && action && c->client->table)
         id = c->client->table->info.id;
     return (!c->user.id || settled(c, SCOPE_USER, c->user.id)) && find_table(c, id) && (action ? action : other)(c);

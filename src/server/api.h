@@ -77,6 +77,10 @@ typedef struct plan {
     const ld_game *game;
 } plan;
 
+/* "clock" of the request, if it is one. */
+bool read_clock(call *c, st_clock *clock);
+/* A table as lists have it, for this user (0: a stranger); NULL: it cannot be read. */
+json_t *table_entry(hall *h, const st_table *info, int64_t user);
 /* Not too many of them; fewer where bots are alone. */
 bool may_make(call *c, bool alone);
 /* Whom it is about: who sits at "seat", or who wrote line "chat". Not oneself, and no bot. (api_order.c) */
@@ -98,6 +102,10 @@ bool do_sessions(call *c);
 bool do_end_sessions(call *c);
 bool do_password(call *c);
 bool do_forget(call *c);
+/* api_find.c */
+bool do_find(call *c);
+bool do_seek(call *c);
+bool do_unseek(call *c);
 /* api_people.c */
 bool do_person(call *c);
 bool do_ratings(call *c);

@@ -94,6 +94,13 @@ static unsigned owed_at(hall *h, const st_table *t, const table *live)
     return pending.owed;
 }
 
+static json_t *clock_json(const st_clock *clock)
+{
+    if (clock->kind == 'l')
+        return json_pack("{sssisi}", "kind", "live", "base", clock->base, "add", clock->add);
+    return clock->kind ? json_pack("{sssi}", "kind", "days", "each", clock->base) : json_null();
+}
+
 static json_t *entry_of(call *c, const found *f, bool mine)
 {
     const st_table *t = &f->table;
@@ -119,9 +126,17 @@ static json_t *entry_of(call *c, const found *f, bool mine)
                   (json_int_t)t->changed, "number", live ? json_integer(live->number) : json_null(), "seats",
                   seats_of(t, places), "you", you < 0 ? json_null() : json_integer(you), "asked", asked, "rated", t->rated, "scores",
                   json_object_get(result, "scores"), "ranks", json_object_get(result, "ranks"));
+    json_object_set_new(entry, "clock", clock_json(&t->clock));
     json_object_set_new(entry, "game_title", json_string(game ? ld_game_title(game) : t->game));
     json_decref(result);
     return entry;
+}
+
+json_t *table_entry(hall *h, const st_table *info, int64_t user)
+{
+    call c = {.h = h, .user = {.id = user}};
+    found f = {.table = *info};
+    return entry_of(&c, &f, false);
 }
 
 /* `mine`: those where the user is asked come first, so their games are looked at. */
@@ -166,7 +181,7 @@ bool do_mine(call *c) { return known(c) && list(c, LIST_MINE, LIST_MAX, true); }
 /* ---- making a table
  * ---------------------------------------------------------------------------------------------------- */
 
-static bool read_clock(call *c, plan *p)
+bool read_clock(call *c, st_clock *out)
 {
     const json_t *clock = json_object_get(c->in, "clock");
     const char *kind = json_string_value(json_object_get(clock, "kind"));
@@ -176,11 +191,11 @@ static bool read_clock(call *c, plan *p)
     if (!clock || json_is_null(clock))
         return true;
     if (kind && strcmp(kind, "live") == 0 && base >= 1 && base <= 86400 && add >= 0 && add <= 3600) {
-        p->info.clock = (st_clock){'l', (int)base, (int)add};
+        *out = (st_clock){'l', (int)base, (int)add};
         return true;
     }
     if (kind && strcmp(kind, "days") == 0 && each >= 1 && each <= 30 * 86400) {
-        p->info.clock = (st_clock){'d', (int)each, 0};
+        *out = (st_clock){'d', (int)each, 0};
         return true;
     }
     return refuse(c, 400, "bad",
@@ -307,7 +322,7 @@ static bool read_plan(call *c, plan *p)
     ld_speak(own);
     p->info.pace = (int)json_integer_value(pace);
     p->info.listed = json_is_true(json_object_get(c->in, "listed"));
-    if (!read_clock(c, p) || !read_seats(c, p) || !read_setup(c, p))
+    if (!read_clock(c, &p->info.clock) || !read_seats(c, p) || !read_setup(c, p))
         return false;
     read_coach(c, p);
     return read_rated(c, p);

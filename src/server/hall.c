@@ -1,6 +1,6 @@
 /* What happens at tables: choices, chance's after them, taking back, seats that change hands, time that runs out.
  * Finding tables is in hall_cache.c, who watches in hall_watch.c, storing and telling in hall_settle.c. */
-#include "server/hall.h"
+#include "server/hall_find.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/now.h"
@@ -176,6 +176,7 @@ void hall_tick(hall *h)
     }
     tell_served(h, clocks, now);
     hall_count_uses(h);
+    hall_match(h);
     hall_evict(h);
     hall_begin(h);
 }

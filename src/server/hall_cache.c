@@ -1,6 +1,6 @@
 /* The hall's tables in memory: found by their id, read from the store when somebody asks, forgotten when they are idle
  * and others need the room. What is forgotten loses nothing: a table is its record. */
-#include "server/hall.h"
+#include "server/hall_find.h"
 #include "io/grow.h"
 #include "server/log.h"
 #include "server/metrics.h"
@@ -85,6 +85,7 @@ static bool read_table(hall *h, const char *id, table *t)
 
 static void put_in(hall *h, table *t)
 {
+    t->in_list = hall_is_open(t);
     unsigned b = hash_text(t->info.id);
     t->next_hash = h->bucket[b];
     h->bucket[b] = t;

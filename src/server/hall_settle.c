@@ -1,7 +1,7 @@
 /* The end of a round: what was recorded is handed to the store's writer, and told when it is on the disk. A table is
  * `touched` while what happened at it gathers and `flying` while that is carried out; it can be both. Until it is
  * neither it is not shown, and answers are held back; a batch that is lost is as if nothing had come. */
-#include "server/hall.h"
+#include "server/hall_find.h"
 #include "io/grow.h"
 #include "server/hook.h"
 #include "server/now.h"
@@ -230,6 +230,7 @@ static void tell_table(hall *h, table *t)
     if (t->touched)
         return; /* somebody had a window let go: told of when that is stored */
     hook_notices(h, t);
+    hall_tell_finders(h, t);
     think_about(h, t);
 }
 

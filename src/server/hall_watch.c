@@ -1,7 +1,7 @@
 /* Who watches: the sockets at each table and of each user, and what they are sent. A socket gets answers and notices in
  * the order they were queued, and between them the table as it is when it can take it: one that reads slowly misses
  * states in between, never the last. */
-#include "server/hall.h"
+#include "server/hall_find.h"
 #include "server/now.h"
 #include "server/view.h"
 
@@ -93,6 +93,8 @@ static void free_letters(letter *first)
 void hall_leave(hall *h, client *c)
 {
     hall_watch(h, c, NULL);
+    hall_find(h, c, false);
+    hall_unseek(h, c);
     --*count_of(h, c);
     *c->back_same = c->next_same;
     if (c->next_same)

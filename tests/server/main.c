@@ -39,6 +39,8 @@ static const struct {
     {"rated", test_rated, true},
     {"rated-kill", test_rated_kill, false},
     {"marks", test_marks, true},
+    {"finder", test_finder, true},
+    {"seek", test_seek, true},
     {"keeps-all", test_keeps_all, true},
     {"forget-me", test_forget_me, true},
     {"packed", test_packed, true},

@@ -439,7 +439,7 @@ void test_rated_kill(void)
     char *data = temp_folder();
     pid_t server = start_server(data, more);
     char *ann = new_account("Anna11"), *ben = new_account("Ben11");
-    int all = choices_of(ann, ben), kills = 4 + 8 * scale / 100;
+    int all = choices_of(ann, ben), kills = 2 + 4 * scale / 100;
     for (int k = 0; k < kills; k++) {
         char *id = rated_table(ann, "[\"me\",\"open\"]");
         do_it(id, ben, "sit", "{}", 200);
@@ -610,4 +610,139 @@ void test_forget_me(void)
     free(text);
     json_decref(record);
     free(id), free(second), free(ann), free(ben), free(guest);
+}
+
+/* ---- finding each other -------------------------------------------------------------------------------------------------- */
+
+static json_t *ask(ws *w, const char *message)
+{
+    CHECK(ws_send(w, message));
+    return ws_wait(w, "answer", 5000);
+}
+
+static void bad_wishes(ws *w)
+{
+    static const char *const bad[] = {
+        "{\"do\":\"seek\"}",
+        "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":1}",
+        "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":\"2\"}",
+        "{\"do\":\"seek\",\"game\":\"chess\",\"seats\":2}",
+        "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":2,\"rated\":1}",
+        "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":2,\"rated\":true}",
+        "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":2,\"clock\":{\"kind\":\"sand\"}}",
+        "{\"do\":\"find\",\"on\":1}"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        json_t *no = ask(w, bad[i]);
+        CHECK(!is_true(no, "ok") && text_of(no, "error")[0]);
+        json_decref(no);
+    }
+}
+
+/* Open tables come, change and go at the one who looks, without asking again. */
+void test_finder(void)
+{
+    char *ann = new_guest("Anna14"), *ben = new_guest("Ben14"), *eve = new_account("Eve14");
+    char *before = new_table(ann, "ethnos", "[\"me\",\"open\",\"open\"]", ",\"listed\":true");
+    ws w;
+    CHECK(ws_open(&w, ben, NULL));
+    bad_wishes(&w);
+    json_t *m = ask(&w, "{\"do\":\"find\"}");
+    CHECK(json_array_size(json_object_get(m, "tables")) == 1 && strcmp(text_of(at(m, "tables", 0), "table"), before) == 0);
+    json_decref(m);
+    free(new_table(ann, "ethnos", "[\"me\",\"open\"]", "")); /* on no list: nobody hears of it */
+    char *id = new_table(eve, "aquileia", "[\"me\",\"open\"]",
+                         ",\"listed\":true,\"rated\":true,\"clock\":{\"kind\":\"days\",\"each\":600}");
+    m = ws_wait(&w, "open", 5000);
+    CHECK(strcmp(text_of(m, "table"), id) == 0 && is_true(json_object_get(m, "entry"), "rated"));
+    CHECK(number_of(json_object_get(json_object_get(m, "entry"), "clock"), "each") == 600);
+    json_decref(m);
+    do_it(before, eve, "sit", "{}", 200);
+    m = ws_wait(&w, "open", 5000);
+    CHECK(strcmp(text_of(at(json_object_get(m, "entry"), "seats", 1), "kind"), "person") == 0);
+    json_decref(m);
+    do_it(before, ann, "start", "{\"bot\":\"random\"}", 200);
+    m = ws_wait(&w, "open", 5000);
+    CHECK(strcmp(text_of(m, "table"), before) == 0 && json_is_null(json_object_get(m, "entry")));
+    json_decref(m);
+    json_decref(ask(&w, "{\"do\":\"find\",\"on\":false}"));
+    do_it(id, eve, "close", "{}", 200);
+    m = ws_wait(&w, "open", 300);
+    CHECK(!m);
+    json_decref(m);
+    ws_close(&w);
+    free(before), free(id), free(ann), free(ben), free(eve);
+}
+
+static void look_for(ws *w, const char *more, long waiting)
+{
+    char message[300];
+    snprintf(message, sizeof message, "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":2%s}", more);
+    json_t *m = ask(w, message);
+    CHECK(is_true(m, "ok") && (waiting < 0 || number_of(m, "waiting") == waiting));
+    json_decref(m);
+}
+
+/* The table where both were brought; empty if nobody comes. */
+static char *brought(ws *a, ws *b)
+{
+    json_t *x = ws_wait(a, "match", 5000), *y = ws_wait(b, "match", 5000);
+    CHECK(x && y && is_true(x, "ok") && strcmp(text_of(x, "table"), text_of(y, "table")) == 0);
+    char *id = strdup(x ? text_of(x, "table") : "");
+    json_decref(x);
+    json_decref(y);
+    return id;
+}
+
+static void one_game(const char *winner, const char *loser)
+{
+    char *id = rated_table(winner, "[\"me\",\"open\"]");
+    do_it(id, loser, "sit", "{}", 200);
+    do_it(id, loser, "leave", "{\"bot\":\"random\"}", 200);
+    play_out(id, winner, NULL);
+    free(id);
+}
+
+void test_seek(void)
+{
+    char *names[] = {"Anna15", "Ben15", "Cara15", "Dino15"}, *who[4];
+    ws w[4];
+    for (int i = 0; i < 4; i++) {
+        who[i] = new_account(names[i]);
+        CHECK(ws_open(&w[i], who[i], NULL));
+    }
+    look_for(&w[0], "", 0);
+    look_for(&w[0], ",\"rated\":true,\"clock\":{\"kind\":\"live\",\"base\":600,\"add\":5}", 0); /* one thing at a time */
+    look_for(&w[1], "", 0);
+    json_decref(ask(&w[1], "{\"do\":\"unseek\"}"));
+    look_for(&w[2], "", 0);
+    look_for(&w[1], ",\"rated\":true,\"clock\":{\"kind\":\"live\",\"base\":600,\"add\":5}", 1);
+    char *id = brought(&w[0], &w[1]);
+    json_t *m = show(id, who[0]);
+    CHECK(is_true(m, "rated") && strcmp(text_of(m, "status"), "playing") == 0 && number_of(m, "you") >= 0);
+    json_decref(m);
+    free(id);
+    /* Whoever has been blocked never comes. */
+    json_decref(http_json("/api/marks", who[3], "{\"name\":\"Cara15\",\"block\":true}", 200));
+    look_for(&w[3], "", 1);
+    CHECK(!(m = ws_wait(&w[3], "match", 700)));
+    json_decref(m);
+    json_decref(http_json("/api/marks", who[3], "{\"name\":\"Cara15\",\"block\":false}", 200));
+    id = brought(&w[2], &w[3]);
+    free(id);
+    /* One who stands far above waits; of two who come the nearer is taken. */
+    one_game(who[0], who[1]);
+    look_for(&w[0], "", 0);
+    look_for(&w[1], "", 1);
+    CHECK(!(m = ws_wait(&w[0], "match", 700)));
+    json_decref(m);
+    look_for(&w[2], "", 2);
+    ws_close(&w[1]); /* whoever goes is looked for no more */
+    m = ws_wait(&w[0], "match", 20000); /* the way widens with time */
+    CHECK(is_true(m, "ok"));
+    json_decref(m);
+    for (int i = 0; i < 4; i++) {
+        if (i != 1)
+            ws_close(&w[i]);
+        free(who[i]);
+    }
 }

@@ -28,6 +28,8 @@ void test_join(void);
 void test_goodbye(void);
 void test_rated(void);
 void test_marks(void);
+void test_finder(void);
+void test_seek(void);
 void test_keeps_all(void);
 void test_forget_me(void);
 void test_packed(void);
