@@ -30,6 +30,7 @@ static const route gets[] = {
     {"marks", do_marks},
     {"me/data", do_own_data},
     {"ratings", do_ratings},
+    {"statistics", do_statistics},
 };
 static const route posts[] = {
     {"guest", do_guest},   {"account", do_account},   {"login", do_login},

@@ -81,6 +81,8 @@ typedef struct plan {
 bool read_clock(call *c, st_clock *clock);
 /* A table as lists have it, for this user (0: a stranger); NULL: it cannot be read. */
 json_t *table_entry(hall *h, const st_table *info, int64_t user);
+/* "game" and "seats" of the query. (api_people.c) */
+bool game_and_seats(call *c, const ld_game **game, int *seats);
 /* Not too many of them; fewer where bots are alone. */
 bool may_make(call *c, bool alone);
 /* Whom it is about: who sits at "seat", or who wrote line "chat". Not oneself, and no bot. (api_order.c) */
@@ -110,6 +112,8 @@ bool do_unseek(call *c);
 bool do_person(call *c);
 bool do_ratings(call *c);
 bool do_rated(call *c);
+/* api_statistics.c: a worker counts */
+bool do_statistics(call *c);
 bool do_marks(call *c);
 bool do_mark(call *c);
 bool do_mark_here(call *c);

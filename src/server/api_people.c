@@ -69,7 +69,7 @@ static json_t *terms_json(const ld_game *game, int seats, const json_t *rows)
 }
 
 /* Both are in the query, or neither. */
-static bool game_and_seats(call *c, const ld_game **game, int *seats)
+bool game_and_seats(call *c, const ld_game **game, int *seats)
 {
     char name[WORD_ROOM];
     int low = 0, high = 0;

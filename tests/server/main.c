@@ -38,6 +38,7 @@ static const struct {
     {"strength-honest", test_strength_honest, false},
     {"rated", test_rated, true},
     {"rated-kill", test_rated_kill, false},
+    {"statistics", test_statistics, false},
     {"marks", test_marks, true},
     {"finder", test_finder, true},
     {"seek", test_seek, true},

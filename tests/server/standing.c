@@ -746,3 +746,40 @@ void test_seek(void)
         free(who[i]);
     }
 }
+
+/* ---- statistics ---------------------------------------------------------------------------------------------------------- */
+
+/* What bots played among themselves is counted once each game was looked through, also after a start. */
+void test_statistics(void)
+{
+    const char *const more[] = {"--limits", "off", NULL};
+    char *data = temp_folder();
+    pid_t server = start_server(data, more);
+    char *ann = new_guest("Anna16");
+    enum { GAMES = 60 };
+    for (int i = 0; i < GAMES; i++)
+        free(new_table(ann, "ethnos", "[\"greedy\",\"random\"]", i == 3 ? ",\"setup\":{\"decline\":\"all\"}" : ""));
+    json_decref(http_json("/api/statistics?game=ethnos", NULL, NULL, 400));
+    json_t *m = NULL;
+    for (int i = 0; i < 1000; i++) {
+        json_decref(m);
+        m = http_json("/api/statistics?game=ethnos&seats=2", NULL, NULL, 200);
+        if (number_of(m, "games") == GAMES - 1 && number_of(m, "waiting") == 0)
+            break;
+        if (i == 5) { /* what waits is not forgotten */
+            stop_server(server, true);
+            server = start_server(data, more);
+        }
+        usleep(50000);
+    }
+    CHECK(number_of(m, "games") == GAMES - 1 && number_of(m, "waiting") == 0);
+    const json_t *first = at(m, "by_seat", 0), *within = json_object_get(first, "ci95");
+    CHECK(json_array_size(json_object_get(m, "by_seat")) == 2 && json_number_value(json_object_get(first, "share")) > 0.6);
+    CHECK(json_number_value(json_array_get(within, 0)) > 0.5 && json_number_value(json_array_get(within, 1)) <= 1);
+    const json_t *tribes = at(m, "uses", 0), *tribe = at(tribes, "things", 0);
+    CHECK(json_array_size(json_object_get(tribes, "things")) > 0 && number_of(tribe, "with") >= 20);
+    json_decref(m);
+    CHECK(stop_server(server, false) == 0);
+    remove_folder(data);
+    free(data), free(ann);
+}

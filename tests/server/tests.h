@@ -97,6 +97,7 @@ void test_newer_layout(void);
 void test_half_a_layout(void);
 void test_play_on(void);
 void test_rated_kill(void);
+void test_statistics(void);
 void test_analysis(void);
 /* without a server */
 void test_window_pause(void);
