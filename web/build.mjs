@@ -20,6 +20,7 @@ const sheets = Object.fromEntries([
   ["learn", "src/learn.css"],
   ["analysis", "src/analysis.css"],
   ["rulebook", "src/rulebook.css"],
+  ["people", "src/people.css"],
   ...boards.map((name) => [name, `src/boards/${name}/style.css`]),
 ]);
 

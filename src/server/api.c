@@ -49,17 +49,20 @@ static const struct {
     const char *name;
     bool post;
     handler run;
-} within[] = {{"rules", false, do_rules}, {"figures", false, do_figures}, {"lessons", true, do_lesson}, {"people", false, do_person}};
+} within[] = {{"rules", false, do_rules},
+              {"figures", false, do_figures},
+              {"lessons", true, do_lesson},
+              {"people", false, do_person}};
 static const route actions[] = {
-    {"sit", do_sit},         {"start", do_start}, {"leave", do_leave},   {"back", do_back}, {"choose", do_choose},
-    {"undo", do_undo},       {"agree", do_agree}, {"refuse", do_refuse}, {"chat", do_chat}, {"rematch", do_rematch},
-    {"windows", do_windows}, {"kick", do_kick},   {"mute", do_mute},     {"hide", do_hide}, {"close", do_close},
-    {"mark", do_mark_here},
+    {"sit", do_sit},       {"start", do_start},     {"leave", do_leave},     {"back", do_back},
+    {"choose", do_choose}, {"undo", do_undo},       {"agree", do_agree},     {"refuse", do_refuse},
+    {"chat", do_chat},     {"rematch", do_rematch}, {"windows", do_windows}, {"kick", do_kick},
+    {"mute", do_mute},     {"hide", do_hide},       {"close", do_close},     {"mark", do_mark_here},
 };
 /* Actions that a worker carries out, so over HTTP alone. */
 static const route orders[] = {{"on", do_play_on}, {"analysis", do_analyse}};
 static const route socket_only[] = {{"watch", do_watch}, {"unwatch", do_unwatch}, {"ping", do_ping},
-                                   {"find", do_find},   {"seek", do_seek},       {"unseek", do_unseek}};
+                                    {"find", do_find},   {"seek", do_seek},       {"unseek", do_unseek}};
 
 #define FIND(routes, name) find(routes, sizeof routes / sizeof *routes, name)
 

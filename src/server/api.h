@@ -83,6 +83,9 @@ bool read_clock(call *c, st_clock *clock);
 json_t *table_entry(hall *h, const st_table *info, int64_t user);
 /* "game" and "seats" of the query. (api_people.c) */
 bool game_and_seats(call *c, const ld_game **game, int *seats);
+/* A worker reads the file and answers: `read` gets a connection of its own and a copy of `what`, and speaks the user's
+ * language; NULL if it could not. `file`: it is saved under this name (NULL: it is shown). (api_read.c) */
+bool read_later(call *c, json_t *(*read)(store *s, const void *what), const void *what, size_t size, const char *file);
 /* Not too many of them; fewer where bots are alone. */
 bool may_make(call *c, bool alone);
 /* Whom it is about: who sits at "seat", or who wrote line "chat". Not oneself, and no bot. (api_order.c) */

@@ -40,7 +40,8 @@ static bool read_flags(call *c, seek_wish *wish)
 {
     const json_t *rated = json_object_get(c->in, "rated"), *bots = json_object_get(c->in, "bots");
     if ((rated && !json_is_boolean(rated)) || (bots && !json_is_boolean(bots)))
-        return refuse(c, 400, "bad", "\"%s\" must be true or false", rated && !json_is_boolean(rated) ? "rated" : "bots");
+        return refuse(c, 400, "bad", "\"%s\" must be true or false",
+                      rated && !json_is_boolean(rated) ? "rated" : "bots");
     wish->rated = json_is_true(rated);
     wish->bots = json_is_true(bots);
     if (wish->rated && !has_account(c))

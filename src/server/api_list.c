@@ -124,8 +124,8 @@ static json_t *entry_of(call *c, const found *f, bool mine)
                   json_string(base_link(t->id, link)), "game", t->game, "title", title_of(t), "status",
                   status_names[t->status], "listed", t->listed, "made", (json_int_t)t->made, "changed",
                   (json_int_t)t->changed, "number", live ? json_integer(live->number) : json_null(), "seats",
-                  seats_of(t, places), "you", you < 0 ? json_null() : json_integer(you), "asked", asked, "rated", t->rated, "scores",
-                  json_object_get(result, "scores"), "ranks", json_object_get(result, "ranks"));
+                  seats_of(t, places), "you", you < 0 ? json_null() : json_integer(you), "asked", asked, "rated",
+                  t->rated, "scores", json_object_get(result, "scores"), "ranks", json_object_get(result, "ranks"));
     json_object_set_new(entry, "clock", clock_json(&t->clock));
     json_object_set_new(entry, "game_title", json_string(game ? ld_game_title(game) : t->game));
     json_decref(result);
@@ -281,7 +281,8 @@ static void read_coach(call *c, plan *p)
         json_object_set_new(p->setup, "coach", json_true());
 }
 
-/* What counts must be the same for all: the game as it is in the box, with a clock, and people who can be known again. */
+/* What counts must be the same for all: the game as it is in the box, with a clock, and people who can be known again.
+ */
 static bool read_rated(call *c, plan *p)
 {
     const json_t *rated = json_object_get(c->in, "rated");
@@ -426,7 +427,7 @@ static void plan_again(const call *c, plan *p)
         st_place *place = &p->place[s];
         *place = t->place[(s + !t->from) % t->info.seats];
         if (place->user && store_apart(c->h->store, c->user.id, place->user))
-            *place = (st_place){0}; /* they do not want to meet again */
+            *place = (st_place){0};       /* they do not want to meet again */
         if (place->user && place->away) { /* a leaver's seat is kept for them, open to their coming back */
             place->away = false;
             place->bot[0] = 0;

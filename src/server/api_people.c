@@ -18,7 +18,8 @@ static bool unread(call *c) { return refuse(c, 503, "store", "this cannot be rea
 static int64_t number_at(const json_t *row, const char *key) { return json_integer_value(json_object_get(row, key)); }
 static const char *text_at(const json_t *row, const char *key) { return json_string_value(json_object_get(row, key)); }
 
-/* ---- ratings ------------------------------------------------------------------------------------------------------- */
+/* ---- ratings -------------------------------------------------------------------------------------------------------
+ */
 
 static json_t *points_json(const json_t *row, const char *mean, const char *deviation)
 {
@@ -35,9 +36,8 @@ static json_t *rated_json(const json_t *row)
     json_t *one = points_json(row, "mean", "deviation");
     const char *who = text_at(row, "who");
     json_object_update_new(one, json_pack("{sssssIsf}", "name", is_bot(who) ? who : text_at(row, "name"), "kind",
-                                          is_bot(who) ? "bot" : "account", "games",
-                                          (json_int_t)number_at(row, "games"), "won",
-                                          (double)number_at(row, "won") / WIN));
+                                          is_bot(who) ? "bot" : "account", "games", (json_int_t)number_at(row, "games"),
+                                          "won", (double)number_at(row, "won") / WIN));
     return one;
 }
 
@@ -125,12 +125,14 @@ bool do_rated(call *c)
     return rows || unread(c);
 }
 
-/* ---- a person ------------------------------------------------------------------------------------------------------ */
+/* ---- a person ------------------------------------------------------------------------------------------------------
+ */
 
 /* One who has an account, or a bot. */
 typedef struct subject {
     char name[NAME_ROOM], who[BOT_ROOM];
     int64_t user; /* 0: a bot */
+    int64_t asks; /* who wants to know; 0: a stranger */
     bool own;
 } subject;
 
@@ -138,7 +140,7 @@ static bool find_person(call *c, subject *out)
 {
     char name[3 * NAME_ROOM], clean[NAME_ROOM];
     st_user user;
-    *out = (subject){.user = 0};
+    *out = (subject){.asks = c->user.id};
     snprintf(name, sizeof name, "%s", c->path);
     query_decode(name);
     if (think_knows(name)) {
@@ -193,11 +195,10 @@ static json_t *opponents_json(json_t *rows)
     json_t *out = json_array();
     json_array_foreach (rows, i, row) {
         const char *who = text_at(row, "who");
-        json_array_append_new(out, json_pack("{sssssIsIsI}", "name", is_bot(who) ? who : text_at(row, "name"), "kind",
-                                             is_bot(who) ? "bot" : "account", "games",
-                                             (json_int_t)number_at(row, "games"), "ahead",
-                                             (json_int_t)number_at(row, "ahead"), "behind",
-                                             (json_int_t)number_at(row, "behind")));
+        json_array_append_new(
+            out, json_pack("{sssssIsIsI}", "name", is_bot(who) ? who : text_at(row, "name"), "kind",
+                           is_bot(who) ? "bot" : "account", "games", (json_int_t)number_at(row, "games"), "ahead",
+                           (json_int_t)number_at(row, "ahead"), "behind", (json_int_t)number_at(row, "behind")));
     }
     json_decref(rows);
     return out;
@@ -216,11 +217,11 @@ static json_t *seats_json(json_t *rows)
         int number = (int)number_at(row, "role");
         if (number >= 0 && game && ld_start(game, (int)number_at(row, "seats"), NULL, 0, &state, NULL, error))
             ld_role_name(&state, number, NULL, role, sizeof role);
-        json_array_append_new(out, json_pack("{sssIsIss?sIsf}", "game", text_at(row, "game"), "seats",
-                                             (json_int_t)number_at(row, "seats"), "seat",
-                                             (json_int_t)number_at(row, "seat"), "role", role[0] ? role : NULL, "games",
-                                             (json_int_t)number_at(row, "games"), "won",
-                                             (double)number_at(row, "won") / WIN));
+        json_array_append_new(out,
+                              json_pack("{sssIsIss?sIsf}", "game", text_at(row, "game"), "seats",
+                                        (json_int_t)number_at(row, "seats"), "seat", (json_int_t)number_at(row, "seat"),
+                                        "role", role[0] ? role : NULL, "games", (json_int_t)number_at(row, "games"),
+                                        "won", (double)number_at(row, "won") / WIN));
     }
     json_decref(rows);
     return out;
@@ -243,17 +244,17 @@ static json_t *streak_json(const json_t *games)
     return json_pack("{sisi}", "now", now, "best", best);
 }
 
-static json_t *names_at(call *c, int64_t no, int seats)
+static json_t *names_at(store *s, int64_t no, int seats)
 {
     st_place places[LD_MAX_SEATS];
     json_t *names = json_array();
-    bool ok = store_places(c->h->store, no, places);
-    for (int s = 0; ok && s < seats; s++)
-        json_array_append_new(names, json_string(places[s].name));
+    bool ok = store_places(s, no, places);
+    for (int i = 0; ok && i < seats; i++)
+        json_array_append_new(names, json_string(places[i].name));
     return names;
 }
 
-static json_t *recent_json(call *c, const json_t *games)
+static json_t *recent_json(store *s, const json_t *games)
 {
     size_t i;
     const json_t *row;
@@ -263,50 +264,56 @@ static json_t *recent_json(call *c, const json_t *games)
         bool rated = json_is_integer(json_object_get(row, "mean"));
         if (i >= GAMES_SHOWN)
             break;
-        json_t *one = json_pack(
-            "{sssssssIsIsIsIsbsf}", "table", text_at(row, "table"), "link", base_link(text_at(row, "table"), link),
-            "game", text_at(row, "game"), "at", (json_int_t)number_at(row, "at"), "seat",
-            (json_int_t)number_at(row, "seat"), "rank", (json_int_t)number_at(row, "rank"), "score",
-            (json_int_t)number_at(row, "score"), "gave_up", number_at(row, "gave_up") != 0, "won",
-            (double)number_at(row, "share") / WIN);
-        json_object_set_new(one, "names", names_at(c, number_at(row, "no"), (int)number_at(row, "seats")));
+        json_t *one =
+            json_pack("{sssssssIsIsIsIsbsf}", "table", text_at(row, "table"), "link",
+                      base_link(text_at(row, "table"), link), "game", text_at(row, "game"), "at",
+                      (json_int_t)number_at(row, "at"), "seat", (json_int_t)number_at(row, "seat"), "rank",
+                      (json_int_t)number_at(row, "rank"), "score", (json_int_t)number_at(row, "score"), "gave_up",
+                      number_at(row, "gave_up") != 0, "won", (double)number_at(row, "share") / WIN);
+        json_object_set_new(one, "names", names_at(s, number_at(row, "no"), (int)number_at(row, "seats")));
         json_object_set_new(one, "rated", json_boolean(rated));
-        json_object_set_new(one, "change",
-                            rated ? json_integer(lround((double)(number_at(row, "mean") - number_at(row, "mean0")) / 1000))
-                                  : json_null());
+        json_object_set_new(
+            one, "change",
+            rated ? json_integer(lround((double)(number_at(row, "mean") - number_at(row, "mean0")) / 1000))
+                  : json_null());
         json_array_append_new(out, one);
     }
     return out;
 }
 
+static json_t *read_person(store *s, const void *what)
+{
+    const subject *p = what;
+    json_t *played = store_played(s, p->who, p->own), *ratings = store_rating_rows(s, p->who);
+    json_t *games = store_games_of(s, p->who, p->own, GAMES_COUNTED);
+    json_t *opponents = store_opponents(s, p->who, p->own, OPPONENTS_SHOWN), *seats = store_seats_of(s, p->who, p->own);
+    bool ok = played && ratings && games && opponents && seats;
+    json_t *out = json_pack("{sssssb}", "name", p->name, "kind", p->user ? "account" : "bot", "you", p->own);
+    json_object_set_new(out, "played", played_json(played));
+    json_object_set_new(out, "ratings", ratings_json(ratings));
+    json_object_set_new(out, "opponents", opponents_json(opponents));
+    json_object_set_new(out, "seats", seats_json(seats));
+    json_object_set_new(out, "streak", streak_json(games));
+    json_object_set_new(out, "recent", recent_json(s, games));
+    json_decref(games);
+    if (p->asks && p->user && !p->own) {
+        st_mark mark = store_mark(s, p->asks, p->user);
+        json_object_set_new(out, "mark", json_pack("{sbsb}", "blocked", mark.blocked, "muted", mark.muted));
+    }
+    if (ok)
+        return out;
+    json_decref(out);
+    return NULL;
+}
+
 bool do_person(call *c)
 {
     subject p;
-    store *s = c->h->store;
-    if (!find_person(c, &p))
-        return false;
-    json_t *played = store_played(s, p.who, p.own), *ratings = store_rating_rows(s, p.who);
-    json_t *games = store_games_of(s, p.who, p.own, GAMES_COUNTED);
-    json_t *opponents = store_opponents(s, p.who, p.own, OPPONENTS_SHOWN), *seats = store_seats_of(s, p.who, p.own);
-    bool ok = played && ratings && games && opponents && seats;
-    put(c, "name", json_string(p.name));
-    put(c, "kind", json_string(p.user ? "account" : "bot"));
-    put(c, "you", json_boolean(p.own));
-    put(c, "played", played_json(played));
-    put(c, "ratings", ratings_json(ratings));
-    put(c, "opponents", opponents_json(opponents));
-    put(c, "seats", seats_json(seats));
-    put(c, "streak", streak_json(games));
-    put(c, "recent", recent_json(c, games));
-    json_decref(games);
-    if (c->user.id && p.user && !p.own) {
-        st_mark mark = store_mark(s, c->user.id, p.user);
-        put(c, "mark", json_pack("{sbsb}", "blocked", mark.blocked, "muted", mark.muted));
-    }
-    return ok || unread(c);
+    return find_person(c, &p) && read_later(c, read_person, &p, sizeof p, NULL);
 }
 
-/* ---- whom one keeps away ------------------------------------------------------------------------------------------- */
+/* ---- whom one keeps away -------------------------------------------------------------------------------------------
+ */
 
 bool do_marks(call *c)
 {
@@ -391,64 +398,9 @@ bool do_mark_here(call *c)
     return known(c) && somebody(c, &other) && mark(c, other);
 }
 
-/* ---- all that is kept of oneself ----------------------------------------------------------------------------------- */
+/* ---- all that is kept of oneself -----------------------------------------------------------------------------------
+ */
 
-typedef struct data_job {
-    job job;
-    hall *h;
-    http_id id;
-    int64_t user;
-    const ld_tongue *tongue;
-    char path[4096];
-    char *text; /* JSON; NULL: it could not be read */
-} data_job;
+static json_t *read_own(store *s, const void *what) { return store_user_all(s, *(const int64_t *)what); }
 
-/* Much may be kept: a connection of its own reads it. */
-static void run(job *j)
-{
-    data_job *d = (data_job *)j;
-    char error[LD_ERROR_BYTES];
-    store *s = store_reader(d->path, error);
-    json_t *all = s ? store_user_all(s, d->user) : NULL;
-    d->text = all ? json_dumps(all, JSON_INDENT(1)) : NULL;
-    json_decref(all);
-    store_close(s);
-}
-
-static void drop(job *j)
-{
-    free(((data_job *)j)->text);
-    free(j);
-}
-
-static void done(job *j)
-{
-    data_job *d = (data_job *)j;
-    hall_begin(d->h);
-    if (d->text) {
-        hall_answer(d->h, (answer){.id = d->id, .status = 200, .plain = d->text, .type = "application/json",
-                                   .file = "ludus.json"});
-        d->text = NULL;
-    } else {
-        json_t *body = json_object();
-        ld_speak(d->tongue);
-        put_refusal(body, "store", ld_tr("this cannot be read now; try again"));
-        ld_speak(NULL);
-        hall_answer(d->h, (answer){.id = d->id, .status = 503, .body = body});
-    }
-    drop(j);
-}
-
-bool do_own_data(call *c)
-{
-    data_job *d = known(c) ? calloc(1, sizeof *d) : NULL;
-    if (!d)
-        return false;
-    *d = (data_job){.job = {run, done, drop, NULL, LANE_REPLAY, turn_of(c)}, .h = c->h, .id = c->id};
-    d->user = c->user.id;
-    d->tongue = ld_spoken();
-    snprintf(d->path, sizeof d->path, "%s", store_path(c->h->store));
-    work_add(c->h->work, &d->job);
-    c->later = true;
-    return true;
-}
+bool do_own_data(call *c) { return known(c) && read_later(c, read_own, &c->user.id, sizeof c->user.id, "ludus.json"); }

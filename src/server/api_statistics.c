@@ -1,6 +1,6 @@
-/* Statistics of a game from the tables that were played to their end here, as the box has it and with nobody leaving: how
- * often each seat and each role wins, and what goes with winning (lab/used.h), each with its interval. What seats used
- * was worked out when the games ended (hall_ends.c); a worker counts it. */
+/* Statistics of a game from the tables that were played to their end here, as the box has it and with nobody leaving:
+ * how often each seat and each role wins, and what goes with winning (lab/used.h), each with its interval. What seats
+ * used was worked out when the games ended (hall_ends.c); a worker counts it. */
 #include "lab/used.h"
 #include "server/api.h"
 #include "server/store_people.h"
@@ -17,19 +17,13 @@ typedef struct counted {
     bool uses; /* what was used is known */
 } counted;
 
-typedef struct count_job {
-    job job;
-    hall *h;
-    http_id id;
-    const ld_tongue *tongue;
+typedef struct asked {
     const ld_game *game;
     int seats;
-    int64_t all, waiting;
-    json_t *rows; /* of store_ended */
-    json_t *out;  /* NULL: no position of the game can be had */
-} count_job;
+} asked;
 
-/* ---- reading ------------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------------------------------
+ */
 
 static int item(const json_t *list, size_t i) { return (int)json_integer_value(json_array_get(list, i)); }
 
@@ -67,17 +61,17 @@ static bool read_uses(const char *text, ld_used *used)
     return ok;
 }
 
-static counted *read_games(const count_job *j, int *count)
+static counted *read_games(const json_t *rows, int seats, int *count)
 {
     size_t i;
     const json_t *row;
-    counted *games = calloc(json_array_size(j->rows) + 1, sizeof *games);
+    counted *games = calloc(json_array_size(rows) + 1, sizeof *games);
     *count = 0;
     if (!games)
         abort();
-    json_array_foreach (j->rows, i, row) {
+    json_array_foreach (rows, i, row) {
         counted *g = &games[*count];
-        if (!read_seats(json_string_value(json_object_get(row, "seats")), j->seats, &g->row))
+        if (!read_seats(json_string_value(json_object_get(row, "seats")), seats, &g->row))
             continue;
         g->uses = read_uses(json_string_value(json_object_get(row, "uses")), &g->used);
         ++*count;
@@ -85,13 +79,15 @@ static counted *read_games(const count_job *j, int *count)
     return games;
 }
 
-/* ---- counting ------------------------------------------------------------------------------------------------------ */
+/* ---- counting ------------------------------------------------------------------------------------------------------
+ */
 
 static json_t *share_json(const ld_ratio *r)
 {
     double within[2];
     ld_ratio_interval(r, true, within);
-    return json_pack("{sIsfs[ff]}", "games", (json_int_t)r->count, "share", ld_ratio_mean(r), "ci95", within[0], within[1]);
+    return json_pack("{sIsfs[ff]}", "games", (json_int_t)r->count, "share", ld_ratio_mean(r), "ci95", within[0],
+                     within[1]);
 }
 
 static json_t *by_seat(const counted *games, int count, int seats)
@@ -141,7 +137,8 @@ static json_t *use_json(const ld_use_found *use)
                                                 (json_int_t)t->seats, "without", (json_int_t)t->others, "difference",
                                                 ld_contrast_mean(&t->fair), "half", ld_contrast_half(&t->fair)));
     }
-    return json_pack("{sssbsosi}", "title", ld_tr(use->title), "common", use->common, "things", things, "rare", use->rare);
+    return json_pack("{sssbsosi}", "title", ld_tr(use->title), "common", use->common, "things", things, "rare",
+                     use->rare);
 }
 
 static json_t *by_use(const ld_state *state, const counted *games, int count, int seats)
@@ -166,70 +163,39 @@ static json_t *by_use(const ld_state *state, const counted *games, int count, in
     return out;
 }
 
-/* ---- the job ------------------------------------------------------------------------------------------------------- */
+/* ---- all of it -----------------------------------------------------------------------------------------------------
+ */
 
-static void run(job *own)
+static json_t *count_all(const asked *a, const json_t *rows, int64_t all, int64_t waiting)
 {
-    count_job *j = (count_job *)own;
     char error[LD_ERROR_BYTES];
     ld_state state;
     int count;
-    if (!ld_start(j->game, j->seats, NULL, 0, &state, NULL, error))
-        return;
-    ld_speak(j->tongue);
-    counted *games = read_games(j, &count);
-    j->out = json_pack("{sbsssisIsIsiso}", "ok", 1, "game", ld_game_name(j->game), "seats", j->seats, "played",
-                       (json_int_t)j->all, "waiting", (json_int_t)j->waiting, "games", count, "by_seat",
-                       by_seat(games, count, j->seats));
-    json_object_set_new(j->out, "by_role", by_role(&state, games, count, j->seats));
-    json_object_set_new(j->out, "uses", by_use(&state, games, count, j->seats));
+    if (!ld_start(a->game, a->seats, NULL, 0, &state, NULL, error))
+        return NULL;
+    counted *games = read_games(rows, a->seats, &count);
+    json_t *out = json_pack("{sssisIsIsi}", "game", ld_game_name(a->game), "seats", a->seats, "played", (json_int_t)all,
+                            "waiting", (json_int_t)waiting, "games", count);
+    json_object_set_new(out, "by_seat", by_seat(games, count, a->seats));
+    json_object_set_new(out, "by_role", by_role(&state, games, count, a->seats));
+    json_object_set_new(out, "uses", by_use(&state, games, count, a->seats));
     free(games);
-    ld_speak(NULL);
+    return out;
 }
 
-static void drop(job *own)
+static json_t *read_statistics(store *s, const void *what)
 {
-    count_job *j = (count_job *)own;
-    json_decref(j->rows);
-    json_decref(j->out);
-    free(j);
-}
-
-static void done(job *own)
-{
-    count_job *j = (count_job *)own;
-    hall_begin(j->h);
-    bool ok = j->out;
-    json_t *body = ok ? j->out : json_object();
-    j->out = NULL;
-    ld_speak(j->tongue);
-    if (!ok)
-        put_refusal(body, "store", ld_tr("this cannot be read now; try again"));
-    ld_speak(NULL);
-    hall_answer(j->h, (answer){.id = j->id, .status = ok ? 200 : 503, .body = body, .pack = ok});
-    drop(own);
+    const asked *a = what;
+    int64_t all, waiting;
+    json_t *rows = store_ended(s, ld_game_name(a->game), a->seats, GAMES_MOST);
+    bool ok = rows && store_ended_count(s, ld_game_name(a->game), a->seats, &all, &waiting);
+    json_t *out = ok ? count_all(a, rows, all, waiting) : NULL;
+    json_decref(rows);
+    return out;
 }
 
 bool do_statistics(call *c)
 {
-    const ld_game *game;
-    int seats;
-    if (!game_and_seats(c, &game, &seats) ||
-        !in_limit(c, &c->h->odds, c->user.id ? NULL : c->peer, 1, N_("too many requests; wait a second")))
-        return false;
-    count_job *j = calloc(1, sizeof *j);
-    if (!j)
-        abort();
-    *j = (count_job){.job = {run, done, drop, NULL, LANE_REPLAY, turn_of(c)}, .h = c->h, .id = c->id};
-    j->game = game;
-    j->seats = seats;
-    j->tongue = ld_spoken();
-    j->rows = store_ended(c->h->store, ld_game_name(game), seats, GAMES_MOST);
-    if (!j->rows || !store_ended_count(c->h->store, ld_game_name(game), seats, &j->all, &j->waiting)) {
-        drop(&j->job);
-        return refuse(c, 503, "store", "this cannot be read now; try again");
-    }
-    work_add(c->h->work, &j->job);
-    c->later = true;
-    return true;
+    asked a;
+    return game_and_seats(c, &a.game, &a.seats) && read_later(c, read_statistics, &a, sizeof a, NULL);
 }

@@ -100,9 +100,9 @@ typedef struct hall {
     const char *dice;                /* a word from which all dice follow, for tests; NULL: they are secret */
     const char *webhooks;            /* hosts that may be called, "a,b"; NULL: none */
     int64_t served;                  /* the served time that was stored last */
-    client *finders;      /* hall_find.c: who is told of open tables */
-    struct seek *seekers; /* who looks for opponents, the longest waiting first */
-    int64_t matched;      /* ms: when they were compared last */
+    client *finders;                 /* hall_find.c: who is told of open tables */
+    struct seek *seekers;            /* who looks for opponents, the longest waiting first */
+    int64_t matched;                 /* ms: when they were compared last */
     bool uses_due, uses_running;     /* hall_ends.c: some game's uses are not known; one is being looked at */
     int64_t uses_last;               /* the number of the table that was looked at last */
     /* Tables that need the server at some time, the most urgent first: still to be woken after the start. */

@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the end ------------------------------------------------------------------------------------------------------- */
+/* ---- the end -------------------------------------------------------------------------------------------------------
+ */
 
 bool hall_usual(const ld_game *game, const json_t *options)
 {
@@ -64,7 +65,8 @@ void hall_gives_up(hall *h, const st_table *info, int seat, const st_place *plac
         store_give_up(h->store, info->no, seat, place->user);
 }
 
-/* ---- what was used ------------------------------------------------------------------------------------------------- */
+/* ---- what was used -------------------------------------------------------------------------------------------------
+ */
 
 typedef struct uses_job {
     job job;

@@ -1,6 +1,6 @@
-/* Finding each other: open tables told of as they come and go to whoever looks for one, and those who look for opponents
- * of their strength, brought together at a table of their own. Both last as long as the socket that asked; nothing of it
- * is stored but the table that comes of it. */
+/* Finding each other: open tables told of as they come and go to whoever looks for one, and those who look for
+ * opponents of their strength, brought together at a table of their own. Both last as long as the socket that asked;
+ * nothing of it is stored but the table that comes of it. */
 #include "server/hall_find.h"
 #include "server/now.h"
 #include "server/store_people.h"
@@ -16,7 +16,8 @@
 
 enum { TRY_MS = 250, BOTS_AFTER_MS = 20000, ANYBODY_AFTER_MS = 60000, NEAR = 100, WIDER_A_SECOND = 20 };
 
-/* ---- open tables --------------------------------------------------------------------------------------------------- */
+/* ---- open tables ---------------------------------------------------------------------------------------------------
+ */
 
 void hall_find(hall *h, client *c, bool on)
 {
@@ -66,7 +67,8 @@ void hall_tell_finders(hall *h, table *t)
         tell_finder(h, c, t, open);
 }
 
-/* ---- opponents ----------------------------------------------------------------------------------------------------- */
+/* ---- opponents -----------------------------------------------------------------------------------------------------
+ */
 
 struct seek {
     seek_wish wish;
@@ -221,8 +223,9 @@ static void tell_match(hall *h, void *data)
     char link[LINK_ROOM];
     for (int i = 0; i < m->count; i++) {
         client *c = http_client(h->http, m->client[i]);
-        json_t *message = t ? json_pack("{sssssssb}", "type", "match", "table", m->id, "link", base_link(m->id, link), "ok", 1)
-                            : json_pack("{sssb}", "type", "match", "ok", 0);
+        json_t *message =
+            t ? json_pack("{sssssssb}", "type", "match", "table", m->id, "link", base_link(m->id, link), "ok", 1)
+              : json_pack("{sssb}", "type", "match", "ok", 0);
         if (c)
             hall_send(h, c, message);
         json_decref(message);

@@ -1,5 +1,5 @@
-/* Queries about people: how they stand, what they played, whom they keep away. Most are rare, and prepared when they are
- * needed. */
+/* Queries about people: how they stand, what they played, whom they keep away. Most are rare, and prepared when they
+ * are needed. */
 #include "server/store_people.h"
 #include "server/now.h"
 #include "server/store_sql.h"
@@ -15,7 +15,8 @@ void person_key(int64_t user, char out[BOT_ROOM])
         snprintf(out, BOT_ROOM, "%lld", (long long)user);
 }
 
-/* ---- ends ---------------------------------------------------------------------------------------------------------- */
+/* ---- ends ----------------------------------------------------------------------------------------------------------
+ */
 
 static bool add_seat(store *s, const st_end *end, int seat)
 {
@@ -32,8 +33,9 @@ static bool add_seat(store *s, const st_end *end, int seat)
 bool store_end_add(store *s, const st_end *end)
 {
     store_about(s, SCOPE_TABLE, end->table);
-    bool ok = store_do(s, "INSERT OR IGNORE INTO ends(tab, game, seats, at, rated, plain) VALUES(?,?,?,?,?,?)", "isiiii",
-                       end->table, end->game, (int64_t)end->seats, end->at, (int64_t)end->rated, (int64_t)end->plain);
+    bool ok =
+        store_do(s, "INSERT OR IGNORE INTO ends(tab, game, seats, at, rated, plain) VALUES(?,?,?,?,?,?)", "isiiii",
+                 end->table, end->game, (int64_t)end->seats, end->at, (int64_t)end->rated, (int64_t)end->plain);
     for (int i = 0; ok && i < end->seats; i++)
         ok = add_seat(s, end, i);
     return ok && (!end->rated || store_do(s, "SELECT rate(?)", "i", end->table));
@@ -44,7 +46,8 @@ bool store_give_up(store *s, int64_t table, int seat, int64_t user)
     char who[BOT_ROOM];
     person_key(user, who);
     store_about(s, SCOPE_TABLE, table);
-    return store_do(s, "INSERT OR IGNORE INTO given_up(tab, seat, who) VALUES(?,?,?)", "iis", table, (int64_t)seat, who);
+    return store_do(s, "INSERT OR IGNORE INTO given_up(tab, seat, who) VALUES(?,?,?)", "iis", table, (int64_t)seat,
+                    who);
 }
 
 bool store_rate_again(store *s) { return store_do(s, "SELECT rate_again()", ""); }
@@ -60,8 +63,10 @@ static int64_t number_at(const json_t *row, const char *key) { return json_integ
 
 bool store_uses_due(store *s, char id[ID_ROOM])
 {
-    json_t *row = first_of(store_ask(s, "SELECT id FROM ends JOIN tables ON tables.no=tab WHERE uses IS NULL"
-                                        " ORDER BY ends.no LIMIT 1", ""));
+    json_t *row = first_of(store_ask(s,
+                                     "SELECT id FROM ends JOIN tables ON tables.no=tab WHERE uses IS NULL"
+                                     " ORDER BY ends.no LIMIT 1",
+                                     ""));
     bool there = row;
     snprintf(id, ID_ROOM, "%s", there ? json_string_value(json_object_get(row, "id")) : "");
     json_decref(row);
@@ -83,7 +88,8 @@ bool store_ends_give(store *s, int64_t from, int64_t to)
     char a[BOT_ROOM], b[BOT_ROOM];
     person_key(from, a);
     person_key(to, b);
-    return store_do(s, "UPDATE end_seats SET who=?2 WHERE who=?1 AND tab NOT IN (SELECT tab FROM end_seats WHERE who=?2)",
+    return store_do(s,
+                    "UPDATE end_seats SET who=?2 WHERE who=?1 AND tab NOT IN (SELECT tab FROM end_seats WHERE who=?2)",
                     "ss", a, b) &&
            store_do(s, "UPDATE OR IGNORE marks SET user=?2 WHERE user=?1 AND other<>?2", "ii", from, to) &&
            store_do(s, "UPDATE OR IGNORE marks SET other=?2 WHERE other=?1 AND user<>?2", "ii", from, to) &&
@@ -100,7 +106,8 @@ bool store_ends_forget(store *s, int64_t user, const char *alias)
            store_do(s, "DELETE FROM marks WHERE user=?1 OR other=?1", "i", user);
 }
 
-/* ---- ratings ------------------------------------------------------------------------------------------------------- */
+/* ---- ratings -------------------------------------------------------------------------------------------------------
+ */
 
 json_t *store_lists(store *s)
 {
@@ -125,8 +132,10 @@ json_t *store_ladder(store *s, const char *game, int seats, int limit)
 
 json_t *store_terms(store *s, const char *game, int seats)
 {
-    return store_ask(s, "SELECT who, mean, deviation, games FROM ratings WHERE game=? AND seats=? AND who GLOB '* *'"
-                        " ORDER BY who", "si", game, (int64_t)seats);
+    return store_ask(s,
+                     "SELECT who, mean, deviation, games FROM ratings WHERE game=? AND seats=? AND who GLOB '* *'"
+                     " ORDER BY who",
+                     "si", game, (int64_t)seats);
 }
 
 json_t *store_rating_rows(store *s, const char *who)
@@ -137,26 +146,30 @@ json_t *store_rating_rows(store *s, const char *who)
 
 json_t *store_rated(store *s, int64_t table)
 {
-    return store_ask(s, "SELECT seat, gave_up, mean0, deviation0, mean, deviation FROM end_seats WHERE tab=? AND mean IS"
-                        " NOT NULL ORDER BY seat", "i", table);
+    return store_ask(s,
+                     "SELECT seat, gave_up, mean0, deviation0, mean, deviation FROM end_seats WHERE tab=? AND mean IS"
+                     " NOT NULL ORDER BY seat",
+                     "i", table);
 }
 
 bool store_points(store *s, const char *game, int seats, const char *who, int64_t *mean)
 {
-    json_t *row = first_of(store_ask(s, "SELECT mean FROM ratings WHERE game=? AND seats=? AND who=?", "sis", game,
-                                     (int64_t)seats, who));
+    json_t *row = first_of(
+        store_ask(s, "SELECT mean FROM ratings WHERE game=? AND seats=? AND who=?", "sis", game, (int64_t)seats, who));
     bool there = row;
     *mean = number_at(row, "mean");
     json_decref(row);
     return there;
 }
 
-/* ---- what was played ----------------------------------------------------------------------------------------------- */
+/* ---- what was played -----------------------------------------------------------------------------------------------
+ */
+
+/* A bot has played very many games: the last ones tell enough. */
+#define LAST_OF " FROM (SELECT * FROM end_seats WHERE who=?1 AND who<>'' ORDER BY tab DESC LIMIT 2000) mine "
 
 /* Of a table that is on no list only those know who sat there; a rated game is everybody's to see. */
-#define PLAYED                                                                                                    \
-    " FROM end_seats mine JOIN ends USING(tab) JOIN tables t ON t.no=mine.tab WHERE mine.who=?1 AND mine.who<>'' AND " \
-    "(?2 OR t.listed OR ends.rated)"
+#define PLAYED LAST_OF "JOIN ends USING(tab) JOIN tables t ON t.no=mine.tab WHERE (?2 OR t.listed OR ends.rated)"
 
 json_t *store_played(store *s, const char *who, bool all)
 {
@@ -180,36 +193,39 @@ json_t *store_opponents(store *s, const char *who, bool all, int limit)
     return store_ask(
         s,
         "SELECT o.who AS who, users.name AS name, count(DISTINCT o.tab) AS games, sum(mine.rank<o.rank) AS ahead,"
-        " sum(mine.rank>o.rank) AS behind FROM end_seats mine JOIN ends USING(tab) JOIN tables t ON t.no=mine.tab JOIN"
+        " sum(mine.rank>o.rank) AS behind " LAST_OF "JOIN ends USING(tab) JOIN tables t ON t.no=mine.tab JOIN"
         " end_seats o ON o.tab=mine.tab AND o.who<>mine.who LEFT JOIN users ON o.who GLOB '[0-9]*' AND"
-        " users.id=CAST(o.who AS INTEGER) AND account WHERE mine.who=?1 AND mine.who<>'' AND (?2 OR t.listed OR"
+        " users.id=CAST(o.who AS INTEGER) AND account WHERE (?2 OR t.listed OR"
         " ends.rated) AND (users.name<>'' OR o.who GLOB '[a-z]*') GROUP BY o.who ORDER BY games DESC, o.who LIMIT ?3",
         "sii", who, (int64_t)all, (int64_t)limit);
 }
 
 json_t *store_seats_of(store *s, const char *who, bool all)
 {
-    return store_ask(s,
-                     "SELECT ends.game AS game, ends.seats AS seats, seat, role, count(*) AS games, sum(share) AS won" PLAYED
-                     " GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4",
-                     "si", who, (int64_t)all);
+    return store_ask(
+        s,
+        "SELECT ends.game AS game, ends.seats AS seats, seat, role, count(*) AS games, sum(share) AS won" PLAYED
+        " GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4",
+        "si", who, (int64_t)all);
 }
 
 json_t *store_ended(store *s, const char *game, int seats, int limit)
 {
-    return store_ask(s,
-                     "SELECT uses, (SELECT json_group_array(json_array(seat, share, score, role, gave_up)) FROM end_seats"
-                     " WHERE end_seats.tab=ends.tab) AS seats FROM ends WHERE game=? AND seats=? AND plain ORDER BY no"
-                     " DESC LIMIT ?",
-                     "sii", game, (int64_t)seats, (int64_t)limit);
+    return store_ask(
+        s,
+        "SELECT uses, (SELECT json_group_array(json_array(seat, share, score, role, gave_up)) FROM end_seats"
+        " WHERE end_seats.tab=ends.tab) AS seats FROM ends WHERE game=? AND seats=? AND plain ORDER BY no"
+        " DESC LIMIT ?",
+        "sii", game, (int64_t)seats, (int64_t)limit);
 }
 
 bool store_ended_count(store *s, const char *game, int seats, int64_t *all, int64_t *waiting)
 {
-    json_t *row = first_of(store_ask(s,
-                                     "SELECT count(*) AS n, ifnull(sum(uses IS NULL), 0) AS waiting FROM ends WHERE game=?"
-                                     " AND seats=? AND plain",
-                                     "si", game, (int64_t)seats));
+    json_t *row =
+        first_of(store_ask(s,
+                           "SELECT count(*) AS n, ifnull(sum(uses IS NULL), 0) AS waiting FROM ends WHERE game=?"
+                           " AND seats=? AND plain",
+                           "si", game, (int64_t)seats));
     *all = number_at(row, "n");
     *waiting = number_at(row, "waiting");
     bool ok = row;
@@ -217,7 +233,8 @@ bool store_ended_count(store *s, const char *game, int seats, int64_t *all, int6
     return ok;
 }
 
-/* ---- marks --------------------------------------------------------------------------------------------------------- */
+/* ---- marks ---------------------------------------------------------------------------------------------------------
+ */
 
 st_mark store_mark(store *s, int64_t user, int64_t other)
 {

@@ -1,9 +1,9 @@
-/* What is kept of people beyond their seats: how games ended for whom, ratings, and whom one does not want to meet or to
- * hear. Who played a seat is a text: the number of a user, the name of a bot, "" for nobody; a user who was forgotten has
- * a random name that begins with a dash.
+/* What is kept of people beyond their seats: how games ended for whom, ratings, and whom one does not want to meet or
+ * to hear. Who played a seat is a text: the number of a user, the name of a bot, "" for nobody; a user who was
+ * forgotten has a random name that begins with a dash.
  *
- * A game that ends is added in the batch that has its last choice, and rated by the writer in the same transaction: it is
- * rated once, or its end never happened. All SQL is in store_people.c and store_rate.c. */
+ * A game that ends is added in the batch that has its last choice, and rated by the writer in the same transaction: it
+ * is rated once, or its end never happened. All SQL is in store_people.c and store_rate.c. */
 #ifndef LUDUS_SERVER_STORE_PEOPLE_H
 #define LUDUS_SERVER_STORE_PEOPLE_H
 
@@ -33,7 +33,8 @@ bool store_give_up(store *s, int64_t table, int seat, int64_t user);
 /* All ratings anew, from the games that are kept. */
 bool store_rate_again(store *s);
 
-/* What seats used (lab/used.h) is worked out later, for one game after the other: the first that lacks it; false: none. */
+/* What seats used (lab/used.h) is worked out later, for one game after the other: the first that lacks it; false: none.
+ */
 bool store_uses_due(store *s, char id[ID_ROOM]);
 bool store_uses_set(store *s, int64_t table, const char *uses, const int *roles, int seats);
 

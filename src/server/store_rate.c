@@ -36,12 +36,13 @@ static bool failed_or_empty(json_t *rows, bool *ok)
     return json_array_size(rows) == 0;
 }
 
-/* ---- reading ------------------------------------------------------------------------------------------------------ */
+/* ---- reading ------------------------------------------------------------------------------------------------------
+ */
 
 static strength known(store *s, const game *g, const char *who, strength fresh, bool *ok)
 {
-    json_t *rows = store_ask(s, "SELECT mean, deviation FROM ratings WHERE game=? AND seats=? AND who=?", "sis", g->name,
-                             (int64_t)g->seats, who);
+    json_t *rows = store_ask(s, "SELECT mean, deviation FROM ratings WHERE game=? AND seats=? AND who=?", "sis",
+                             g->name, (int64_t)g->seats, who);
     const json_t *row = json_array_get(rows, 0);
     strength out = fresh;
     if (!failed_or_empty(rows, ok))
@@ -50,12 +51,21 @@ static strength known(store *s, const game *g, const char *who, strength fresh, 
     return out;
 }
 
+/* A name that does not begin with a letter is a person's. */
+static bool is_person(const char *who) { return who[0] && !(who[0] >= 'a' && who[0] <= 'z'); }
+
+/* How often a person and somebody else have met. Bots among themselves agree on nothing, and meet very often. */
 static int met(store *s, const game *g, const char *one, const char *other, bool *ok)
 {
-    json_t *rows = store_ask(s,
-                             "SELECT count(*) AS n FROM end_seats a JOIN end_seats b USING(tab) JOIN ends e USING(tab)"
-                             " WHERE a.who=? AND b.who=? AND e.game=? AND e.seats=? AND e.rated=2 AND e.at>?",
-                             "sssii", one, other, g->name, (int64_t)g->seats, g->at - WHILE_MS);
+    if (!one[0] || !other[0] || (!is_person(one) && !is_person(other)))
+        return 0;
+    json_t *rows =
+        store_ask(s,
+                  "SELECT count(*) AS n FROM end_seats a CROSS JOIN ends e ON e.tab=a.tab CROSS JOIN end_seats"
+                  " b ON b.tab=a.tab WHERE a.who=? AND b.who=? AND e.game=? AND e.seats=? AND e.rated=2 AND"
+                  " e.at>?",
+                  "sssii", is_person(one) ? one : other, is_person(one) ? other : one, g->name, (int64_t)g->seats,
+                  g->at - WHILE_MS);
     int n = failed_or_empty(rows, ok) ? 0 : (int)number_at(json_array_get(rows, 0), "n");
     json_decref(rows);
     return n;
@@ -68,7 +78,7 @@ static double weight_of(store *s, const game *g, int seat, bool *ok)
     const char *own = g->part[seat][0].who;
     for (int o = 0; o < g->seats; o++)
         if (strcmp(g->part[o][0].who, own) != 0)
-            times[others++] = own[0] && g->part[o][0].who[0] ? met(s, g, own, g->part[o][0].who, ok) : 0;
+            times[others++] = met(s, g, own, g->part[o][0].who, ok);
     return others ? strength_weight(times, others) : 0;
 }
 
@@ -105,7 +115,8 @@ static bool read_game(store *s, game *g, const json_t *rows)
     return ok;
 }
 
-/* ---- writing ------------------------------------------------------------------------------------------------------ */
+/* ---- writing ------------------------------------------------------------------------------------------------------
+ */
 
 static int64_t thousandths(double x) { return (int64_t)(x * 1000 + (x < 0 ? -0.5 : 0.5)); }
 
@@ -129,8 +140,8 @@ static bool keep_part(store *s, const game *g, int seat, int which)
                     "INSERT INTO ratings(game, seats, who, mean, deviation, games, won, at) VALUES(?,?,?,?,?,1,?,?)"
                     " ON CONFLICT(game, seats, who) DO UPDATE SET mean=excluded.mean, deviation=excluded.deviation,"
                     " games=games+1, won=won+excluded.won, at=excluded.at",
-                    "sisiiii", g->name, (int64_t)g->seats, who, thousandths(mean / seats), thousandths(deviation / seats),
-                    (int64_t)(won / seats), g->at);
+                    "sisiiii", g->name, (int64_t)g->seats, who, thousandths(mean / seats),
+                    thousandths(deviation / seats), (int64_t)(won / seats), g->at);
 }
 
 static bool keep_seat(store *s, const game *g, int seat)
@@ -194,7 +205,8 @@ static bool rate_all(store *s)
     return ok;
 }
 
-/* ---- in SQL ------------------------------------------------------------------------------------------------------- */
+/* ---- in SQL -------------------------------------------------------------------------------------------------------
+ */
 
 static void answer(sqlite3_context *context, bool ok)
 {

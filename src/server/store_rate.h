@@ -1,5 +1,5 @@
-/* Inside the store: a game is rated by rate(table) and all of them by rate_again(), functions in SQL, so that the writer
- * does it within the transaction that has the game's end. */
+/* Inside the store: a game is rated by rate(table) and all of them by rate_again(), functions in SQL, so that the
+ * writer does it within the transaction that has the game's end. */
 #ifndef LUDUS_SERVER_STORE_RATE_H
 #define LUDUS_SERVER_STORE_RATE_H
 

@@ -89,7 +89,7 @@ typedef struct table {
     int64_t window_until;
     unsigned held;
     ld_choice held_choice;
-    bool in_list; /* it was open to all when it was told of last (hall_find.c) */
+    bool in_list;                /* it was open to all when it was told of last (hall_find.c) */
     bool touched, flying, stale; /* touched: in the batch that gathers; flying: in the one under way (hall_settle.c) */
 } table;
 

@@ -1,5 +1,5 @@
-/* How people stand: ratings that find what is true and cannot be talked up, rated games that count once whatever happens
- * to the server, pages about people, those who are kept away, and all that is kept of oneself. */
+/* How people stand: ratings that find what is true and cannot be talked up, rated games that count once whatever
+ * happens to the server, pages about people, those who are kept away, and all that is kept of oneself. */
 #include "tests.h"
 #include "server/strength.h"
 
@@ -7,7 +7,8 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
-/* ---- strength without a server -------------------------------------------------------------------------------------- */
+/* ---- strength without a server --------------------------------------------------------------------------------------
+ */
 
 enum { PLAYERS = 36, TIMES = 12 };
 static const double POINTS = 173.7177927613007;
@@ -63,8 +64,8 @@ static void update(world *w, const int *who, const int *rank, double weight)
 {
     strength_seat seat[LD_MAX_SEATS];
     for (int i = 0; i < w->seats; i++)
-        seat[i] = (strength_seat){
-            .part = {w->believed[who[i]], w->term[i]}, .parts = 2, .rank = rank[i], .weight = weight};
+        seat[i] =
+            (strength_seat){.part = {w->believed[who[i]], w->term[i]}, .parts = 2, .rank = rank[i], .weight = weight};
     strength_update(seat, w->seats);
     for (int i = 0; i < w->seats; i++) {
         w->believed[who[i]] = seat[i].part[0];
@@ -123,8 +124,8 @@ static void recover(int seats, int games, double spread)
         seat += (w.term[0].mean - w.term[seats - 1].mean - w.seat[0] + w.seat[seats - 1]) / TIMES;
     }
     double covered = (double)within / (PLAYERS * TIMES), error = sqrt(square / (PLAYERS * TIMES));
-    printf("%d seats, spread %.0f, %3d games each: %.3f within 95 %%, error %.0f, seats off by %.0f\n", seats, spread, games,
-           covered, error, seat);
+    printf("%d seats, spread %.0f, %3d games each: %.3f within 95 %%, error %.0f, seats off by %.0f\n", seats, spread,
+           games, covered, error, seat);
     CHECK(covered > 0.88);
     CHECK(error < (games < 20 ? 190 : games < 100 ? 110 : 65));
     CHECK(games < 100 || fabs(seat) < 30);
@@ -213,7 +214,8 @@ static void pump(void)
         duel(&first, &second, weight);
         duel(&freely, &victim, 1);
     }
-    printf("100 games won against the same one: %.0f, with a deviation of %.0f, so %.0f stands in the list; as if they all "
+    printf("100 games won against the same one: %.0f, with a deviation of %.0f, so %.0f stands in the list; as if they "
+           "all "
            "counted: %.0f\n",
            first.mean, first.deviation, low_of(first), low_of(freely));
     CHECK(first.mean < freely.mean && low_of(first) < low_of(freely) - 100);
@@ -227,7 +229,8 @@ void test_strength_honest(void)
     pump();
 }
 
-/* ---- with a server --------------------------------------------------------------------------------------------------- */
+/* ---- with a server
+ * --------------------------------------------------------------------------------------------------- */
 
 static const char password[] = "a good long one";
 
@@ -300,10 +303,11 @@ static void refused(const char *token, const char *guest)
         "\"kind\":\"days\",\"each\":600}}"};
     for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++)
         json_decref(http_json("/api/tables", token, bodies[i], 400));
-    json_decref(http_json("/api/tables", guest,
-                          "{\"game\":\"ethnos\",\"seats\":[\"me\",\"open\"],\"rated\":true,\"clock\":{\"kind\":\"days\","
-                          "\"each\":600}}",
-                          403));
+    json_decref(
+        http_json("/api/tables", guest,
+                  "{\"game\":\"ethnos\",\"seats\":[\"me\",\"open\"],\"rated\":true,\"clock\":{\"kind\":\"days\","
+                  "\"each\":600}}",
+                  403));
     json_t *mine = http_json("/api/mine", token, NULL, 200);
     CHECK(json_array_size(json_object_get(mine, "tables")) == 0);
     json_decref(mine);
@@ -349,8 +353,8 @@ static void against_a_bot(const char *ann)
     CHECK(is_over(id));
     json_t *rated = act(id, ann, "rated", NULL, 200);
     const json_t *own = at(rated, "rated", 0);
-    CHECK(is_true(own, "gave_up") && number_of(json_object_get(own, "after"), "points") <
-                                         number_of(json_object_get(own, "before"), "points"));
+    CHECK(is_true(own, "gave_up") &&
+          number_of(json_object_get(own, "after"), "points") < number_of(json_object_get(own, "before"), "points"));
     json_decref(rated);
     json_t *bot = person("random", NULL);
     CHECK(strcmp(text_of(bot, "kind"), "bot") == 0 && number_of(at(bot, "ratings", 0), "games") == 1);
@@ -381,7 +385,8 @@ void test_rated(void)
     free(id), free(ann), free(ben), free(guest);
 }
 
-/* ---- once, whatever happens ------------------------------------------------------------------------------------------ */
+/* ---- once, whatever happens
+ * ------------------------------------------------------------------------------------------ */
 
 static long number_in(const char *data, const char *query)
 {
@@ -408,10 +413,11 @@ static void send_and_kill(pid_t server, const char *id, const char *token, int a
     snprintf(body, sizeof body, "{\"number\":%ld,\"choice\":\"%s\"}", number_of(m, "number"),
              text_of(json_array_get(json_object_get(m, "options"), 0), "choice"));
     json_decref(m);
-    int fd = dial(), n = snprintf(request, sizeof request,
-                                  "POST /api/tables/%s/choose HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAuthorization: Bearer %s\r\n"
-                                  "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
-                                  id, port, token, strlen(body), body);
+    int fd = dial(),
+        n = snprintf(request, sizeof request,
+                     "POST /api/tables/%s/choose HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAuthorization: Bearer %s\r\n"
+                     "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                     id, port, token, strlen(body), body);
     CHECK(fd >= 0 && write(fd, request, (size_t)n) == n);
     usleep((useconds_t)after_us);
     stop_server(server, true);
@@ -468,7 +474,8 @@ void test_rated_kill(void)
     free(data), free(ann), free(ben);
 }
 
-/* ---- keeping away ------------------------------------------------------------------------------------------------------ */
+/* ---- keeping away
+ * ------------------------------------------------------------------------------------------------------ */
 
 static long lines_shown(const char *id, const char *token)
 {
@@ -504,7 +511,8 @@ void test_marks(void)
     json_decref(http_json("/api/marks", ann, "{\"name\":\"ben12\",\"mute\":true}", 200));
     bool hidden = false; /* what was sent already is sent anew */
     for (int i = 0; i < 10 && !hidden && (m = ws_wait(&watcher, "table", 5000)); i++) {
-        hidden = number_of(m, "chat_from") == 0 && is_true(at(m, "chat", 0), "muted") && !text_of(at(m, "chat", 0), "text")[0];
+        hidden = number_of(m, "chat_from") == 0 && is_true(at(m, "chat", 0), "muted") &&
+                 !text_of(at(m, "chat", 0), "text")[0];
         json_decref(m);
     }
     CHECK(hidden && lines_shown(id, ann) == 1 && lines_shown(id, eve) == 2 && lines_shown(id, NULL) == 2);
@@ -520,7 +528,8 @@ void test_marks(void)
     CHECK(lines_shown(id, ann) == 1);
     /* Blocked: not at my tables, nor I at theirs, in both directions. */
     json_decref(http_json("/api/marks", ann, "{\"name\":\"Ben12\",\"mute\":false,\"block\":true}", 200));
-    char *other = new_table(ann, "ethnos", "[\"me\",\"open\"]", ""), *his = new_table(ben, "ethnos", "[\"me\",\"open\"]", "");
+    char *other = new_table(ann, "ethnos", "[\"me\",\"open\"]", ""),
+         *his = new_table(ben, "ethnos", "[\"me\",\"open\"]", "");
     do_it(other, ben, "sit", "{}", 403);
     do_it(his, ann, "sit", "{}", 403);
     CHECK(lines_shown(id, ann) == 1); /* nor is he heard */
@@ -535,7 +544,8 @@ void test_marks(void)
     free(id), free(other), free(his), free(ann), free(ben), free(eve);
 }
 
-/* ---- going --------------------------------------------------------------------------------------------------------------- */
+/* ---- going
+ * --------------------------------------------------------------------------------------------------------------- */
 
 /* A guest who gets an account, by making one or by logging in, has lost nothing that was played before. */
 void test_keeps_all(void)
@@ -551,7 +561,8 @@ void test_keeps_all(void)
     CHECK(number_of(at(p, "played", 0), "games") == 1);
     json_decref(p);
     json_decref(http_json("/api/account", ben, "{\"name\":\"Keep3\",\"password\":\"a good long one\"}", 200));
-    json_decref(http_json("/api/login", two, "{\"name\":\"Keep3\",\"password\":\"a good long one\",\"join\":true}", 200));
+    json_decref(
+        http_json("/api/login", two, "{\"name\":\"Keep3\",\"password\":\"a good long one\",\"join\":true}", 200));
     p = person("Keep3", NULL);
     CHECK(number_of(at(p, "played", 0), "games") == 1 && strcmp(text_of(at(p, "recent", 0), "table"), id) == 0);
     json_decref(p);
@@ -612,7 +623,8 @@ void test_forget_me(void)
     free(id), free(second), free(ann), free(ben), free(guest);
 }
 
-/* ---- finding each other -------------------------------------------------------------------------------------------------- */
+/* ---- finding each other
+ * -------------------------------------------------------------------------------------------------- */
 
 static json_t *ask(ws *w, const char *message)
 {
@@ -622,15 +634,14 @@ static json_t *ask(ws *w, const char *message)
 
 static void bad_wishes(ws *w)
 {
-    static const char *const bad[] = {
-        "{\"do\":\"seek\"}",
-        "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":1}",
-        "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":\"2\"}",
-        "{\"do\":\"seek\",\"game\":\"chess\",\"seats\":2}",
-        "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":2,\"rated\":1}",
-        "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":2,\"rated\":true}",
-        "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":2,\"clock\":{\"kind\":\"sand\"}}",
-        "{\"do\":\"find\",\"on\":1}"};
+    static const char *const bad[] = {"{\"do\":\"seek\"}",
+                                      "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":1}",
+                                      "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":\"2\"}",
+                                      "{\"do\":\"seek\",\"game\":\"chess\",\"seats\":2}",
+                                      "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":2,\"rated\":1}",
+                                      "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":2,\"rated\":true}",
+                                      "{\"do\":\"seek\",\"game\":\"ethnos\",\"seats\":2,\"clock\":{\"kind\":\"sand\"}}",
+                                      "{\"do\":\"find\",\"on\":1}"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         json_t *no = ask(w, bad[i]);
         CHECK(!is_true(no, "ok") && text_of(no, "error")[0]);
@@ -647,7 +658,8 @@ void test_finder(void)
     CHECK(ws_open(&w, ben, NULL));
     bad_wishes(&w);
     json_t *m = ask(&w, "{\"do\":\"find\"}");
-    CHECK(json_array_size(json_object_get(m, "tables")) == 1 && strcmp(text_of(at(m, "tables", 0), "table"), before) == 0);
+    CHECK(json_array_size(json_object_get(m, "tables")) == 1 &&
+          strcmp(text_of(at(m, "tables", 0), "table"), before) == 0);
     json_decref(m);
     free(new_table(ann, "ethnos", "[\"me\",\"open\"]", "")); /* on no list: nobody hears of it */
     char *id = new_table(eve, "aquileia", "[\"me\",\"open\"]",
@@ -711,7 +723,8 @@ void test_seek(void)
         CHECK(ws_open(&w[i], who[i], NULL));
     }
     look_for(&w[0], "", 0);
-    look_for(&w[0], ",\"rated\":true,\"clock\":{\"kind\":\"live\",\"base\":600,\"add\":5}", 0); /* one thing at a time */
+    look_for(&w[0], ",\"rated\":true,\"clock\":{\"kind\":\"live\",\"base\":600,\"add\":5}",
+             0); /* one thing at a time */
     look_for(&w[1], "", 0);
     json_decref(ask(&w[1], "{\"do\":\"unseek\"}"));
     look_for(&w[2], "", 0);
@@ -736,7 +749,7 @@ void test_seek(void)
     CHECK(!(m = ws_wait(&w[0], "match", 700)));
     json_decref(m);
     look_for(&w[2], "", 2);
-    ws_close(&w[1]); /* whoever goes is looked for no more */
+    ws_close(&w[1]);                    /* whoever goes is looked for no more */
     m = ws_wait(&w[0], "match", 20000); /* the way widens with time */
     CHECK(is_true(m, "ok"));
     json_decref(m);
@@ -747,7 +760,8 @@ void test_seek(void)
     }
 }
 
-/* ---- statistics ---------------------------------------------------------------------------------------------------------- */
+/* ---- statistics
+ * ---------------------------------------------------------------------------------------------------------- */
 
 /* What bots played among themselves is counted once each game was looked through, also after a start. */
 void test_statistics(void)
@@ -774,7 +788,8 @@ void test_statistics(void)
     }
     CHECK(number_of(m, "games") == GAMES - 1 && number_of(m, "waiting") == 0);
     const json_t *first = at(m, "by_seat", 0), *within = json_object_get(first, "ci95");
-    CHECK(json_array_size(json_object_get(m, "by_seat")) == 2 && json_number_value(json_object_get(first, "share")) > 0.6);
+    CHECK(json_array_size(json_object_get(m, "by_seat")) == 2 &&
+          json_number_value(json_object_get(first, "share")) > 0.6);
     CHECK(json_number_value(json_array_get(within, 0)) > 0.5 && json_number_value(json_array_get(within, 1)) <= 1);
     const json_t *tribes = at(m, "uses", 0), *tribe = at(tribes, "things", 0);
     CHECK(json_array_size(json_object_get(tribes, "things")) > 0 && number_of(tribe, "with") >= 20);

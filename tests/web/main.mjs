@@ -14,6 +14,7 @@ import { moments } from "./moments.mjs";
 import { order } from "./order.mjs";
 import { oneScreenTests } from "./one-screen.mjs";
 import { ownBox } from "./own-box.mjs";
+import { peopleTests } from "./people.mjs";
 import { pictureTests } from "./pictures.mjs";
 import { rulebook } from "./rulebook.mjs";
 import { Server } from "./server.mjs";
@@ -83,7 +84,7 @@ try {
     }
   };
   // Those that restart the server come first, one by one; then two at a time.
-  const wanted = [...figures, ...ownBox, ...door, ...order, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...analysis, ...learning, ...weight, ...moments, ...why, ...rulebook, ...below, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
+  const wanted = [...figures, ...ownBox, ...door, ...order, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...analysis, ...learning, ...weight, ...moments, ...why, ...rulebook, ...below, ...peopleTests, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
   for (const test of wanted.filter(([name]) => name.includes("restart"))) await one(test);
   const rest = wanted.filter(([name]) => !name.includes("restart"));
   const lane = async () => {

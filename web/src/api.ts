@@ -73,6 +73,89 @@ export interface Entry {
   asked: boolean;
   scores: number[] | null;
   ranks: number[] | null;
+  rated: boolean;
+  clock: Clock | null;
+}
+
+/** How strong somebody is believed to be. */
+export interface Points {
+  points: number;
+  deviation: number;
+  /** What can be relied upon, the order of a list. */
+  low: number;
+  settled: boolean;
+}
+
+export interface Ladder {
+  ratings: (Points & { name: string; kind: "account" | "bot"; games: number; won: number })[];
+  terms: (Omit<Points, "low"> & { seat?: number; role?: number; name?: string })[];
+}
+
+export interface Counted {
+  games: number;
+  share: number;
+  ci95: [number, number];
+}
+
+export interface Statistics {
+  games: number;
+  waiting: number;
+  by_seat: (Counted & { seat: number })[];
+  by_role: (Counted & { name: string })[];
+  uses: {
+    title: string;
+    common: boolean;
+    things: {
+      name: string;
+      more_than: number;
+      with: number;
+      without: number;
+      difference: number;
+      half: number;
+    }[];
+    rare: number;
+  }[];
+}
+
+/** Whom one keeps away. */
+export interface Mark {
+  blocked: boolean;
+  muted: boolean;
+}
+
+export interface Person {
+  name: string;
+  kind: "account" | "bot";
+  you: boolean;
+  played: { game: string; seats: number; games: number; won: number; rank: number; gave_up: number }[];
+  ratings: (Points & { game: string; seats: number; games: number })[];
+  opponents: { name: string; kind: "account" | "bot"; games: number; ahead: number; behind: number }[];
+  seats: { game: string; seats: number; seat: number; role: string | null; games: number; won: number }[];
+  /** Won (above 0) or not, in a row; and the longest won. */
+  streak: { now: number; best: number };
+  recent: {
+    table: string;
+    link: string;
+    game: string;
+    at: number;
+    seat: number;
+    rank: number;
+    score: number;
+    gave_up: boolean;
+    names: string[];
+    rated: boolean;
+    change: number | null;
+  }[];
+  mark?: Mark;
+}
+
+/** What somebody looks for opponents for. */
+export interface Wish {
+  game: string;
+  seats: number;
+  clock: Clock | null;
+  rated: boolean;
+  bots: boolean;
 }
 
 export type Status = "gathering" | "playing" | "over" | "broken" | "closed";
@@ -160,6 +243,8 @@ export interface Table {
   from: { table: string; number: number } | null;
   /** Hints may be asked for. */
   coach: boolean;
+  /** It counts: who leaves or runs out of time has lost. */
+  rated: boolean;
   listed: boolean;
   mine: boolean;
   /** Who made it. */
@@ -214,6 +299,7 @@ export interface NewTable {
   setup?: Record<string, string | number>;
   figures?: FigureChanges;
   coach?: boolean;
+  rated?: boolean;
   listed?: boolean;
   title?: string;
   clock?: Clock | null;
@@ -371,8 +457,19 @@ export const api = {
   password: (old: string, fresh: string) => post<object>("/api/password", { old, new: fresh }),
   sessions: () => get<{ sessions: Session[] }>("/api/sessions").then((a) => a.sessions),
   endSessions: (which: { id: string } | { others: true }) => post<object>("/api/sessions/end", which),
+  person: (name: string) => get<Person>(`/api/people/${encodeURIComponent(name)}`),
+  ladder: (game: string, seats: number) => get<Ladder>(`/api/ratings?game=${game}&seats=${seats}`),
+  statistics: (game: string, seats: number) => get<Statistics>(`/api/statistics?game=${game}&seats=${seats}`),
+  rated: (table: string) =>
+    get<{ rated: { seat: number; gave_up: boolean; before: Points; after: Points }[] }>(
+      `/api/tables/${table}/rated`,
+    ).then((a) => a.rated),
+  marks: () => get<{ marks: (Mark & { id: number; name: string })[] }>("/api/marks").then((a) => a.marks),
+  mark: (who: { name: string } | { id: number }, what: { block?: boolean; mute?: boolean }) =>
+    post<{ mark: Mark }>("/api/marks", { ...who, ...what }).then((a) => a.mark),
+  /** For good. */
+  forget: (password: string) => post<object>("/api/forget", { password, sure: true }),
   games: () => get<{ games: Game[]; bots: string[] }>("/api/games"),
-  tables: () => get<{ tables: Entry[] }>("/api/tables").then((a) => a.tables),
   mine: () => get<{ tables: Entry[] }>("/api/mine").then((a) => a.tables),
   finished: () => get<{ tables: Entry[] }>("/api/finished").then((a) => a.tables),
   create: (table: NewTable) => post<{ table: string; link: string }>("/api/tables", table),
@@ -421,6 +518,8 @@ export class Line {
   private waiting = new Map<number, Waiting>();
   private ref = 0;
   private table: string | null = null;
+  private finds = false;
+  private wish: Wish | null = null;
   private pause = 250;
   private closed = false;
   private timer = 0;
@@ -428,10 +527,16 @@ export class Line {
 
   constructor(
     private readonly on: {
-      table(message: Table): void;
-      state(up: boolean): void;
-      gone(error: string): void;
-      notice(notice: Notice): void;
+      table?(message: Table): void;
+      state?(up: boolean): void;
+      gone?(error: string): void;
+      notice?(notice: Notice): void;
+      /** The open tables: all of them, then each that comes, changes or goes. */
+      list?(tables: Entry[]): void;
+      open?(table: string, entry: Entry | null): void;
+      /** How many others look for the same, or why one cannot; and the table where one was brought (null: try again). */
+      waiting?(others: number, wrong: string): void;
+      match?(link: string | null): void;
     },
   ) {
     this.open();
@@ -441,6 +546,24 @@ export class Line {
   watch(table: string) {
     this.table = table;
     this.send({ do: "watch", table, lang: language(), ref: "watch" });
+  }
+
+  /** From now on the open tables are told. */
+  find() {
+    this.finds = true;
+    this.send({ do: "find", ref: "find" });
+  }
+
+  /** Looks for opponents until they are found; null: no more. */
+  seek(wish: Wish | null) {
+    this.wish = wish;
+    this.send(wish ? { do: "seek", ...wish, ref: "seek" } : { do: "unseek" });
+  }
+
+  private again() {
+    if (this.table) this.send({ do: "watch", table: this.table, lang: language(), ref: "watch" });
+    if (this.finds) this.find();
+    if (this.wish) this.seek(this.wish);
   }
 
   /** Sends an action; the promise ends with its answer. */
@@ -473,14 +596,14 @@ export class Line {
     const socket = new WebSocket(`${scheme}://${location.host}${at("/api/ws")}`);
     this.socket = socket;
     socket.onopen = () => {
-      if (this.table) this.send({ do: "watch", table: this.table, lang: language(), ref: "watch" });
+      this.again();
       for (const entry of this.waiting.values()) this.send(entry.message);
-      this.on.state(true);
+      this.on.state?.(true);
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)));
     socket.onclose = () => {
       if (this.closed || this.socket !== socket) return;
-      this.on.state(false);
+      this.on.state?.(false);
       this.timer = window.setTimeout(() => this.open(), this.pause);
       this.pause = Math.min(this.pause * 2, 5000);
     };
@@ -489,15 +612,27 @@ export class Line {
   private receive(message: { type: string } & Record<string, unknown>) {
     // A socket that is let in is greeted; one too many is closed without.
     if (message.type === "hello") this.pause = 250;
-    else if (message.type === "table") this.on.table(message as unknown as Table);
-    else if (message.type === "notice") this.on.notice(message as unknown as Notice);
-    else if (message.type === "gone") this.on.gone(String(message.error));
+    else if (message.type === "table") this.on.table?.(message as unknown as Table);
+    else if (message.type === "notice") this.on.notice?.(message as unknown as Notice);
+    else if (message.type === "gone") this.on.gone?.(String(message.error));
+    else if (message.type === "open") this.on.open?.(String(message.table), message.entry as Entry | null);
+    else if (message.type === "match") this.matched(message.ok ? String(message.link) : null);
     else if (message.type === "answer") this.answer(message);
   }
 
+  private matched(link: string | null) {
+    this.wish = null;
+    this.on.match?.(link);
+  }
+
   private answer(message: Record<string, unknown>) {
+    if (message.ref === "find" && message.ok) this.on.list?.(message.tables as Entry[]);
+    if (message.ref === "seek") {
+      if (!message.ok) this.wish = null;
+      this.on.waiting?.(Number(message.waiting ?? 0), message.ok ? "" : String(message.error));
+    }
     if (message.ref === "watch") {
-      if (!message.ok) this.on.gone(String(message.error));
+      if (!message.ok) this.on.gone?.(String(message.error));
       return;
     }
     const entry = this.waiting.get(Number(message.ref));

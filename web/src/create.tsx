@@ -110,6 +110,7 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
   );
   const [title, setTableTitle] = useState("");
   const [listed, setListed] = useState(false);
+  const [rated, setRated] = useState(false);
   const [clock, setClock] = useState("none");
   const [pace, setPace] = useState("0");
   const [coach, setCoach] = useState(false);
@@ -157,6 +158,7 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
         value !== "" && value !== String(game.options.find((one) => one.key === key)?.default),
     );
     if (coach) table.coach = true;
+    if (rated) table.rated = true;
     if (changed.length) table.setup = Object.fromEntries(changed);
     if (Object.keys(changes).length) table.figures = sentChanges(changes);
     if (title.trim()) table.title = title.trim();
@@ -310,6 +312,21 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
             </label>
             <p class="help">
               {t("Gives hints to everybody at the table who asks. Who comes sees it before sitting down.")}
+            </p>
+          </div>
+          <div class="field">
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={rated}
+                onChange={(event) => setRated(event.currentTarget.checked)}
+              />
+              {t("Rated")}
+            </label>
+            <p class="help">
+              {t(
+                "The result counts for everybody's rating: for accounts, with a clock, the usual options and figures, no coach. Who leaves has lost.",
+              )}
             </p>
           </div>
           <div class="field">

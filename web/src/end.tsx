@@ -1,6 +1,6 @@
 // The end of a game: who won, by how much and by what, how one did oneself, the whole account in one table, and a picture to share.
-import { useState } from "preact/hooks";
-import type { LogEntry, Score, Table } from "./api";
+import { useEffect, useState } from "preact/hooks";
+import { api, type LogEntry, type Score, type Table } from "./api";
 import { SEAT_SHAPE, SeatMark } from "./board";
 import { EYES, faceOf, HEAD, Portrait, SHOULDERS } from "./portrait";
 import { Rule } from "./rule";
@@ -254,6 +254,26 @@ function save(canvas: HTMLCanvasElement, name: string): Promise<void> {
   );
 }
 
+/** How the game changed what is believed of everybody. */
+function Rated({ table, told }: { table: Table; told: Told }) {
+  const [all, setAll] = useState<Awaited<ReturnType<typeof api.rated>>>([]);
+  useEffect(() => {
+    api.rated(table.table).then(setAll, () => undefined);
+  }, [table.table]);
+  if (!all.length) return null;
+  return (
+    <ul class="rated">
+      {all.map((one) => (
+        <li key={one.seat}>
+          {one.gave_up
+            ? t("{0}: rated {1}, now {2} (left)", told.nameOf(one.seat), one.before.points, one.after.points)
+            : t("{0}: rated {1}, now {2}", told.nameOf(one.seat), one.before.points, one.after.points)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function End(props: { table: Table; score: Score[]; game: string; log: LogEntry[]; replay(): void }) {
   const { table, score } = props;
   const [busy, setBusy] = useState(false);
@@ -270,6 +290,7 @@ export function End(props: { table: Table; score: Score[]; game: string; log: Lo
       {mine && mine.rank > 1 ? <p class="came">{cameAs(mine.rank)}</p> : null}
       <Why table={table} told={told} log={props.log} />
       <Podium table={table} told={told} />
+      {table.rated ? <Rated table={table} told={told} /> : null}
       <Account table={table} score={score} told={told} />
       <p class="end-more">
         <button type="button" onClick={props.replay}>

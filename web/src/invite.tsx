@@ -44,6 +44,12 @@ function Company({ table }: { table: Table }) {
 
 /** Whoever sits down allows it to the others, so it is said before. */
 export function CoachNote({ table }: { table: Table }) {
+  if (table.rated)
+    return (
+      <p class="note rated-note">
+        {t("Rated: the result counts. Who leaves, or whose time runs out, has lost.")}
+      </p>
+    );
   if (!table.coach) return null;
   return <p class="note coach-note">{t("With a coach: everybody at this table may ask for hints.")}</p>;
 }

@@ -37,6 +37,7 @@ function tableOf(lesson: Lesson, number: number): Table {
     figures: null,
     from: null,
     coach: false,
+    rated: false,
     listed: false,
     mine: false,
     host: null,

@@ -7,6 +7,7 @@ import { useAddress, within } from "./go";
 import { Header } from "./header";
 import { Home } from "./home";
 import type { LearnView } from "./learn";
+import type { PeopleView } from "./people";
 import type { Rulebook } from "./rulebook";
 import { styled } from "./styles";
 import type { TableView } from "./table";
@@ -42,6 +43,25 @@ function Learn({ path, games }: { path: string; games: Game[] }) {
   return <Moment />;
 }
 
+/** People, how they stand, and finding each other. */
+function People({ path, games }: { path: string; games: Game[] }) {
+  const [Shown, setShown] = useState<{ view: typeof PeopleView } | null>(null);
+  useEffect(() => {
+    Promise.all([import("./people"), styled("people")]).then(([{ PeopleView: view }]) => setShown({ view }));
+  }, []);
+  if (Shown) return <Shown.view path={path} games={games} />;
+  return <Moment />;
+}
+
+/** "p/NAME", "ratings/GAME/SEATS" or "find": what the address asks of people; empty: nothing. */
+function peoplePath(address: URL): string {
+  const name = /^\/p\/([^/]+)\/?$/.exec(within(address.pathname))?.[1];
+  if (name) return `p/${name}`;
+  const ratings = address.searchParams.get("ratings");
+  if (ratings !== null) return `ratings/${ratings}/${address.searchParams.get("seats") ?? ""}`;
+  return address.searchParams.has("find") ? "find" : "";
+}
+
 /** Nor does the first view need the rulebooks. */
 function Rules({ game }: { game: string }) {
   const [Shown, setShown] = useState<{ view: typeof Rulebook } | null>(null);
@@ -62,6 +82,8 @@ function View({ games, bots }: { games: Game[]; bots: string[] }) {
   if (learn !== null) return <Learn path={learn} games={games} />;
   const rules = /^\/rules\/([a-z-]+)\/?$/.exec(within(address.pathname))?.[1];
   if (rules) return <Rules key={rules} game={rules} />;
+  const people = peoplePath(address);
+  if (people) return <People path={people} games={games} />;
   const wanted = games.find((game) => game.name === address.searchParams.get("new"));
   return (
     <>

@@ -20,6 +20,7 @@ import { type Result, ResultTable, useResults } from "./moments";
 import { point } from "./motion";
 import { OddsOf } from "./odds";
 import { Order } from "./order";
+import { Others } from "./others";
 import { Over, type Panel, panelName, Tabs, useElsewhere } from "./panels";
 import { usePassing } from "./passing";
 import { Players } from "./players";
@@ -240,7 +241,7 @@ function About(props: {
       </p>
       {you && you.kind === "person" && table.status === "playing" ? (
         <button type="button" onClick={() => act("leave")}>
-          {t("Leave: a bot plays for me")}
+          {table.rated ? t("Give up: this rated game is lost for me") : t("Leave: a bot plays for me")}
         </button>
       ) : null}
       {table.status === "playing" ? (
@@ -573,6 +574,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
           ) : null}
           <Chat chat={held.chat} table={table} say={say} />
           <Order table={table} chat={held.chat} act={act} />
+          <Others table={table} chat={held.chat} act={act} />
           <About table={table} game={about} act={act} figures={() => setFigures("all")} />
           {figuresBox}
         </main>
@@ -812,6 +814,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
               </div>
             ) : null}
             <Order table={table} chat={held.chat} act={act} />
+            <Others table={table} chat={held.chat} act={act} />
             <About table={table} game={about} act={act} figures={() => setFigures("all")} />
           </Over>
           {playing || past || !goal.text ? null : (
