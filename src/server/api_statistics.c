@@ -196,6 +196,6 @@ static json_t *read_statistics(store *s, const void *what)
 
 bool do_statistics(call *c)
 {
-    asked a;
+    asked a = {0};
     return game_and_seats(c, &a.game, &a.seats) && read_later(c, read_statistics, &a, sizeof a, NULL);
 }

@@ -173,7 +173,7 @@ static const char *bot_near(hall *h, const seek_wish *wish, double mean)
 
 static void seat_all(hall *h, plan *p, seek *const *group, int n)
 {
-    int order[LD_MAX_SEATS];
+    int order[LD_MAX_SEATS] = {0};
     for (int i = 0; i < p->info.seats; i++)
         order[i] = i;
     for (int i = p->info.seats - 1; i > 0; i--) {
