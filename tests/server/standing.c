@@ -770,15 +770,15 @@ void test_statistics(void)
     char *data = temp_folder();
     pid_t server = start_server(data, more);
     char *ann = new_guest("Anna16");
-    enum { GAMES = 60 };
-    for (int i = 0; i < GAMES; i++)
+    int games = 10 + 50 * scale / 100;
+    for (int i = 0; i < games; i++)
         free(new_table(ann, "ethnos", "[\"greedy\",\"random\"]", i == 3 ? ",\"setup\":{\"decline\":\"all\"}" : ""));
     json_decref(http_json("/api/statistics?game=ethnos", NULL, NULL, 400));
     json_t *m = NULL;
     for (int i = 0; i < 1000; i++) {
         json_decref(m);
         m = http_json("/api/statistics?game=ethnos&seats=2", NULL, NULL, 200);
-        if (number_of(m, "games") == GAMES - 1 && number_of(m, "waiting") == 0)
+        if (number_of(m, "games") == games - 1 && number_of(m, "waiting") == 0)
             break;
         if (i == 5) { /* what waits is not forgotten */
             stop_server(server, true);
@@ -786,13 +786,14 @@ void test_statistics(void)
         }
         usleep(50000);
     }
-    CHECK(number_of(m, "games") == GAMES - 1 && number_of(m, "waiting") == 0);
+    CHECK(number_of(m, "games") == games - 1 && number_of(m, "waiting") == 0);
     const json_t *first = at(m, "by_seat", 0), *within = json_object_get(first, "ci95");
     CHECK(json_array_size(json_object_get(m, "by_seat")) == 2 &&
           json_number_value(json_object_get(first, "share")) > 0.6);
     CHECK(json_number_value(json_array_get(within, 0)) > 0.5 && json_number_value(json_array_get(within, 1)) <= 1);
     const json_t *tribes = at(m, "uses", 0), *tribe = at(tribes, "things", 0);
-    CHECK(json_array_size(json_object_get(tribes, "things")) > 0 && number_of(tribe, "with") >= 20);
+    /* Fewer than 20 seats tell nothing of a thing. */
+    CHECK(scale < 100 || (json_array_size(json_object_get(tribes, "things")) > 0 && number_of(tribe, "with") >= 20));
     json_decref(m);
     CHECK(stop_server(server, false) == 0);
     remove_folder(data);

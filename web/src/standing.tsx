@@ -140,7 +140,9 @@ function Uses({ uses }: { uses: Statistics["uses"] }) {
                 {use.things.map((one) => (
                   <tr key={one.name} class={Math.abs(one.difference) > one.half ? "told" : ""}>
                     <th scope="row">
-                      {one.more_than ? t("{0}, more than {1} {1|time|times}", one.name, one.more_than) : one.name}
+                      {one.more_than
+                        ? t("{0}, more than {1} {1|time|times}", one.name, one.more_than)
+                        : one.name}
                     </th>
                     <td>{t("{0} ± {1}", points(one.difference), Math.round(100 * one.half))}</td>
                     <td>{one.with}</td>
