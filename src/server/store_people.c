@@ -109,12 +109,10 @@ bool store_ends_forget(store *s, int64_t user, const char *alias)
 /* ---- ratings -------------------------------------------------------------------------------------------------------
  */
 
+/* Each of its rated games had a first seat. */
 json_t *store_lists(store *s)
 {
-    return store_ask(s,
-                     "SELECT game, seats, count(*) AS games FROM ends WHERE rated=2 GROUP BY game, seats ORDER BY game,"
-                     " seats",
-                     "");
+    return store_ask(s, "SELECT game, seats, games FROM ratings WHERE who='seat 0' ORDER BY game, seats", "");
 }
 
 /* Who is a person with an account, or a bot; not seats and roles, nor whoever was forgotten. */
