@@ -94,6 +94,12 @@ void test_analysis(void);
 /* without a server */
 void test_window_pause(void);
 void test_window_hands(void);
+void test_pairing_circle(void);
+void test_pairing_robin(void);
+void test_pairing_swiss(void);
+void test_pairing_avoids(void);
+void test_pairing_leavers(void);
+void test_pairing_points(void);
 void test_secrets(void);
 void test_sealed(void);
 
