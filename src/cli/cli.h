@@ -92,6 +92,7 @@ int admin_unban(const arguments *args);
 int admin_set_quota(const arguments *args);
 int admin_forget(const arguments *args);
 int admin_close(const arguments *args);
+int admin_close_event(const arguments *args);
 int admin_hide(const arguments *args);
 int admin_delete(const arguments *args);
 

@@ -367,6 +367,8 @@ static const command admin_parts[] = {
     {"admin tables", "", 0, N_("all tables"), table_list_options, table_list},
     {"admin table", "ID", 1, N_("one of them, with the whole position"), table_options, table_show},
     {"admin close", "ID", 1, N_("ends a table that is not over, without a result"), table_options, admin_close},
+    {"admin close-event", "ID", 1, N_("ends an event; the tables that run are played on, and count for nothing"),
+     table_options, admin_close_event},
     {"admin hide", "ID", 1, N_("takes a table off the public lists"), table_options, admin_hide},
     {"admin delete", "ID", 1, N_("deletes a table and all that was played there"), table_options, admin_delete},
     {.name = NULL},

@@ -1,5 +1,6 @@
 /* Orders of the operator, and what is known of a person. */
 #include "server/admin.h"
+#include "server/event.h"
 #include "server/log.h"
 #include "server/now.h"
 
@@ -81,6 +82,12 @@ static bool hide(hall *h, const order *o)
     return store_table_hide(h->store, o->subject);
 }
 
+static bool close_event(hall *h, const order *o)
+{
+    event_changed(h, o->subject);
+    return store_event_close(h->store, o->subject);
+}
+
 static bool delete_table(hall *h, const order *o)
 {
     table *t = hall_there(h, o->subject);
@@ -99,7 +106,7 @@ static const struct {
     bool (*run)(hall *h, const order *o);
 } kinds[] = {
     {"ban", ban},           {"unban", unban}, {"quota", set_quota},     {"forget", forget},
-    {"close", close_table}, {"hide", hide},   {"delete", delete_table},
+    {"close", close_table}, {"hide", hide},   {"delete", delete_table}, {"close-event", close_event},
 };
 
 static bool carry_out(hall *h, const order *o)

@@ -27,11 +27,13 @@ static const route gets[] = {
     {"finished", do_finished},
     {"lessons", do_lessons},
     {"sessions", do_sessions},
+    {"events", do_events},
 };
 static const route posts[] = {
-    {"guest", do_guest},   {"account", do_account},   {"login", do_login},
-    {"logout", do_logout}, {"token", do_token},       {"webhook", do_webhook},
-    {"tables", do_make},   {"password", do_password}, {"sessions/end", do_end_sessions},
+    {"guest", do_guest},       {"account", do_account},   {"login", do_login},
+    {"logout", do_logout},     {"token", do_token},       {"webhook", do_webhook},
+    {"tables", do_make},       {"password", do_password}, {"sessions/end", do_end_sessions},
+    {"events", do_event_make},
 };
 static const route looks[] = {
     {"", do_show},         {"words", do_words},     {"figures", do_table_figures},
@@ -44,7 +46,11 @@ static const struct {
     const char *name;
     bool post;
     handler run;
-} within[] = {{"rules", false, do_rules}, {"figures", false, do_figures}, {"lessons", true, do_lesson}};
+} within[] = {{"rules", false, do_rules},
+              {"figures", false, do_figures},
+              {"lessons", true, do_lesson},
+              {"events", false, do_event_look},
+              {"events", true, do_event_act}};
 static const route actions[] = {
     {"sit", do_sit},         {"start", do_start}, {"leave", do_leave},   {"back", do_back}, {"choose", do_choose},
     {"undo", do_undo},       {"agree", do_agree}, {"refuse", do_refuse}, {"chat", do_chat}, {"rematch", do_rematch},
@@ -52,7 +58,8 @@ static const route actions[] = {
 };
 /* Actions that a worker carries out, so over HTTP alone. */
 static const route orders[] = {{"on", do_play_on}, {"analysis", do_analyse}};
-static const route socket_only[] = {{"watch", do_watch}, {"unwatch", do_unwatch}, {"ping", do_ping}};
+static const route socket_only[] = {
+    {"watch", do_watch}, {"unwatch", do_unwatch}, {"ping", do_ping}, {"follow", do_follow}};
 
 #define FIND(routes, name) find(routes, sizeof routes / sizeof *routes, name)
 
@@ -311,7 +318,7 @@ static const char *table_path(const char *path, char id[ID_ROOM])
     return path[7 + n] ? path + 8 + n : "";
 }
 
-static bool wait_for_table(call *c, int64_t no)
+bool wait_for_table(call *c, int64_t no)
 {
     c->waits = true;
     c->scope = SCOPE_TABLE;

@@ -4,6 +4,7 @@
 
 #include "server/files.h"
 #include "server/hall.h"
+#include "server/make.h"
 
 enum { API_DEPTH = 16 };
 
@@ -49,6 +50,8 @@ void put(call *c, const char *key, json_t *value);
 /* All that was recorded about it can be read; else the request waits, for `return false`. Before anything is changed.
  */
 bool settled(call *c, store_scope scope, int64_t about);
+/* The request waits for this table, whatever is under way there. */
+bool wait_for_table(call *c, int64_t no);
 /* NULL if it is missing or no text. */
 const char *text_in(const call *c, const char *key);
 /* From now on the thread speaks the language of this code; refuses an unknown one. */
@@ -67,14 +70,8 @@ bool query_text(const char *query, const char *key, char *out, size_t room);
 char *query_decode(char *text);
 json_t *user_json(const st_user *user);
 
-/* A table to be made: what there is to know of it before it has an id. */
-typedef struct plan {
-    st_table info;
-    st_place place[LD_MAX_SEATS];
-    json_t *setup; /* key to text */
-    const ld_game *game;
-} plan;
-
+/* The game, seats, set-up and all else of a table that is asked for. */
+bool read_plan(call *c, plan *p);
 /* Not too many of them; fewer where bots are alone. */
 bool may_make(call *c, bool alone);
 /* Stores the table and starts it if it can; its id is in p->info. */
@@ -102,6 +99,12 @@ bool do_mine(call *c);
 bool do_finished(call *c);
 bool do_make(call *c);
 bool do_rematch(call *c);
+/* api_events.c */
+bool do_events(call *c);
+bool do_event_make(call *c);
+bool do_event_look(call *c);
+bool do_event_act(call *c);
+bool do_follow(call *c);
 /* api_play.c */
 bool do_sit(call *c);
 bool do_start(call *c);

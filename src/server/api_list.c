@@ -265,19 +265,16 @@ static void read_coach(call *c, plan *p)
         json_object_set_new(p->setup, "coach", json_true());
 }
 
-static bool read_plan(call *c, plan *p)
+bool read_plan(call *c, plan *p)
 {
     const char *name = text_in(c, "game"), *title = text_in(c, "title");
-    p->game = name ? ld_game_find(name) : NULL;
-    if (!p->game)
+    if (!name || !make_game(p, name))
         return refuse(c, 400, "bad", "there is no game '%.40s'; GET /api/games lists them", name ? name : "");
     const json_t *pace = json_object_get(c->in, "pace");
     if (pace && (!json_is_integer(pace) || json_integer_value(pace) < 0 || json_integer_value(pace) > 5000))
         return refuse(c, 400, "bad", "\"pace\" must be a number from 0 to 5000");
     if (title && !who_text_ok(title, 1, 40))
         return refuse(c, 400, "bad", "a title has 1 to 40 readable characters");
-    snprintf(p->info.game, sizeof p->info.game, "%s", ld_game_name(p->game));
-    snprintf(p->info.rules, sizeof p->info.rules, "%s", ld_game_rules_version(p->game));
     const ld_tongue *own = ld_spoken();
     ld_speak(NULL); /* a table without a name is shown to each in their language (title_of) */
     snprintf(p->info.title, sizeof p->info.title, "%s", title ? title : ld_game_title(p->game));
@@ -300,36 +297,11 @@ static void put_table(call *c, const char *id, const table *t)
     put(c, "seat", seat < 0 ? json_null() : json_integer(seat));
 }
 
-/* The seed of its dice: a secret; or, where the server was given a word for tests, the same for tables set up alike. */
-static bool give_seed(const hall *h, plan *p, const char *setup)
-{
-    crypto_generichash_state hash;
-    if (!h->dice) {
-        randombytes_buf(p->info.seed, sizeof p->info.seed);
-        return true;
-    }
-    crypto_generichash_init(&hash, NULL, 0, sizeof p->info.seed);
-    const char *words[] = {h->dice, p->info.game, p->info.title, setup};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        crypto_generichash_update(&hash, (const uint8_t *)words[i], strlen(words[i]) + 1);
-    for (int s = 0; s < p->info.seats; s++)
-        crypto_generichash_update(&hash, (const uint8_t *)p->place[s].bot, strlen(p->place[s].bot) + 1);
-    return crypto_generichash_final(&hash, p->info.seed, sizeof p->info.seed) == 0;
-}
-
 bool make_table(call *c, plan *p)
 {
-    p->info.owner = c->user.id;
-    p->info.made = p->info.changed = now_ms();
-    who_random_id(p->info.id);
-    char *setup = json_dumps(p->setup, JSON_COMPACT | JSON_SORT_KEYS);
-    bool ok = setup && give_seed(c->h, p, setup) && store_table_add(c->h->store, &p->info, setup, p->place);
-    table *t = ok ? hall_adopt(c->h, &p->info, setup, p->place) : NULL;
-    free(setup);
+    table *t = make_planned(c->h, p, c->user.id);
     if (!t)
         return refuse(c, 503, "store", "nothing was stored; try again");
-    hall_touch(c->h, t, ALL_EYES);
-    hall_fill(c->h, t);
     put_table(c, p->info.id, t);
     return true;
 }
@@ -374,24 +346,6 @@ bool do_make(call *c)
     return ok;
 }
 
-/* The same seats, moved on by one, so that another begins; a position that was played on from is played by who did. */
-static void plan_again(const table *t, plan *p)
-{
-    p->info = t->info;
-    p->info.rematch[0] = 0;
-    p->info.status = TABLE_GATHERING;
-    p->game = t->game;
-    p->setup = json_loads(t->setup, 0, NULL);
-    for (int s = 0; s < t->info.seats; s++) {
-        st_place *place = &p->place[s];
-        *place = t->place[(s + !t->from) % t->info.seats];
-        if (place->user && place->away) { /* a leaver's seat is kept for them, open to their coming back */
-            place->away = false;
-            place->bot[0] = 0;
-        }
-    }
-}
-
 bool do_rematch(call *c)
 {
     table *t = c->t;
@@ -406,7 +360,7 @@ bool do_rematch(call *c)
         return true;
     }
     plan p = {0};
-    plan_again(t, &p);
+    make_again(t, !t->from, &p); /* so that another begins; what was played on from is played by who did */
     bool ok = may_make(c, bots_only(&p)) && make_table(c, &p);
     json_decref(p.setup);
     if (!ok)

@@ -1,6 +1,7 @@
 /* What happens at tables: choices, chance's after them, taking back, seats that change hands, time that runs out.
  * Finding tables is in hall_cache.c, who watches in hall_watch.c, storing and telling in hall_settle.c. */
 #include "server/hall.h"
+#include "server/event.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/now.h"
@@ -32,6 +33,7 @@ static void finish(hall *h, table *t)
     free(result);
     t->info.changed = now_ms();
     hall_keep_info(h, t);
+    event_heard(h, t);
     if (t->kept_rows < t->rows)
         snapshot_keep(h->store, t);
     note("info", "table over", "{sssi}", "table", t->info.id, "choices", t->rows);
@@ -157,7 +159,7 @@ static void tell_served(hall *h, bool clocks, int64_t now)
 void hall_tick(hall *h)
 {
     int64_t now = served_ms();
-    bool clocks = false;
+    bool clocks = h->events_running > 0;
     for (table *t = h->oldest; t; t = t->newer) {
         if (t->info.status != TABLE_PLAYING || t->touched || t->flying || t->stale)
             continue;
@@ -171,6 +173,7 @@ void hall_tick(hall *h)
         if (t->bot_after && !t->touched)
             think_about(h, t);
     }
+    event_tick(h);
     tell_served(h, clocks, now);
     hall_evict(h);
     hall_begin(h);

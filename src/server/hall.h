@@ -31,7 +31,9 @@ typedef struct client {
     struct client *next_same, **back_same; /* others of the same user (by hash) */
     uint32_t log_at;
     int chat_at;
-    bool dirty; /* the table has changed since the last message */
+    bool dirty;          /* the table has changed since the last message */
+    char event[ID_ROOM]; /* the event it follows (event.h), empty: none */
+    struct client *next_follower, **back_follower;
     letter *first, *last;
     size_t queued;
     letter *unheard, *last_unheard; /* messages that wait until what the first is about is settled */
@@ -72,7 +74,7 @@ typedef struct waiter {
 } waiter;
 
 /* The most sockets of a user, and of an address. */
-enum { HALL_BUCKETS = 4096, HALL_OUT_MAX = 256 << 10, USER_SOCKETS = 20, ADDRESS_SOCKETS = 500 };
+enum { HALL_EVENTS = 64, HALL_BUCKETS = 4096, HALL_OUT_MAX = 256 << 10, USER_SOCKETS = 20, ADDRESS_SOCKETS = 500 };
 
 typedef struct hall {
     http *http;
@@ -98,6 +100,12 @@ typedef struct hall {
     const char *dice;                /* a word from which all dice follow, for tests; NULL: they are secret */
     const char *webhooks;            /* hosts that may be called, "a,b"; NULL: none */
     int64_t served;                  /* the served time that was stored last */
+    /* Events (event.h): who follows one, those that changed and were not told of, when that was done last, and how many
+     * run. */
+    client *followers;
+    char event_changed[HALL_EVENTS][ID_ROOM];
+    int event_count, events_running;
+    int64_t event_told, event_looked;
     /* Tables that need the server at some time, the most urgent first: still to be woken after the start. */
     struct waking {
         char id[ID_ROOM];

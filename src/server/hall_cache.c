@@ -124,6 +124,7 @@ table *hall_adopt(hall *h, const st_table *info, const char *setup, const st_pla
     shelf_free(&p);
     name_host(h, t);
     put_in(h, t);
+    t->fresh = true;
     return t;
 }
 

@@ -2,6 +2,7 @@
  * an account, a guest who goes for good. Tables that nobody has loaded are changed in the store alone. */
 #include "server/hall.h"
 #include "io/grow.h"
+#include "server/store_events.h"
 #include "server/who.h"
 
 #include <assert.h>
@@ -237,5 +238,6 @@ bool hall_join(hall *h, int64_t guest, const st_user *to)
     for (int i = 0; ok && i < mine.count; i++)
         give_table(h, &mine.all[i], guest, to);
     free(mine.all);
-    return ok && store_seats_give(h->store, guest, to->id) && store_tokens_drop(h->store, guest, NULL);
+    return ok && store_seats_give(h->store, guest, to->id) && store_events_give(h->store, guest, to->id) &&
+           store_tokens_drop(h->store, guest, NULL);
 }

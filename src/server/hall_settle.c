@@ -3,6 +3,7 @@
  * neither it is not shown, and answers are held back; a batch that is lost is as if nothing had come. */
 #include "server/hall.h"
 #include "io/grow.h"
+#include "server/event.h"
 #include "server/hook.h"
 #include "server/now.h"
 #include "server/pending.h"
@@ -230,6 +231,7 @@ static void tell_table(hall *h, table *t)
     if (t->touched)
         return; /* somebody had a window let go: told of when that is stored */
     hook_notices(h, t);
+    event_call(h, t);
     think_about(h, t);
 }
 

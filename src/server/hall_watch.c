@@ -2,6 +2,7 @@
  * the order they were queued, and between them the table as it is when it can take it: one that reads slowly misses
  * states in between, never the last. */
 #include "server/hall.h"
+#include "server/event.h"
 #include "server/now.h"
 #include "server/view.h"
 
@@ -93,6 +94,7 @@ static void free_letters(letter *first)
 void hall_leave(hall *h, client *c)
 {
     hall_watch(h, c, NULL);
+    event_follow(h, c, NULL);
     --*count_of(h, c);
     *c->back_same = c->next_same;
     if (c->next_same)

@@ -59,6 +59,20 @@ static const char *const step[] = {
     "INSERT INTO served VALUES(1, 0);",
     /* 6: what was worked out of a game that is over, and can be again */
     "CREATE TABLE analysis(tab INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;",
+    /* 7: events (store_events.h): who is in, and who meets whom at which table; `result` when that is decided */
+    "CREATE TABLE events(id TEXT PRIMARY KEY, owner INTEGER NOT NULL, title TEXT NOT NULL, game TEXT NOT NULL,"
+    " setup TEXT NOT NULL, size INTEGER NOT NULL, least INTEGER NOT NULL, system INTEGER NOT NULL,"
+    " rounds INTEGER NOT NULL, round INTEGER NOT NULL, clock TEXT NOT NULL, base INTEGER NOT NULL,"
+    " plus INTEGER NOT NULL, time INTEGER NOT NULL, bots INTEGER NOT NULL, stand_in INTEGER NOT NULL,"
+    " listed INTEGER NOT NULL, until INTEGER NOT NULL, due INTEGER NOT NULL, status INTEGER NOT NULL,"
+    " made INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX events_by_status ON events(status, made);"
+    "CREATE INDEX events_by_owner ON events(owner);"
+    "CREATE TABLE entrants(event TEXT NOT NULL, number INTEGER NOT NULL, user INTEGER NOT NULL, name TEXT NOT NULL,"
+    " bot TEXT NOT NULL, gone INTEGER NOT NULL, PRIMARY KEY(event, number)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX entrants_by_user ON entrants(user) WHERE user;"
+    "CREATE TABLE event_tables(event TEXT NOT NULL, round INTEGER NOT NULL, slot INTEGER NOT NULL, tab TEXT NOT NULL,"
+    " players TEXT NOT NULL, result TEXT, PRIMARY KEY(event, round, slot)) STRICT, WITHOUT ROWID;",
 };
 enum { LATEST = sizeof step / sizeof *step };
 

@@ -291,7 +291,7 @@ static bool written(store *s, int which, const char *types, ...)
     return ok;
 }
 
-static int64_t key_of(store_scope scope, int64_t id) { return id * 4 + (int64_t)scope; }
+static int64_t key_of(store_scope scope, int64_t id) { return id * SCOPES + (int64_t)scope; }
 
 /* What is written next is about this. */
 static bool about(store *s, store_scope scope, int64_t id)

@@ -135,7 +135,7 @@ bool store_commit(store *s, char error[LD_ERROR_BYTES]);
 /* ---- the writer --------------------------------------------------------------------------------------------------
  */
 
-typedef enum store_scope { SCOPE_TABLE, SCOPE_USER, SCOPE_NAMES, SCOPE_ORDERS } store_scope;
+typedef enum store_scope { SCOPE_TABLE, SCOPE_USER, SCOPE_NAMES, SCOPE_ORDERS, SCOPE_EVENT, SCOPES = 8 } store_scope;
 typedef enum store_fate { STORE_WAITS, STORE_KEPT, STORE_LOST } store_fate;
 
 /* From now on writes are recorded. `wake` is called from the writer's thread when there is something to poll; without

@@ -2,6 +2,7 @@
  * the orders to a server that runs. All of it is rare, so statements are prepared when they are needed. */
 #include "server/now.h"
 #include "server/store.h"
+#include "server/store_events.h"
 #include "server/store_sql.h"
 
 /* ---- users ------------------------------------------------------------------------------------------------------- */
@@ -23,7 +24,8 @@ bool store_user_forget(store *s, int64_t user, const char *nobody)
 {
     store_about(s, SCOPE_USER, user);
     return store_do(s, "UPDATE chat SET user=0, name=?2, text='...' WHERE user=?1", "is", user, nobody) &&
-           store_tokens_drop(s, user, NULL) && store_do(s, "DELETE FROM standing WHERE user=?", "i", user) &&
+           store_tokens_drop(s, user, NULL) && store_events_forget(s, user, nobody) &&
+           store_do(s, "DELETE FROM standing WHERE user=?", "i", user) &&
            store_do(s,
                     "UPDATE users SET name='', looks='', account=0, password='', webhook='', made=0, quota=0, banned=?2"
                     " WHERE id=?1",

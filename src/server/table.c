@@ -59,6 +59,7 @@ bool table_init(table *t, const st_table *info, char *setup, const st_place *pla
     t->figures = taken_out(t->options, "figures");
     t->from = taken_out(t->options, "from");
     t->origin = taken_out(t->options, "origin");
+    t->event = taken_out(t->options, "event");
     json_t *coach = taken_out(t->options, "coach");
     t->coach = json_is_true(coach);
     json_decref(coach);
@@ -82,6 +83,7 @@ void table_free(table *t)
     json_decref(t->figures);
     json_decref(t->from);
     json_decref(t->origin);
+    json_decref(t->event);
     ld_box_close(t->box);
     ld_trail_free(&t->trail);
     free(t->log);

@@ -52,6 +52,7 @@ typedef struct table {
     json_t *figures;      /* those that are not standard, or NULL */
     json_t *from;         /* the position it began from, or NULL: the game's own set-up */
     json_t *origin;       /* the table and question of that position, for people; or NULL */
+    json_t *event;        /* the event and round that it is of, or NULL */
     bool coach;           /* it was made with one, for all who sit there */
     const ld_box *box;    /* since it began */
     const ld_game *game;
@@ -89,6 +90,7 @@ typedef struct table {
     int64_t window_until;
     unsigned held;
     ld_choice held_choice;
+    bool fresh;                  /* just made, and nobody was told yet */
     bool touched, flying, stale; /* touched: in the batch that gathers; flying: in the one under way (hall_settle.c) */
 } table;
 

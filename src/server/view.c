@@ -457,6 +457,11 @@ static void put_info(ld_writer *w, const table *t, const viewer *v)
         ld_put_json(w, t->origin);
     else
         ld_put_null(w);
+    ld_put_key(w, "event");
+    if (t->event)
+        ld_put_json(w, t->event);
+    else
+        ld_put_null(w);
     yes_no(w, "coach", t->coach);
     yes_no(w, "listed", t->info.listed);
     yes_no(w, "mine", v->mine);

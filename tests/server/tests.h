@@ -94,6 +94,10 @@ void test_analysis(void);
 /* without a server */
 void test_window_pause(void);
 void test_window_hands(void);
+void test_event(void);
+void test_event_byes(void);
+void test_event_time(void);
+void test_event_bad(void);
 void test_pairing_circle(void);
 void test_pairing_robin(void);
 void test_pairing_swiss(void);
