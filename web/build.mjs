@@ -18,6 +18,7 @@ const boards = (await readdir(join(here, "src/boards"), { withFileTypes: true })
 const sheets = Object.fromEntries([
   ["table", "src/table.css"],
   ["learn", "src/learn.css"],
+  ["event", "src/event.css"],
   ["analysis", "src/analysis.css"],
   ["rulebook", "src/rulebook.css"],
   ...boards.map((name) => [name, `src/boards/${name}/style.css`]),

@@ -14,6 +14,7 @@ typedef struct call {
     http_id id;
     client *client; /* NULL: over HTTP */
     const char *peer, *token, *query;
+    const char *origin; /* where we are to be found; NULL: over a socket */
     st_user user;     /* id 0: a stranger */
     const char *path; /* after the name of what is asked for */
     json_t *in, *out;
@@ -99,6 +100,16 @@ bool do_mine(call *c);
 bool do_finished(call *c);
 bool do_make(call *c);
 bool do_rematch(call *c);
+/* api_groups.c */
+bool do_circle(call *c);
+bool do_circle_ask(call *c);
+bool do_circle_answer(call *c);
+bool do_circle_leave(call *c);
+bool do_invite(call *c);
+bool do_invitation_refuse(call *c);
+bool do_again(call *c);
+bool do_date(call *c);
+bool do_calendar(call *c);
 /* api_events.c */
 bool do_events(call *c);
 bool do_event_make(call *c);

@@ -125,6 +125,11 @@ bool do_follow(call *c)
         event_follow(c->h, c->client, NULL);
         return true;
     }
+    if (text_in(c, "lang")) {
+        if (!speak(c, text_in(c, "lang")))
+            return false;
+        c->client->tongue = ld_spoken();
+    }
     c->path = id;
     bool ok = find_event(c, &sheet, &rest);
     if (ok) {
@@ -194,6 +199,7 @@ static bool read_tables(call *c, int size, plan *p)
     for (int s = 0; s < size; s++)
         json_array_append_new(seats, json_string("open"));
     json_object_set_new(c->in, "seats", seats);
+    json_object_del(c->in, "series"); /* its own rounds are enough */
     return read_plan(c, p);
 }
 

@@ -4,6 +4,7 @@
 #include "io/figures.h"
 #include "words/rules.h"
 #include "server/now.h"
+#include "server/series.h"
 #include "server/think.h"
 #include "server/view.h"
 #include "server/who.h"
@@ -265,6 +266,19 @@ static void read_coach(call *c, plan *p)
         json_object_set_new(p->setup, "coach", json_true());
 }
 
+/* Best of so many games; kept with the set-up, too. */
+static bool read_series(call *c, plan *p)
+{
+    const json_t *games = json_object_get(c->in, "series");
+    json_int_t n = json_integer_value(games);
+    if (!games || json_is_null(games))
+        return true;
+    if (!json_is_integer(games) || n < 3 || n > 9 || n % 2 == 0)
+        return refuse(c, 400, "bad", "\"series\" must be 3, 5, 7 or 9");
+    json_object_set_new(p->setup, "series", series_new((int)n, p->info.seats));
+    return true;
+}
+
 bool read_plan(call *c, plan *p)
 {
     const char *name = text_in(c, "game"), *title = text_in(c, "title");
@@ -281,7 +295,7 @@ bool read_plan(call *c, plan *p)
     ld_speak(own);
     p->info.pace = (int)json_integer_value(pace);
     p->info.listed = json_is_true(json_object_get(c->in, "listed"));
-    if (!read_clock(c, p) || !read_seats(c, p) || !read_setup(c, p))
+    if (!read_clock(c, p) || !read_seats(c, p) || !read_setup(c, p) || !read_series(c, p))
         return false;
     read_coach(c, p);
     return true;

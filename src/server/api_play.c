@@ -1,6 +1,7 @@
 /* What a person does at a table. */
 #include "server/api.h"
 #include "server/now.h"
+#include "server/store_groups.h"
 #include "server/think.h"
 #include "server/who.h"
 #include "server/window.h"
@@ -94,6 +95,11 @@ bool do_start(call *c)
         snprintf(t->place[s].bot, sizeof t->place[s].bot, "%s", bot);
         table_name_bot(t->place, t->info.seats, s, randombytes_random());
         hall_place(c->h, t, s);
+    }
+    if (t->date) { /* nobody waits for it any more */
+        json_decref(t->date);
+        t->date = NULL;
+        store_date_set(c->h->store, t->info.no, NULL);
     }
     hall_fill(c->h, t);
     return true;

@@ -2,9 +2,11 @@
  * Finding tables is in hall_cache.c, who watches in hall_watch.c, storing and telling in hall_settle.c. */
 #include "server/hall.h"
 #include "server/event.h"
+#include "server/group.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/now.h"
+#include "server/series.h"
 #include "server/shelf.h"
 #include "server/think.h"
 #include "server/window.h"
@@ -32,6 +34,7 @@ static void finish(hall *h, table *t)
     t->result = json_loads(result, 0, NULL);
     free(result);
     t->info.changed = now_ms();
+    series_go_on(h, t);
     hall_keep_info(h, t);
     event_heard(h, t);
     if (t->kept_rows < t->rows)
@@ -120,6 +123,8 @@ void hall_fill(hall *h, table *t)
     for (int s = 0; s < t->info.seats; s++)
         if (!t->place[s].user && !t->place[s].bot[0])
             return;
+    if (group_waits(t))
+        return;
     if (t->info.status != TABLE_GATHERING)
         return;
     if (!table_begin(t, error)) { /* cannot happen: the set-up was tried when the table was made */
@@ -174,6 +179,7 @@ void hall_tick(hall *h)
             think_about(h, t);
     }
     event_tick(h);
+    group_tick(h);
     tell_served(h, clocks, now);
     hall_evict(h);
     hall_begin(h);

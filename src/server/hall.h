@@ -105,7 +105,7 @@ typedef struct hall {
     client *followers;
     char event_changed[HALL_EVENTS][ID_ROOM];
     int event_count, events_running;
-    int64_t event_told, event_looked;
+    int64_t event_told, event_looked, dates_looked;
     /* Tables that need the server at some time, the most urgent first: still to be woken after the start. */
     struct waking {
         char id[ID_ROOM];

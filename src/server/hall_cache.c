@@ -7,6 +7,7 @@
 #include "server/now.h"
 #include "server/pending.h"
 #include "server/shelf.h"
+#include "server/store_groups.h"
 #include "server/think.h"
 #include "server/who.h"
 
@@ -78,6 +79,7 @@ static bool read_table(hall *h, const char *id, table *t)
     shelf_free(&p);
     store_chats(h->store, t->info.no, 1, last_chat, &t->chats);
     name_host(h, t);
+    t->date = t->info.status == TABLE_GATHERING ? store_date_get(h->store, t->info.no) : NULL;
     if (found == SHELF_BROKEN)
         note("error", "broken table", "{ssss}", "table", id, "error", error);
     return true;

@@ -3,6 +3,7 @@
 #include "server/hall.h"
 #include "io/grow.h"
 #include "server/store_events.h"
+#include "server/store_groups.h"
 #include "server/who.h"
 
 #include <assert.h>
@@ -239,5 +240,6 @@ bool hall_join(hall *h, int64_t guest, const st_user *to)
         give_table(h, &mine.all[i], guest, to);
     free(mine.all);
     return ok && store_seats_give(h->store, guest, to->id) && store_events_give(h->store, guest, to->id) &&
+           store_groups_give(h->store, guest, to->id) &&
            store_tokens_drop(h->store, guest, NULL);
 }

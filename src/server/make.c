@@ -1,6 +1,7 @@
 /* Tables that are made. */
 #include "server/make.h"
 #include "server/now.h"
+#include "server/series.h"
 #include "server/who.h"
 
 #include <sodium.h>
@@ -59,6 +60,9 @@ void make_again(const table *t, int moved, plan *p)
     p->game = t->game;
     p->setup = json_loads(t->setup, 0, NULL);
     json_object_del(p->setup, "event");
+    if (t->series) /* from its beginning */
+        json_object_set_new(p->setup, "series",
+                            series_new((int)json_integer_value(json_object_get(t->series, "of")), t->info.seats));
     for (int s = 0; s < t->info.seats; s++) {
         st_place *place = &p->place[s];
         *place = t->place[(s + moved) % t->info.seats];

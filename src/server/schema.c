@@ -72,7 +72,15 @@ static const char *const step[] = {
     " bot TEXT NOT NULL, gone INTEGER NOT NULL, PRIMARY KEY(event, number)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX entrants_by_user ON entrants(user) WHERE user;"
     "CREATE TABLE event_tables(event TEXT NOT NULL, round INTEGER NOT NULL, slot INTEGER NOT NULL, tab TEXT NOT NULL,"
-    " players TEXT NOT NULL, result TEXT, PRIMARY KEY(event, round, slot)) STRICT, WITHOUT ROWID;",
+    " players TEXT NOT NULL, result TEXT, PRIMARY KEY(event, round, slot)) STRICT, WITHOUT ROWID;"
+    /* and groups (store_groups.h): circles, who is invited to which table, dates of tables that gather */
+    "CREATE TABLE circle(user INTEGER NOT NULL, other INTEGER NOT NULL, tie INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY(user, other)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX circle_by_other ON circle(other, tie);"
+    "CREATE TABLE invitations(user INTEGER NOT NULL, tab TEXT NOT NULL, by INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY(user, tab)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX invitations_by_table ON invitations(tab);"
+    "CREATE TABLE dates(tab INTEGER PRIMARY KEY, at INTEGER NOT NULL, date TEXT NOT NULL) STRICT;",
 };
 enum { LATEST = sizeof step / sizeof *step };
 

@@ -3,6 +3,7 @@
 #include "server/now.h"
 #include "server/store.h"
 #include "server/store_events.h"
+#include "server/store_groups.h"
 #include "server/store_sql.h"
 
 /* ---- users ------------------------------------------------------------------------------------------------------- */
@@ -25,6 +26,7 @@ bool store_user_forget(store *s, int64_t user, const char *nobody)
     store_about(s, SCOPE_USER, user);
     return store_do(s, "UPDATE chat SET user=0, name=?2, text='...' WHERE user=?1", "is", user, nobody) &&
            store_tokens_drop(s, user, NULL) && store_events_forget(s, user, nobody) &&
+           store_groups_forget(s, user) &&
            store_do(s, "DELETE FROM standing WHERE user=?", "i", user) &&
            store_do(s,
                     "UPDATE users SET name='', looks='', account=0, password='', webhook='', made=0, quota=0, banned=?2"
@@ -57,6 +59,8 @@ json_t *store_user_all(store *s, int64_t user)
         const char *name, *query;
     } parts[] = {
         {"webhook", "SELECT webhook FROM users WHERE id=? AND webhook<>''"},
+        {"circle", "SELECT name, tie, at FROM circle JOIN users ON users.id=other WHERE circle.user=?"},
+        {"events", "SELECT event, entrants.name FROM entrants WHERE user=?"},
         {"tokens", "SELECT id, made, seen FROM tokens WHERE user=?"},
         {"tables", "SELECT id AS \"table\", game, title, made, changed FROM tables WHERE owner=?"},
         {"seats", "SELECT id AS \"table\", game, seat, name FROM places JOIN tables ON no=tab WHERE user=?"},
@@ -112,6 +116,8 @@ bool store_table_delete(store *s, const char *id)
                                         "DELETE FROM snapshots WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM logs WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM pending WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM dates WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM invitations WHERE tab=?",
                                         "DELETE FROM chat WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM places WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "UPDATE tables SET rematch='' WHERE rematch=?",

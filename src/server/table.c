@@ -60,6 +60,7 @@ bool table_init(table *t, const st_table *info, char *setup, const st_place *pla
     t->from = taken_out(t->options, "from");
     t->origin = taken_out(t->options, "origin");
     t->event = taken_out(t->options, "event");
+    t->series = taken_out(t->options, "series");
     json_t *coach = taken_out(t->options, "coach");
     t->coach = json_is_true(coach);
     json_decref(coach);
@@ -84,6 +85,8 @@ void table_free(table *t)
     json_decref(t->from);
     json_decref(t->origin);
     json_decref(t->event);
+    json_decref(t->series);
+    json_decref(t->date);
     ld_box_close(t->box);
     ld_trail_free(&t->trail);
     free(t->log);

@@ -53,6 +53,8 @@ typedef struct table {
     json_t *from;         /* the position it began from, or NULL: the game's own set-up */
     json_t *origin;       /* the table and question of that position, for people; or NULL */
     json_t *event;        /* the event and round that it is of, or NULL */
+    json_t *series;       /* how its series stood before it (series.h), or NULL */
+    json_t *date;         /* the one that is proposed for it (store_groups.h), or NULL */
     bool coach;           /* it was made with one, for all who sit there */
     const ld_box *box;    /* since it began */
     const ld_game *game;

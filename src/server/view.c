@@ -1,5 +1,7 @@
 /* The words and JSON of a table for one eye. */
 #include "server/view.h"
+#include "server/group.h"
+#include "server/series.h"
 #include "server/base.h"
 #include "io/figures.h"
 #include "io/json.h"
@@ -435,6 +437,17 @@ static void put_clock_setting(ld_writer *w, const st_clock *c)
     ld_put_close(w, '}');
 }
 
+/* Releases it. */
+static void put_owned(ld_writer *w, const char *key, json_t *value)
+{
+    ld_put_key(w, key);
+    if (value)
+        ld_put_json(w, value);
+    else
+        ld_put_null(w);
+    json_decref(value);
+}
+
 static void put_info(ld_writer *w, const table *t, const viewer *v)
 {
     char words[LD_SEED_HEX + 8], link[LINK_ROOM];
@@ -462,6 +475,8 @@ static void put_info(ld_writer *w, const table *t, const viewer *v)
         ld_put_json(w, t->event);
     else
         ld_put_null(w);
+    put_owned(w, "series", series_json(t));
+    put_owned(w, "date", t->info.status == TABLE_GATHERING ? group_date_json(t) : NULL);
     yes_no(w, "coach", t->coach);
     yes_no(w, "listed", t->info.listed);
     yes_no(w, "mine", v->mine);

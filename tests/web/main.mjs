@@ -7,6 +7,7 @@ import { analysis } from "./analysis.mjs";
 import { aquileia } from "./aquileia.mjs";
 import { below } from "./below.mjs";
 import { door } from "./door.mjs";
+import { events } from "./events.mjs";
 import { figures } from "./figures.mjs";
 import { imperator } from "./imperator.mjs";
 import { learning } from "./learn.mjs";
@@ -83,7 +84,7 @@ try {
     }
   };
   // Those that restart the server come first, one by one; then two at a time.
-  const wanted = [...figures, ...ownBox, ...door, ...order, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...analysis, ...learning, ...weight, ...moments, ...why, ...rulebook, ...below, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
+  const wanted = [...figures, ...ownBox, ...door, ...order, ...events, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...analysis, ...learning, ...weight, ...moments, ...why, ...rulebook, ...below, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
   for (const test of wanted.filter(([name]) => name.includes("restart"))) await one(test);
   const rest = wanted.filter(([name]) => !name.includes("restart"));
   const lane = async () => {

@@ -1,4 +1,5 @@
 // The server's interface (docs/api.md): types, requests over HTTP, and the one WebSocket of the page.
+import type { Event as Happening } from "./events-api";
 import { at } from "./go";
 import { type Figures, language, t, type Words } from "./words";
 
@@ -158,6 +159,8 @@ export interface Table {
   figures: FigureChanges | null;
   /** Where it began, if it is played on from a game that is over. */
   from: { table: string; number: number } | null;
+  /** The event that it is a table of. */
+  event: { event: string; round: number; title: string } | null;
   /** Hints may be asked for. */
   coach: boolean;
   listed: boolean;
@@ -421,6 +424,7 @@ export class Line {
   private waiting = new Map<number, Waiting>();
   private ref = 0;
   private table: string | null = null;
+  private event: string | null = null;
   private pause = 250;
   private closed = false;
   private timer = 0;
@@ -432,6 +436,7 @@ export class Line {
       state(up: boolean): void;
       gone(error: string): void;
       notice(notice: Notice): void;
+      event?(event: Happening): void;
     },
   ) {
     this.open();
@@ -441,6 +446,12 @@ export class Line {
   watch(table: string) {
     this.table = table;
     this.send({ do: "watch", table, lang: language(), ref: "watch" });
+  }
+
+  /** From now on the line is told how the event stands. */
+  follow(event: string) {
+    this.event = event;
+    this.send({ do: "follow", event, lang: language(), ref: "follow" });
   }
 
   /** Sends an action; the promise ends with its answer. */
@@ -474,6 +485,7 @@ export class Line {
     this.socket = socket;
     socket.onopen = () => {
       if (this.table) this.send({ do: "watch", table: this.table, lang: language(), ref: "watch" });
+      if (this.event) this.follow(this.event);
       for (const entry of this.waiting.values()) this.send(entry.message);
       this.on.state(true);
     };
@@ -490,6 +502,8 @@ export class Line {
     // A socket that is let in is greeted; one too many is closed without.
     if (message.type === "hello") this.pause = 250;
     else if (message.type === "table") this.on.table(message as unknown as Table);
+    else if (message.type === "event" || (message.ref === "follow" && message.ok))
+      this.on.event?.(message as unknown as Happening);
     else if (message.type === "notice") this.on.notice(message as unknown as Notice);
     else if (message.type === "gone") this.on.gone(String(message.error));
     else if (message.type === "answer") this.answer(message);

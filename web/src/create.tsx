@@ -10,7 +10,7 @@ import { isLevel, levelLine } from "./levels";
 import { sentence, useWho } from "./who";
 import { t } from "./words";
 
-const clocks = (): { key: string; label: string; clock: Clock | null }[] => [
+export const clocks = (): { key: string; label: string; clock: Clock | null }[] => [
   { key: "none", label: t("No clock"), clock: null },
   {
     key: "quick",
@@ -34,7 +34,7 @@ const paces = (): [string, string][] => [
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isFree = (value: string | number) => typeof value === "string" && /^[A-Z]+$/.test(value);
 
-function OptionField(props: { option: GameOption; value: string; set(value: string): void }) {
+export function OptionField(props: { option: GameOption; value: string; set(value: string): void }) {
   const { option, value, set } = props;
   const id = useId();
   const named = (option.values ?? []).filter((one) => !isFree(one)).map(String);

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, type Entry, type Game } from "./api";
 import { setTitle } from "./attention";
+import { Events } from "./events";
 import { lengthOf, lineOf, Picture, seatsOf } from "./games";
 import { at, follow, go } from "./go";
 import { LanguageLine } from "./language";
@@ -192,6 +193,7 @@ export function Home({ games }: { games: Game[] }) {
           tables={finished ? finished.slice(0, 10) : null}
           games={games}
         />
+        <Events />
       </div>
     </main>
   );

@@ -36,6 +36,7 @@ function tableOf(lesson: Lesson, number: number): Table {
     setup: {},
     figures: null,
     from: null,
+  event: null,
     coach: false,
     listed: false,
     mine: false,

@@ -3,6 +3,8 @@ import { render } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { api, type Game, type User } from "./api";
 import { Create } from "./create";
+import type { EventView } from "./event";
+import type { NewEventView } from "./event-new";
 import { useAddress, within } from "./go";
 import { Header } from "./header";
 import { Home } from "./home";
@@ -54,12 +56,27 @@ function Rules({ game }: { game: string }) {
   return <Moment />;
 }
 
+/** Events: one that the address names, or a new one. */
+function Events({ id, games, bots }: { id: string | undefined; games: Game[]; bots: string[] }) {
+  const [Shown, setShown] = useState<{ one: typeof EventView; fresh: typeof NewEventView } | null>(null);
+  useEffect(() => {
+    Promise.all([import("./event"), import("./event-new"), styled("event")]).then(
+      ([{ EventView: one }, { NewEventView: fresh }]) => setShown({ one, fresh }),
+    );
+  }, []);
+  if (!Shown) return <Moment />;
+  return id ? <Shown.one id={id} bots={bots} /> : <Shown.fresh games={games} />;
+}
+
 function View({ games, bots }: { games: Game[]; bots: string[] }) {
   const address = useAddress();
   const table = /^\/t\/([A-Za-z0-9_-]+)\/?$/.exec(within(address.pathname))?.[1];
   if (table) return <Table key={table} id={table} games={games} />;
   const learn = address.searchParams.get("learn");
   if (learn !== null) return <Learn path={learn} games={games} />;
+  const event = /^\/e\/([A-Za-z0-9_-]+)\/?$/.exec(within(address.pathname))?.[1];
+  if (event || address.searchParams.has("event"))
+    return <Events key={event} id={event} games={games} bots={bots} />;
   const rules = /^\/rules\/([a-z-]+)\/?$/.exec(within(address.pathname))?.[1];
   if (rules) return <Rules key={rules} game={rules} />;
   const wanted = games.find((game) => game.name === address.searchParams.get("new"));

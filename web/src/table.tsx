@@ -141,6 +141,11 @@ function EndButtons(props: {
           {t("Rematch")}
         </button>
       ) : null}
+      {table.event ? (
+        <a class="button" href={at(`/e/${table.event.event}`)} onClick={follow}>
+          {t("To the event")}
+        </a>
+      ) : null}
       <a class="button" href={at(`/api/tables/${table.table}/record`)} download={`ludus-${table.table}.json`}>
         {t("Download the record")}
       </a>
@@ -219,6 +224,16 @@ function About(props: {
             <dd>
               <a href={at(`/t/${table.from.table}#${table.from.number}`)}>
                 {t("another game, step {0}", table.from.number)}
+              </a>
+            </dd>
+          </>
+        ) : null}
+        {table.event ? (
+          <>
+            <dt>{t("Event")}</dt>
+            <dd>
+              <a href={at(`/e/${table.event.event}`)} onClick={follow}>
+                {t("{0}, round {1}", table.event.title, table.event.round)}
               </a>
             </dd>
           </>
