@@ -95,7 +95,7 @@ void test_circle(void)
     did(table, "invite", eve, body, 400);
     snprintf(body, sizeof body, "{\"user\":%ld}", id_of(ann));
     did(table, "invite", bob, body, 403);
-    did(table, "invite", ann, "{\"user\":1}", 403);
+    did(table, "invite", ann, "{\"user\":99999}", 403);
     did(table, "sit", eve, "{}", 200);
     CHECK(count_in(eve, "invitations") == 0);
     snprintf(body, sizeof body, "{\"user\":%ld}", id_of(eve));

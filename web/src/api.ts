@@ -159,6 +159,10 @@ export interface Table {
   figures: FigureChanges | null;
   /** Where it began, if it is played on from a game that is over. */
   from: { table: string; number: number } | null;
+  /** Best of so many games: wins by the seats of this table, this game included once it is over. */
+  series: { of: number; number: number; wins: number[]; over: boolean } | null;
+  /** When it is to begin, while it gathers. */
+  date: { at: number; by: number | null; agreed: number[]; sure: boolean } | null;
   /** The event that it is a table of. */
   event: { event: string; round: number; title: string } | null;
   /** Hints may be asked for. */
@@ -221,6 +225,7 @@ export interface NewTable {
   title?: string;
   clock?: Clock | null;
   pace?: number;
+  series?: number;
 }
 
 export interface LessonCard {

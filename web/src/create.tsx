@@ -113,6 +113,7 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
   const [clock, setClock] = useState("none");
   const [pace, setPace] = useState("0");
   const [coach, setCoach] = useState(false);
+  const [series, setSeries] = useState("");
   const [changes, setChanges] = useState(() => keptChanges(game.name));
   const [correcting, setCorrecting] = useState(props.figures);
   const [wrong, setWrong] = useState("");
@@ -157,6 +158,7 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
         value !== "" && value !== String(game.options.find((one) => one.key === key)?.default),
     );
     if (coach) table.coach = true;
+    if (series) table.series = Number(series);
     if (changed.length) table.setup = Object.fromEntries(changed);
     if (Object.keys(changes).length) table.figures = sentChanges(changes);
     if (title.trim()) table.title = title.trim();
@@ -287,6 +289,22 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
             <p class="help">
               {t("Only the time while you are asked counts. When it runs out a bot takes over.")}
             </p>
+          </div>
+          <div class="field">
+            <label for={`${id}-series`}>{t("Series")}</label>
+            <select
+              id={`${id}-series`}
+              value={series}
+              onChange={(event) => setSeries(event.currentTarget.value)}
+            >
+              <option value="">{t("A single game")}</option>
+              {["3", "5", "7"].map((games) => (
+                <option key={games} value={games}>
+                  {t("Best of {0}", games)}
+                </option>
+              ))}
+            </select>
+            <p class="help">{t("The next game begins by itself, each in the next seat.")}</p>
           </div>
           <div class="field">
             <label for={`${id}-pace`}>{t("Bots play")}</label>

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import type { LogEntry, Score, Table } from "./api";
 import { SEAT_SHAPE, SeatMark } from "./board";
+import { SamePeople, SeriesLine } from "./company";
 import { EYES, faceOf, HEAD, Portrait, SHOULDERS } from "./portrait";
 import { Rule } from "./rule";
 import { allOf, t } from "./words";
@@ -268,9 +269,11 @@ export function End(props: { table: Table; score: Score[]; game: string; log: Lo
     <div class="score">
       <h2 id="score-title">{told.title}</h2>
       {mine && mine.rank > 1 ? <p class="came">{cameAs(mine.rank)}</p> : null}
+      <SeriesLine table={table} />
       <Why table={table} told={told} log={props.log} />
       <Podium table={table} told={told} />
       <Account table={table} score={score} told={told} />
+      <SamePeople table={table} />
       <p class="end-more">
         <button type="button" onClick={props.replay}>
           {t("Watch it again")}

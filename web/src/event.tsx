@@ -332,7 +332,7 @@ function Now({ event, act }: { event: Event; act: Act }) {
   const winners = event.standings.filter((one) => one.rank === 1).map((one) => calledAs(event, one.entrant));
   return (
     <>
-      {event.status === "over" ? <p class="lead">{t("won by {0}", allOf(winners))}</p> : null}
+      {event.status === "over" ? <p class="lead">{t("The event goes to {0}.", allOf(winners))}</p> : null}
       <div class="buttons">
         {event.status === "open" && !in_ ? (
           <button type="button" class="main" onClick={() => act("join")}>

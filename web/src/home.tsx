@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, type Entry, type Game } from "./api";
 import { setTitle } from "./attention";
+import { Calls, MyCircle, useCircle } from "./circle";
 import { Events } from "./events";
 import { lengthOf, lineOf, Picture, seatsOf } from "./games";
 import { at, follow, go } from "./go";
@@ -126,6 +127,7 @@ export function Home({ games }: { games: Game[] }) {
   const [open, setOpen] = useState<Entry[] | null>(null);
   const [mine, setMine] = useState<Entry[] | null>(null);
   const [finished, setFinished] = useState<Entry[] | null>(null);
+  const people = useCircle(10_000);
   const calls = mine?.filter((entry) => entry.asked).length ?? 0;
   useEffect(() => setTitle(calls ? `● ${t("Your turn")} (${calls})` : ""), [calls]);
   // The lists change with the person.
@@ -163,6 +165,7 @@ export function Home({ games }: { games: Game[] }) {
         </a>
       </p>
       <LanguageLine />
+      <Calls found={people.found} run={people.run} />
       {running?.length ? <Tables title={t("My tables")} none="" tables={running} games={games} /> : null}
       <section aria-labelledby="games">
         <h2 id="games">{t("Games")}</h2>
@@ -194,6 +197,7 @@ export function Home({ games }: { games: Game[] }) {
           games={games}
         />
         <Events />
+        <MyCircle found={people.found} wrong={people.wrong} run={people.run} />
       </div>
     </main>
   );

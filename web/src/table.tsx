@@ -7,6 +7,7 @@ import { call, setTitle } from "./attention";
 import { type BoardProps, type Choosing, ChoosingContext } from "./board";
 import { type BoardModule, boardOf, hasBoard } from "./boards";
 import { type Camera, Room, useShape } from "./camera";
+import { SeriesLine } from "./company";
 import { End } from "./end";
 import { FiguresBox, honesty } from "./figures-box";
 import { Gathering } from "./gathering";
@@ -134,7 +135,7 @@ function EndButtons(props: {
       </button>
       {table.rematch ? (
         <a class="button main" href={at(`/t/${table.rematch}`)} onClick={follow}>
-          {t("To the rematch")}
+          {table.series && !table.series.over ? t("Next game of the series") : t("To the rematch")}
         </a>
       ) : table.you !== null ? (
         <button type="button" class="main" onClick={again}>
@@ -225,6 +226,14 @@ function About(props: {
               <a href={at(`/t/${table.from.table}#${table.from.number}`)}>
                 {t("another game, step {0}", table.from.number)}
               </a>
+            </dd>
+          </>
+        ) : null}
+        {table.series ? (
+          <>
+            <dt>{t("Series")}</dt>
+            <dd>
+              <SeriesLine table={table} />
             </dd>
           </>
         ) : null}
