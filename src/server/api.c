@@ -31,9 +31,15 @@ static const route gets[] = {
     {"circle", do_circle},
 };
 static const route posts[] = {
-    {"guest", do_guest},       {"account", do_account},   {"login", do_login},
-    {"logout", do_logout},     {"token", do_token},       {"webhook", do_webhook},
-    {"tables", do_make},       {"password", do_password}, {"sessions/end", do_end_sessions},
+    {"guest", do_guest},
+    {"account", do_account},
+    {"login", do_login},
+    {"logout", do_logout},
+    {"token", do_token},
+    {"webhook", do_webhook},
+    {"tables", do_make},
+    {"password", do_password},
+    {"sessions/end", do_end_sessions},
     {"events", do_event_make},
     {"circle", do_circle_ask},
     {"circle/answer", do_circle_answer},
@@ -41,12 +47,11 @@ static const route posts[] = {
     {"invitations/refuse", do_invitation_refuse},
 };
 static const route looks[] = {
-    {"", do_show},         {"words", do_words},     {"figures", do_table_figures},
-    {"log", do_log},       {"rewind", do_rewind},   {"record", do_record},
-    {"odds", do_odds},     {"results", do_results}, {"why", do_why},
-    {"goal", do_goal},     {"hint", do_hint},       {"analysis", do_analysis},
-    {"judged", do_judged},
-    {"calendar", do_calendar},
+    {"", do_show},         {"words", do_words},       {"figures", do_table_figures},
+    {"log", do_log},       {"rewind", do_rewind},     {"record", do_record},
+    {"odds", do_odds},     {"results", do_results},   {"why", do_why},
+    {"goal", do_goal},     {"hint", do_hint},         {"analysis", do_analysis},
+    {"judged", do_judged}, {"calendar", do_calendar},
 };
 static const struct {
     const char *name;
@@ -61,9 +66,7 @@ static const route actions[] = {
     {"sit", do_sit},         {"start", do_start}, {"leave", do_leave},   {"back", do_back}, {"choose", do_choose},
     {"undo", do_undo},       {"agree", do_agree}, {"refuse", do_refuse}, {"chat", do_chat}, {"rematch", do_rematch},
     {"windows", do_windows}, {"kick", do_kick},   {"mute", do_mute},     {"hide", do_hide}, {"close", do_close},
-    {"invite", do_invite},
-    {"again", do_again},
-    {"date", do_date},
+    {"invite", do_invite},   {"again", do_again}, {"date", do_date},
 };
 /* Actions that a worker carries out, so over HTTP alone. */
 static const route orders[] = {{"on", do_play_on}, {"analysis", do_analyse}};
@@ -415,7 +418,13 @@ static void serve_again(hall *h, void *data)
 
 static void serve_call(api *a, const http_request *r, bool again)
 {
-    call c = {.h = a->hall, .id = r->id, .peer = r->peer, .token = r->token, .query = r->query, .origin = r->origin, .again = again};
+    call c = {.h = a->hall,
+              .id = r->id,
+              .peer = r->peer,
+              .token = r->token,
+              .query = r->query,
+              .origin = r->origin,
+              .again = again};
     c.out = json_object();
     const ld_tongue *own = ld_spoken();
     ld_speak(accepted(r->speaks));

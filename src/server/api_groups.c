@@ -1,4 +1,5 @@
-/* Groups over the API (docs/events.md): the circle, invitations to tables, playing again with the same people, dates. */
+/* Groups over the API (docs/events.md): the circle, invitations to tables, playing again with the same people, dates.
+ */
 #include "server/api.h"
 #include "server/base.h"
 #include "server/calendar.h"
@@ -15,7 +16,8 @@ enum { CIRCLE_MOST = 100, ASKED_MOST = 30, INVITED_MOST = 16, DATE_DAYS = 400 };
 
 static bool stored(call *c, bool ok) { return ok || refuse(c, 503, "store", "nothing was stored; try again"); }
 
-/* ---- looking -------------------------------------------------------------------------------------------------------- */
+/* ---- looking --------------------------------------------------------------------------------------------------------
+ */
 
 static json_t *invitations_of(call *c)
 {
@@ -42,7 +44,8 @@ bool do_circle(call *c)
     return true;
 }
 
-/* ---- the circle ----------------------------------------------------------------------------------------------------- */
+/* ---- the circle -----------------------------------------------------------------------------------------------------
+ */
 
 /* Who sat at this table; or an account by its name. */
 static bool somebody(call *c, int64_t *other)
@@ -142,7 +145,8 @@ bool do_circle_leave(call *c)
                          store_tie_set(c->h->store, other, c->user.id, TIE_NONE));
 }
 
-/* ---- invitations ---------------------------------------------------------------------------------------------------- */
+/* ---- invitations ----------------------------------------------------------------------------------------------------
+ */
 
 bool do_invite(call *c)
 {
@@ -200,7 +204,8 @@ bool do_again(call *c)
     return ok;
 }
 
-/* ---- dates ---------------------------------------------------------------------------------------------------------- */
+/* ---- dates ----------------------------------------------------------------------------------------------------------
+ */
 
 static bool agreed(const json_t *date, int64_t user)
 {

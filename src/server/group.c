@@ -23,9 +23,11 @@ static bool has_agreed(const table *t, int64_t user)
 
 bool group_date_sure(const table *t)
 {
-    for (int s = 0; s < t->info.seats; s++)
-        if (t->place[s].user && !has_agreed(t, t->place[s].user))
+    for (int s = 0; s < t->info.seats; s++) {
+        const st_place *p = &t->place[s];
+        if (p->user ? !has_agreed(t, p->user) : !p->bot[0]) /* who is still to come has not agreed */
             return false;
+    }
     return t->date;
 }
 

@@ -8,7 +8,7 @@ struct hall;
 
 /* Somebody is invited to a table that gathers: it is on their first page from now on. */
 bool group_invite(struct hall *h, int64_t user, const table *t, int64_t by);
-/* All persons who sit there have agreed to its date. */
+/* All seats are taken, and all persons there have agreed to its date. */
 bool group_date_sure(const table *t);
 /* The game has to wait for its date. */
 bool group_waits(const table *t);

@@ -240,6 +240,5 @@ bool hall_join(hall *h, int64_t guest, const st_user *to)
         give_table(h, &mine.all[i], guest, to);
     free(mine.all);
     return ok && store_seats_give(h->store, guest, to->id) && store_events_give(h->store, guest, to->id) &&
-           store_groups_give(h->store, guest, to->id) &&
-           store_tokens_drop(h->store, guest, NULL);
+           store_groups_give(h->store, guest, to->id) && store_tokens_drop(h->store, guest, NULL);
 }

@@ -25,8 +25,7 @@ bool store_user_forget(store *s, int64_t user, const char *nobody)
 {
     store_about(s, SCOPE_USER, user);
     return store_do(s, "UPDATE chat SET user=0, name=?2, text='...' WHERE user=?1", "is", user, nobody) &&
-           store_tokens_drop(s, user, NULL) && store_events_forget(s, user, nobody) &&
-           store_groups_forget(s, user) &&
+           store_tokens_drop(s, user, NULL) && store_events_forget(s, user, nobody) && store_groups_forget(s, user) &&
            store_do(s, "DELETE FROM standing WHERE user=?", "i", user) &&
            store_do(s,
                     "UPDATE users SET name='', looks='', account=0, password='', webhook='', made=0, quota=0, banned=?2"

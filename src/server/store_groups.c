@@ -13,7 +13,8 @@ static int64_t number_of(json_t *rows, const char *key, int64_t none)
     return n;
 }
 
-/* ---- circles -------------------------------------------------------------------------------------------------------- */
+/* ---- circles --------------------------------------------------------------------------------------------------------
+ */
 
 st_tie store_tie(store *s, int64_t user, int64_t other)
 {
@@ -44,7 +45,8 @@ json_t *store_circle(store *s, int64_t user, st_tie tie, bool asks)
                             "ii", user, (int64_t)tie);
 }
 
-/* ---- invitations ---------------------------------------------------------------------------------------------------- */
+/* ---- invitations ----------------------------------------------------------------------------------------------------
+ */
 
 bool store_invitation_add(store *s, int64_t user, const char *table, int64_t by)
 {
@@ -61,11 +63,12 @@ bool store_invitation_drop(store *s, int64_t user, const char *table)
 
 json_t *store_invitations(store *s, int64_t user)
 {
-    return store_ask(s,
-                     "SELECT t.id AS \"table\", game, title, u.name AS by FROM invitations i JOIN tables t ON t.id=i.tab"
-                     " JOIN users u ON u.id=i.by WHERE i.user=?1 AND t.status=0 AND NOT EXISTS (SELECT 1 FROM places"
-                     " WHERE places.tab=t.no AND places.user=?1) ORDER BY at DESC LIMIT 20",
-                     "i", user);
+    return store_ask(
+        s,
+        "SELECT t.id AS \"table\", game, title, u.name AS by FROM invitations i JOIN tables t ON t.id=i.tab"
+        " JOIN users u ON u.id=i.by WHERE i.user=?1 AND t.status=0 AND NOT EXISTS (SELECT 1 FROM places"
+        " WHERE places.tab=t.no AND places.user=?1) ORDER BY at DESC LIMIT 20",
+        "i", user);
 }
 
 int store_invited(store *s, const char *table)
@@ -73,7 +76,8 @@ int store_invited(store *s, const char *table)
     return (int)number_of(store_ask(s, "SELECT count(*) AS n FROM invitations WHERE tab=?", "s", table), "n", 0);
 }
 
-/* ---- dates ---------------------------------------------------------------------------------------------------------- */
+/* ---- dates ----------------------------------------------------------------------------------------------------------
+ */
 
 json_t *store_date_get(store *s, int64_t table)
 {
@@ -101,7 +105,8 @@ json_t *store_dates_due(store *s, int64_t now)
     return store_ask(s, "SELECT id FROM dates JOIN tables ON no=tab WHERE status=0 AND at<=?", "i", now);
 }
 
-/* ---- persons -------------------------------------------------------------------------------------------------------- */
+/* ---- persons --------------------------------------------------------------------------------------------------------
+ */
 
 bool store_groups_give(store *s, int64_t from, int64_t to)
 {

@@ -144,7 +144,8 @@ void test_series(void)
     char *ann = new_guest("SerieAnn");
     ask("/api/tables", ann, "{\"game\":\"ethnos\",\"seats\":[\"random\",\"random\"],\"series\":4}", 400);
     ask("/api/tables", ann, "{\"game\":\"ethnos\",\"seats\":[\"random\",\"random\"],\"series\":\"3\"}", 400);
-    char *table = new_table(ann, "ethnos", "[\"random\",\"random\"]", ",\"series\":3"), first[100] = "", begins[100] = "";
+    char *table = new_table(ann, "ethnos", "[\"random\",\"random\"]", ",\"series\":3"), first[100] = "",
+         begins[100] = "";
     long games = 0, before[2] = {0};
     bool over = false;
     while (table && !over && games < 4) {
@@ -199,9 +200,10 @@ static void check_calendar(const char *table, int64_t at, bool sure)
 void test_date(void)
 {
     char *ann = new_guest("DateAnn"), *bob = new_guest("DateBob"), *eve = new_guest("DateEve"), body[100];
-    char *table = new_table(ann, "ethnos", "[\"me\",\"open\"]",
-                            ",\"title\":\"Evening, late; a \\\\ \\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac"
-                            "\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\"");
+    char *table =
+        new_table(ann, "ethnos", "[\"me\",\"open\"]",
+                  ",\"title\":\"Evening, late; a \\\\ \\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac"
+                  "\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\\u20ac\"");
     int64_t at = ((int64_t)time(NULL) + 3) * 1000;
     ask("/api/tables/x/calendar", NULL, NULL, 404);
     did(table, "date", ann, "{}", 400);
