@@ -254,6 +254,7 @@ typedef struct ld_lasting {
     int count;
     int (*number)(const void *state, int value);
     void (*id)(int number, char *out, size_t room);
+    void (*all)(const void *state, int16_t *out); /* may be NULL: the numbers of all values, for those in a hurry */
 } ld_lasting;
 
 /* A message: what an event says, in words and as notation. `veiled` is for those who may not read
