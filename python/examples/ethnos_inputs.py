@@ -172,7 +172,8 @@ def position(n):
     over, soon = (n["age"] - 1) / 3 + (1 - np.minimum(n["left"], 72) / 72) / 3, n["left"] <= 33
     lead = beside(sure, 20)
     return np.column_stack([
-        n["age"] == 1, n["age"] == 2, last, n["dragons"] == 1, n["dragons"] == 2, n["left"] / 40, soon, soon / (1 + n["left"] / 4),
+        n["age"] == 1, n["age"] == 2, last, n["dragons"] == 1, n["dragons"] == 2, n["left"] / 40, soon,
+        soon / (1 + n["left"] / 4),
         n["held"][:, 0] / 5, n["row"].sum((1, 2)) / 10, n["held"][:, 1:].max(1) / 5, n["held"][:, 1:].mean(1) / 5,
         BAND_GLORY[np.maximum(tribe, colour).astype(int)] / 8, (np.maximum(tribe, colour) + n["wild"]) / 5, n["wild"], n["again"],
         tribe / 4, colour / 4, *lead, lead[0] * over, lead[1] * over, lead[0] * last[:, 0], *beside(later, 20),
@@ -239,7 +240,8 @@ class Inputs:
             if base == kinds:
                 out[at, rest] = both[:, :, GUESS].max(1)
             else:
-                out[at, rest], out[at, rest + 2], out[at, rest + 3] = n["after"][g, t, c], n["row"][g, t, c] / 3, n["hand"][g, t, c] / 3
+                out[at, rest] = n["after"][g, t, c]
+                out[at, rest + 2:rest + 4] = np.stack([n["row"][g, t, c], n["hand"][g, t, c]], -1) / 3
             out[at, rest + 1] = out[at, rest] - n["best"][g]
         at = np.flatnonzero(verb == DECK)
         out[at, rest], out[at, rest + 1] = n["drawn"][games[at]], n["drawn"][games[at]] - n["best"][games[at]]
