@@ -1,4 +1,4 @@
-"""A small network that learns Ethnos with NumPy alone, and beats `greedy` after a quarter of an hour on two cores.
+"""A small network that learns Ethnos with NumPy alone, and beats `greedy` after a few minutes on two cores.
 
 Inputs are made by hand from the columns of the observation: what each option would make of the hand, which bands it could
 play, what their markers win; and of the position, how the seats stand. One half of the network gives each option a worth,
