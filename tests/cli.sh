@@ -291,6 +291,9 @@ refused analyse changed.json
 says of-another-time
 head -c 200 part.json >changed.json
 refused analyse changed.json
+cat part.json part.json >changed.json
+refused analyse changed.json
+says "goes on after its first record"
 expect 1 analyse part.json --budget 50 --html /no/such/folder/page.html
 
 # changed FILTER: the whole record with something changed in it must be refused.
@@ -392,7 +395,7 @@ helps rules summary glossary search
 helps replay to seat
 helps verify
 helps analyse budget seed threads json html
-helps serve listen data web origin base host webhooks metrics limits dice proxied threads sockets tables budget config
+helps serve listen data web origin base host webhooks mail mail-from push metrics limits dice proxied threads sockets tables budget config
 helps table
 helps 'table list' data json
 for part in show export import check; do helps "table $part" data; done
@@ -501,7 +504,10 @@ serve:data:/dev/null
 serve:web:/dev/null /no/such/folder .
 serve:origin:x ludus.example ftp://ludus.example https:// https://ludus.example/ https://ludus.example/path
 serve:host:, a, ,a http://a a/b
-serve:webhooks:, a, ,a http://a a/b
+serve:webhooks:, a, ,a http://a a/b *:1
+serve:mail:x localhost smtp:// http://localhost:25 smtp://localhost:25
+serve:mail-from:x @a a@ <a@b> a@b
+serve:push:maybe ON
 serve:metrics:x 127.0.0.1 127.0.0.1:x 127.0.0.1:65536 127.0.0.1:0 no.such.address:80
 serve:base:x ludus /ludus ludus/ //  /a//b/ /./ /../ /a/../ /a?b/ /a%20b/
 serve:limits:maybe yes ON on|off
@@ -580,7 +586,7 @@ completes "learn" le
 completes "rules" ru
 completes "balance" lab ba
 completes "$(printf '%s\n' "$games" | grep '^e' | sort | tr '\n' ' ' | sed 's/ $//')" play e
-completes "--proxied" serve --p
+completes "--proxied --push" serve --p
 completes "https no yes" serve --proxied ''
 completes "--threads" lab tune ethnos --th
 completes "whole.json" verify whole.j

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { pageCatalogue } from "./po.mjs";
-import { previews } from "./previews.mjs";
+import { icons, previews } from "./previews.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "dist");
@@ -18,8 +18,10 @@ const boards = (await readdir(join(here, "src/boards"), { withFileTypes: true })
 const sheets = Object.fromEntries([
   ["table", "src/table.css"],
   ["learn", "src/learn.css"],
+  ["event", "src/event.css"],
   ["analysis", "src/analysis.css"],
   ["rulebook", "src/rulebook.css"],
+  ["people", "src/people.css"],
   ...boards.map((name) => [name, `src/boards/${name}/style.css`]),
 ]);
 
@@ -97,6 +99,15 @@ await writeFile(
     ),
 );
 
+// The service worker keeps the first view, with every language, for when there is no line.
+const catalogue = ([, made]) => made.entryPoint?.startsWith("catalogue:");
+const shell = [...first, ...outputs.filter(catalogue).map(([path]) => path)].map((path) =>
+  path.replace(/^dist\//, ""),
+);
+const worker = await readFile(join(here, "static/sw.js"), "utf8");
+await writeFile(join(out, "sw.js"), worker.replace("= SHELL;", `= ${JSON.stringify([...shell].sort())};`));
+await icons(out);
+
 const work = await mkdtemp(join(tmpdir(), "ludus-previews-"));
 await previews(here, out, work);
 await rm(work, { recursive: true, force: true });
@@ -104,7 +115,7 @@ await rm(work, { recursive: true, force: true });
 // Beside each file its compressed twin, which the server sends to whoever reads gzip.
 for (const folder of [out, join(out, "assets")])
   for (const item of await readdir(folder, { withFileTypes: true }))
-    if (item.isFile() && /\.(html|js|css|svg)$/.test(item.name)) {
+    if (item.isFile() && /\.(html|js|css|svg|webmanifest)$/.test(item.name)) {
       const path = join(folder, item.name);
       await writeFile(`${path}.gz`, gzipSync(await readFile(path), { level: 9 }));
     }

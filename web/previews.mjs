@@ -1,7 +1,7 @@
 // What a messenger shows of a link: the pictures of the games' covers as PNG, 1200 x 630, in dist/previews. They are drawn by
 // rsvg-convert; where that is missing there are none, and the server names none.
 import { spawnSync } from "node:child_process";
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -72,5 +72,19 @@ export async function previews(here, out, work) {
     });
     if (made.error) return console.error("rsvg-convert is missing: links have no pictures");
     if (made.status !== 0) throw new Error(`${game}: ${made.stderr}`);
+  }
+}
+
+/** The sign of the page as pictures, for those who put it on a screen: on a ground that fills the whole square, since it may be cut round. */
+export async function icons(out) {
+  const sign = (await readFile(join(out, "favicon.svg"), "utf8")).replace('rx="7" ', "");
+  for (const size of [192, 512]) {
+    const made = spawnSync(
+      "rsvg-convert",
+      ["--width", String(size), "--format", "png", "--output", join(out, `icon-${size}.png`)],
+      { input: sign },
+    );
+    if (made.error) return console.error("rsvg-convert is missing: there are no icons");
+    if (made.status !== 0) throw new Error(String(made.stderr));
   }
 }

@@ -6,8 +6,10 @@ where the system keeps libraries. Calls release Python's lock while they last.
 
 from __future__ import annotations
 
+import operator
 import os
 from pathlib import Path
+from typing import Mapping
 
 from cffi import FFI
 
@@ -177,6 +179,24 @@ def text(pointer) -> str:
     return ffi.string(pointer).decode()
 
 
+def whole(value, what: str, low: int, high: int) -> int:
+    """The whole number that it is, if it is one and in its range."""
+    try:
+        number = None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        number = None
+    if number is None:
+        raise LudusError(f"{what} is a whole number, not {type(value).__name__}")
+    if not low <= number <= high:
+        raise LudusError(f"{what} is from {low} to {high}, not {number}")
+    return number
+
+
+def random_from(seed):
+    """The engine's luck, by a seed."""
+    return ffi.new("ld_rng *", lib.ld_rng_from(whole(seed, "a seed", 0, 2**64 - 1)))
+
+
 def error_room():
     return ffi.new("char[]", ERROR_BYTES)
 
@@ -197,7 +217,9 @@ def dumped(state) -> str:
 class Settings:
     """Settings as C wants them, kept alive."""
 
-    def __init__(self, pairs: dict):
+    def __init__(self, pairs: Mapping):
+        if not isinstance(pairs, Mapping):
+            raise LudusError(f"figures and options are names with values, not {type(pairs).__name__}")
         self.kept = [(ffi.new("char[]", str(k).encode()), ffi.new("char[]", str(v).encode())) for k, v in pairs.items()]
         self.count = len(self.kept)
         self.rows = ffi.new("ld_setting[]", max(1, self.count))

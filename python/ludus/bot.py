@@ -6,7 +6,7 @@ from typing import Optional
 
 import numpy as np
 
-from ._lib import LudusError, error_room, ffi, lib, refuse
+from ._lib import LudusError, error_room, ffi, lib, random_from, refuse
 from .game import Game, State
 
 
@@ -14,13 +14,15 @@ class Bot:
     """`Bot(game, "search:1000")`: any bot that `ludus match --bots` takes but programs of your own."""
 
     def __init__(self, game: Game, name: str = "tuned", seed: int = 0):
+        if not isinstance(game, Game):
+            raise LudusError(f"a bot is opened for a Game, not for {type(game).__name__}")
         error = error_room()
         bot = lib.ld_bot_open(str(name).encode(), game._game, error)
         if not bot:
             refuse(error)
         self._bot = ffi.gc(bot, lib.ld_bot_close)
         self._game, self.name = game, name
-        self._luck = ffi.new("ld_rng *", lib.ld_rng_from(int(seed)))
+        self._luck = random_from(seed)
         self._list = ffi.new("ld_list *")
         self._view = ffi.new("ld_state *")
         self._rest: list[int] = []

@@ -99,6 +99,8 @@ def _read_lines(file: Path) -> dict:
 
 def game_of(about: dict) -> Game:
     """The game that the steps or a record are of."""
+    if not isinstance(about, dict) or not {"game", "seats"} <= set(about):
+        raise LudusError("this does not tell what was played")
     return Game(about["game"], players=about["seats"], figures=about.get("figures"), **about.get("options", {}))
 
 

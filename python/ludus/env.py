@@ -3,11 +3,11 @@ at once). An observation is {"observation": float32, "action_mask": int8}; rewar
 
 from __future__ import annotations
 
-from typing import Iterator, Optional
+from typing import Iterator, Mapping, Optional
 
 import numpy as np
 
-from ._lib import CHANCE, SPECTATOR, LudusError, ffi, lib
+from ._lib import CHANCE, SPECTATOR, LudusError, lib, random_from
 from .game import Game, State
 from .spaces import Box, Dict, Discrete
 
@@ -32,10 +32,10 @@ class _Table:
         self.action_spaces = {agent: Discrete(self.game.num_distinct_actions()) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat_of(agent)]]
 
     def action_space(self, agent: str) -> Discrete:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat_of(agent)]]
 
     @property
     def num_agents(self) -> int:
@@ -52,7 +52,7 @@ class _Table:
     def _start(self, seed: Optional[int]) -> None:
         if seed is None:
             seed = int(np.random.default_rng().integers(2**63))
-        self._luck = ffi.new("ld_rng *", lib.ld_rng_from(int(seed)))
+        self._luck = random_from(seed)
         self._state = self.game.new_initial_state()
         self.agents = list(self.possible_agents)
         self._roll()
@@ -115,6 +115,7 @@ class AEC(_Table):
         self.agent_selection = self.possible_agents[player] if player >= 0 else self.agents[0]
 
     def last(self, observe: bool = True) -> tuple:
+        self._table()
         agent = self.agent_selection
         seen = self.observe(agent) if observe else None
         return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]
@@ -164,6 +165,8 @@ class Parallel(_Table):
 
     def _answer(self, actions: dict) -> None:
         state = self._table()
+        if not isinstance(actions, Mapping):
+            raise LudusError(f"actions are agents with what they do, not {type(actions).__name__}")
         owed = state.acting_players() if lib.ld_sealed(state._at) else [state.current_player()]
         missing = [self.possible_agents[seat] for seat in owed if actions.get(self.possible_agents[seat]) is None]
         if missing:

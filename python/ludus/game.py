@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections import namedtuple
 from functools import cached_property
@@ -9,7 +10,7 @@ from typing import Callable, Iterable, Mapping, Optional, Sequence
 
 import numpy as np
 
-from ._lib import CHANCE, MAX_OPTIONS, SPECTATOR, TEXT_BYTES, LudusError, Settings, dumped, error_room, ffi, lib, refuse, text
+from ._lib import CHANCE, MAX_OPTIONS, SPECTATOR, TEXT_BYTES, LudusError, Settings, dumped, error_room, ffi, lib, random_from, refuse, text, whole
 from .picture import svg
 
 BITS, FLOATS = 0, 1
@@ -39,6 +40,11 @@ def games() -> list[str]:
     return [text(lib.ld_game_name(lib.ld_game_at(i))) for i in range(lib.ld_game_count())]
 
 
+def _mark(kept: dict) -> str:
+    """Tells whether what was serialised is still as it was."""
+    return hashlib.sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()[:16]
+
+
 class Game:
     """A game with its number of players, options and figures. `Game("ethnos", players=4, decline="no")`."""
 
@@ -50,9 +56,9 @@ class Game:
         lib.ld_game_seats(self._game, low, high)
         self.name = str(name)
         self.seats = (low[0], high[0])
-        self.players = min(4, high[0]) if players is None else int(players)
+        self.players = min(4, high[0]) if players is None else whole(players, "players", low[0], high[0])
         self.options = {key.replace("_", "-"): str(value) for key, value in options.items()}
-        self.figures = dict(figures or {})
+        self.figures = {} if figures is None else figures
         self._settings = Settings(self.options)
         self._box = self._open_box()
         self._first = ffi.new("ld_state *")
@@ -132,26 +138,34 @@ class Game:
 
     def action_to_string(self, player: int, action: int) -> str:
         names = self.outcome_names if player == PlayerId.CHANCE else self.action_names
-        if not 0 <= action < len(names):
-            raise LudusError(f"there is no action {action}: there are {len(names)}")
-        return names[action]
+        if player != PlayerId.CHANCE:
+            whole(player, "a player", 0, self.players - 1)
+        return names[whole(action, "an action", 0, len(names) - 1)]
+
+    def _about(self) -> dict:
+        """What a state is of."""
+        return {"game": self.name, "players": self.players, "options": self.options,
+                "figures": {str(key): str(value) for key, value in self.figures.items()}}
 
     def deserialize_state(self, serialized: str) -> "State":
-        """What `State.serialize` made."""
+        """What `State.serialize` made, of a game like this one."""
         try:
             kept = json.loads(serialized)
-            position, said, history = kept["position"], kept["said"], kept["history"]
-            events = [bytes.fromhex(event) for event in kept["events"]]
-        except (TypeError, ValueError, KeyError) as wrong:
+            mark, of = kept.pop("mark"), kept["of"]
+        except (TypeError, ValueError, KeyError, AttributeError) as wrong:
             raise LudusError(f"this is no state that was serialised: {wrong}") from None
+        if mark != _mark(kept):
+            raise LudusError("this is no state that was serialised: it was changed afterwards")
+        if of != self._about():
+            raise LudusError(f"this state is of another game or set-up: {json.dumps(of)}")
         state, error = ffi.new("ld_state *"), error_room()
-        if not lib.ld_load(json.dumps(position).encode(), state, error):
+        if not lib.ld_load(json.dumps(kept["position"]).encode(), state, error):
             refuse(error)
-        whole = State(self, state)
-        whole._said = {int(seat): list(parts) for seat, parts in said.items()}
-        whole._history = [tuple(pair) for pair in history]
-        whole._events = events
-        return whole
+        loaded = State(self, state)
+        loaded._said = {int(seat): list(parts) for seat, parts in kept["said"].items()}
+        loaded._history = [tuple(pair) for pair in kept["history"]]
+        loaded._events = [bytes.fromhex(event) for event in kept["events"]]
+        return loaded
 
     # ---- names
 
@@ -168,6 +182,7 @@ class Game:
         return self._names(True)
 
     def column_names(self, form: int = FLOATS) -> list[str]:
+        whole(form, "a form", BITS, FLOATS)
         room, lens = ffi.new("char[]", TEXT_BYTES), self.lens(form)
         return [text(lib.ld_lens_name(lens, i, room, TEXT_BYTES)) for i in range(lib.ld_lens_columns(lens))]
 
@@ -221,8 +236,10 @@ class State:
         return int(lib.ld_hash(self._at))
 
     def serialize(self) -> str:
-        return json.dumps({"position": json.loads(dumped(self._at)), "said": self._said, "history": self._history,
-                           "events": [event.hex() for event in self._events]})
+        kept = {"of": self._game._about(), "position": json.loads(dumped(self._at)),
+                "said": {str(seat): parts for seat, parts in self._said.items()},
+                "history": [list(pair) for pair in self._history], "events": [event.hex() for event in self._events]}
+        return json.dumps({**kept, "mark": _mark(kept)})
 
     # ---- who acts
 
@@ -449,9 +466,11 @@ class State:
 
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> "State":
         """Another position that the player thinks possible; `rng` gives numbers from 0 to 1."""
-        other = self.clone()
+        other, number = self.clone(), rng()
+        if not isinstance(number, (float, int, np.number)) or not 0 <= number <= 1:
+            raise LudusError(f"`rng` gives numbers from 0 to 1, not {number!r}")
         other._state = self._view(self._player(player))
-        luck = ffi.new("ld_rng *", lib.ld_rng_from(int(rng() * 2**53)))
+        luck = random_from(int(number * 2**53))
         lib.ld_determinize(other._state, luck)
         other._turn = None
         return other
@@ -460,6 +479,7 @@ class State:
 
     def _cells(self, player: Optional[int], width: int, height: int) -> list[list[tuple[str, int]]]:
         """The board as rows of characters, each with the number of its colour."""
+        width, height = whole(width, "a width", 1, 1000), whole(height, "a height", 1, 1000)
         cells = ffi.new("ld_cell[]", width * height)
         canvas = ffi.new("ld_canvas *", {"width": width, "height": height, "cells": cells})
         rows = min(lib.ld_draw(self._view(player), ffi.NULL, canvas), height)

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Sequence
 from xml.sax.saxutils import escape
 
-_WIDE, _HIGH = 9, 18  # of a character
+_WIDE, _HIGH, _MARGIN = 9, 18, 14  # of a character; around the board
 # As include/ludus.h numbers them: plain, green, purple, orange, red, blue, grey, yellow, cyan, bold, dim.
 _FILLS = ["#e6e1d6", "#7fc97f", "#b79ad8", "#eda35a", "#e5736b", "#7fa8e0", "#a8a8a8", "#e3cf65", "#74c7c7", "#ffffff", "#8c877c"]
 _BOLD = 9
@@ -30,8 +30,10 @@ def _row(y: int, cells: Sequence[tuple[str, int]]) -> list[str]:
 
 def svg(rows: Sequence[Sequence[tuple[str, int]]]) -> str:
     """Rows of characters with the numbers of their colours."""
-    wide, high = _WIDE * max(map(len, rows), default=0), _HIGH * len(rows)
+    wide = _WIDE * max(map(len, rows), default=0) + 2 * _MARGIN
+    high = _HIGH * len(rows) + 2 * _MARGIN
     texts = [text for y, row in enumerate(rows) for text in _row(y, row)]
-    return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" '
-                      'font-family="monospace" font-size="15" xml:space="preserve">',
-                      '<rect width="100%" height="100%" fill="#23211d"/>', *texts, "</svg>"])
+    return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_MARGIN} {-_MARGIN} {wide} {high}" '
+                      f'width="{wide}" height="{high}" font-family="monospace" font-size="15" xml:space="preserve">',
+                      f'<rect x="{-_MARGIN}" y="{-_MARGIN}" width="{wide}" height="{high}" rx="8" fill="#23211d"/>',
+                      *texts, "</svg>"])

@@ -9,10 +9,11 @@ from typing import Optional
 
 import numpy as np
 
-from ._lib import LudusError, error_room, ffi, lib, refuse
+from ._lib import LudusError, error_room, ffi, lib, refuse, whole
 from .game import BITS, FLOATS, Game, State
 from .spaces import Discrete
 
+MOST_GAMES, MOST_THREADS = 2**16, 256
 _FORMS = {None: None, "bits": BITS, "floats": FLOATS}
 
 
@@ -21,16 +22,12 @@ class Vector:
 
     def __init__(self, name: str, num_envs: int, players: Optional[int] = None, threads: int = 1, seed: int = 0,
                  observation: Optional[str] = "bits", chance: str = "sampled", **options):
-        if observation not in _FORMS:
+        if observation is not None and observation not in tuple(_FORMS):
             raise LudusError(f"there is no observation '{observation}': there are bits, floats and None")
         if chance not in ("sampled", "dealt"):
             raise LudusError(f"chance is sampled or dealt, not '{chance}'")
-        if isinstance(num_envs, bool) or not isinstance(num_envs, (int, np.integer)):
-            raise LudusError(f"the number of games is a whole number, not {type(num_envs).__name__}")
-        if not 0 < num_envs < 2**31 or not 0 < threads < 2**31:
-            raise LudusError("a batch has at least one game and one thread, and not that many")
         self.game = Game(name, players, **options)
-        self.num_envs = int(num_envs)
+        self.num_envs = whole(num_envs, "the number of games", 1, MOST_GAMES)
         self._form = _FORMS[observation]
         self._lens = ffi.NULL if self._form is None else self.game.lens(self._form)
         self._batch = self._open(threads, seed, chance)
@@ -41,8 +38,8 @@ class Vector:
         error = error_room()
         setup = ffi.new("ld_batch_setup *", {
             "box": self.game._box, "seats": self.game.players, "settings": self.game._settings.rows,
-            "setting_count": self.game._settings.count, "games": self.num_envs, "threads": int(threads),
-            "seed": int(seed), "deal": chance == "dealt", "keep": False, "lens": self._lens})
+            "setting_count": self.game._settings.count, "games": self.num_envs, "threads": whole(threads, "the number of threads", 1, MOST_THREADS),
+            "seed": whole(seed, "a seed", 0, 2**64 - 1), "deal": chance == "dealt", "keep": False, "lens": self._lens})
         batch = lib.ld_batch_open(setup, error)
         if not batch:
             refuse(error)
@@ -83,7 +80,7 @@ class Vector:
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict] = None) -> tuple[dict, dict]:
         if seed is not None:
-            lib.ld_batch_reset(self._handle(), int(seed))
+            lib.ld_batch_reset(self._handle(), whole(seed, "a seed", 0, 2**64 - 1))
         self._go(ffi.NULL)
         return self._seen(), {"seat": self.seat}
 
@@ -102,8 +99,11 @@ class Vector:
 
     def unpack(self, packed: Optional[np.ndarray] = None) -> np.ndarray:
         """Masks (or other packed rows) as one byte a bit."""
-        whole = np.unpackbits(self.mask if packed is None else packed, axis=1, bitorder="little")
-        return whole[:, :self.game.num_distinct_actions()] if packed is None else whole
+        rows = self.mask if packed is None else np.asarray(packed)
+        if rows.dtype != np.uint8 or rows.ndim != 2:
+            raise LudusError(f"packed rows are bytes in two dimensions, not {rows.dtype} in {rows.ndim}")
+        bits = np.unpackbits(rows, axis=1, bitorder="little")
+        return bits[:, :self.game.num_distinct_actions()] if packed is None else bits
 
     def sample(self, rng: np.random.Generator) -> np.ndarray:
         """Any legal action for each game."""
@@ -112,13 +112,12 @@ class Vector:
 
     def state(self, index: int) -> State:
         """A copy of one game's position."""
-        found = lib.ld_batch_state(self._handle(), int(index))
-        if not found:
-            raise LudusError(f"there is no game {index}: there are {self.num_envs}")
+        index = whole(index, "a game", 0, self.num_envs - 1)
+        found = lib.ld_batch_state(self._handle(), index)
         copy = ffi.new("ld_state *")
         ffi.memmove(copy, found, ffi.sizeof("ld_state"))
         state = State(self.game, copy)
-        said = lib.ld_batch_said(self._handle(), int(index))
+        said = lib.ld_batch_said(self._handle(), index)
         if said.count:
             state._said[int(self.seat[index])] = list(said.action[0:said.count])
         return state

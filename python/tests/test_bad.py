@@ -1,5 +1,6 @@
 """Bad input: an exception with a sentence, and nothing is broken."""
 
+import json
 import multiprocessing
 import os
 import threading
@@ -38,6 +39,25 @@ def test_an_illegal_action():
     state.apply_action(state.legal_actions()[0])
 
 
+def changed(state, **changes):
+    return json.dumps({**json.loads(state.serialize()), **changes})
+
+
+def test_a_serialised_state_of_something_else():
+    """It is refused before anything looks at it: what would be read by the tables of another game is no position here."""
+    state = first()
+    game = state.get_game()
+    assert game.deserialize_state(state.serialize()) == state
+    others = [ludus.Game("aquileia"), ludus.Game("ethnos", players=3), ludus.Game("ethnos", decline="no")]
+    for text in [other.new_initial_state().serialize() for other in others]:
+        with pytest.raises(LudusError, match="another game or set-up"):
+            game.deserialize_state(text)
+    for text in (changed(state, said={"0": [99999]}), changed(state, said=5), changed(state, history=5), changed(state, events=["zz"]),
+                 changed(state, events=["ff" * 32]), changed(state, position={}), changed(state, mark="x"), "5", "null"):
+        with pytest.raises(LudusError, match="no state that was serialised"):
+            game.deserialize_state(text)
+
+
 def test_a_closed_state():
     state = first()
     state.close()
@@ -60,6 +80,19 @@ def test_a_closed_state():
     lambda: ludus.Game("ethnos").deserialize_state("nonsense"), lambda: ludus.Game("ethnos").action_to_string(0, 10**6),
     lambda: first().legal_actions(9), lambda: first().observation_tensor(-3), lambda: first().chance_outcomes(),
     lambda: first().string_to_action("nonsense"), lambda: ludus.aec("ethnos").observe("player_0"),
+    lambda: ludus.Game("ethnos", players="four"), lambda: ludus.Game("ethnos", players=2.5), lambda: ludus.Game("ethnos", 2**40),
+    lambda: ludus.Game("ethnos", figures=[1]), lambda: ludus.Game("ethnos").column_names(7),
+    lambda: ludus.Game("ethnos").action_to_string(7, 0), lambda: ludus.Game("ethnos").action_to_string(0, "x"),
+    lambda: ludus.vector("ethnos", 4, seed=-1), lambda: ludus.vector("ethnos", 4, seed="x"),
+    lambda: ludus.vector("ethnos", 4, threads=1.5), lambda: ludus.vector("ethnos", 4, threads="2"),
+    lambda: ludus.vector("ethnos", 4).reset(seed=2**70), lambda: ludus.vector("ethnos", 4).state(10**30),
+    lambda: ludus.vector("ethnos", 4).unpack(np.zeros(3)), lambda: ludus.vector("ethnos", 4, observation=["bits"]),
+    lambda: ludus.aec("ethnos").reset(seed=-1), lambda: ludus.aec("ethnos").reset(seed="x"), lambda: ludus.aec("ethnos").last(),
+    lambda: ludus.aec("ethnos").action_space("nobody"), lambda: ludus.parallel("ethnos").step({}),
+    lambda: ludus.Bot(ludus.Game("ethnos"), "greedy", seed=-1), lambda: ludus.Bot("ethnos", "greedy"),
+    lambda: first().resample_from_infostate(0, lambda: "x"), lambda: first().resample_from_infostate(0, lambda: -5.0),
+    lambda: first().render(width=10**6), lambda: first().picture(height=2.5), lambda: ludus.data.game_of({}),
+    lambda: list(ludus.data.steps("/nonexistent")), lambda: list(ludus.data.records("/nonexistent")),
 ])
 def test_what_cannot_be(make):
     with pytest.raises(LudusError) as told:

@@ -42,7 +42,10 @@ def test_the_network_learns():
     import value_net
 
     told = []
-    net = value_net.train(10, 1, a_round=2, report=told.append, rounds=2)
-    assert len(told) == 2 and net.t == 600
-    share, low, high = value_net.against(net, "random", 2, 1)
-    assert 0 <= share <= 1 and low <= share <= high
+    net = value_net.train(10, 2, lessons=4, passes=2, report=lambda line, net: told.append((line, net.t)), rounds=2, envs=16,
+                          steps=80)
+    assert [line.split()[1] for line, _ in told] == ["study,", "study,", "practise,", "practise,"]
+    assert [t for _, t in told] == sorted({t for _, t in told}) and net.t == told[-1][1]
+    share, low, high = value_net.against(net, "random", 8)
+    assert 0 < share <= 1 and low <= share <= high
+    assert value_net.against(net, "random", 8) == (share, low, high)

@@ -44,9 +44,18 @@ typedef struct battle {
     double odds;
 } battle;
 
+/* How it went: at each step, the last position included. */
+typedef struct course {
+    float (*chances)[LD_MAX_SEATS];
+    float (*luck)[LD_MAX_SEATS]; /* of each step; 0 where a seat chose */
+    bool *weighed;               /* chance chose, and its luck is known */
+} course;
+
 typedef struct work {
     const an_order *order;
     const an_walk *walk;
+    ld_foresight told;
+    course course;
     int budget;
     decision *decision;
     int decisions;
@@ -107,6 +116,25 @@ static void weigh_battle(const work *w, battle *b)
         b->odds += odds.outcome[i].value ? odds.outcome[i].chance : 0;
 }
 
+/* The luck of what chance decided between two steps. */
+static void weigh_luck(work *w, int from, int to)
+{
+    for (int i = from; i < to; i++) {
+        if (w->walk->step[i].seat != LD_CHANCE)
+            continue;
+        ld_fortune(an_walk_at(w->walk, i), w->walk->step[i].choice, &w->told, w->course.luck[i]);
+        w->course.weighed[i] = true;
+    }
+}
+
+/* Each decision with what chance decided since the one before it; the last with all that came after it, too. */
+static bool weigh_decision(work *w, int k)
+{
+    int from = k > 0 ? w->decision[k - 1].step : 0;
+    weigh_luck(w, from, k == w->decisions - 1 ? w->walk->count : w->decision[k].step);
+    return w->decision[k].forced || judge(w, &w->decision[k]);
+}
+
 static int take(work *w)
 {
     pthread_mutex_lock(&w->lock);
@@ -132,8 +160,8 @@ static void *toil(void *data)
         bool ok = true;
         if (task < w->battles)
             weigh_battle(w, &w->battle[task]);
-        else if (!w->decision[task - w->battles].forced)
-            ok = judge(w, &w->decision[task - w->battles]);
+        else
+            ok = weigh_decision(w, task - w->battles);
         give_back(w, ok);
     }
     return NULL;
@@ -249,25 +277,18 @@ static json_t *decisions_json(const work *w)
 
 static int seats_of(const work *w) { return ld_seats(an_walk_at(w->walk, 0)); }
 
-typedef struct course {
-    float (*chances)[LD_MAX_SEATS]; /* at each step, the last position included */
-    float (*luck)[LD_MAX_SEATS];    /* of each step; 0 where a seat chose */
-} course;
-
-static bool follow(const work *w, course *c)
+static bool follow(work *w)
 {
-    ld_foresight told;
+    course *c = &w->course;
     size_t count = (size_t)w->walk->count + 1;
     c->chances = calloc(count, sizeof *c->chances);
     c->luck = calloc(count, sizeof *c->luck);
-    if (!c->chances || !c->luck)
+    c->weighed = calloc(count, sizeof *c->weighed);
+    if (!c->chances || !c->luck || !c->weighed)
         return false;
-    ld_foresight_of(an_walk_at(w->walk, 0), &told);
-    for (int i = 0; i <= w->walk->count; i++) {
-        ld_chances(an_walk_at(w->walk, i), &told, c->chances[i]);
-        if (i < w->walk->count && w->walk->step[i].seat == LD_CHANCE)
-            ld_fortune(an_walk_at(w->walk, i), w->walk->step[i].choice, &told, c->luck[i]);
-    }
+    ld_foresight_of(an_walk_at(w->walk, 0), &w->told);
+    for (int i = 0; i <= w->walk->count; i++)
+        ld_chances(an_walk_at(w->walk, i), &w->told, c->chances[i]);
     return true;
 }
 
@@ -283,7 +304,7 @@ static json_t *luck_json(const work *w, const course *c)
 {
     json_t *list = json_array();
     for (int i = 0; i < w->walk->count; i++)
-        if (w->walk->step[i].seat == LD_CHANCE)
+        if (c->weighed[i])
             json_array_append_new(list, json_pack("{sisssoso}", "number", i, "kind", ld_step(an_walk_at(w->walk, i)),
                                                   "choice", notation(w, i, w->walk->step[i].choice), "luck",
                                                   numbers(c->luck[i], seats_of(w))));
@@ -321,16 +342,18 @@ typedef struct turn {
     double change;
 } turn;
 
-/* The seat that a step changed most for, and by how much. */
+/* What a choice changed for who made it; what chance decided, for the seat that it changed most for. */
 static turn turn_at(const work *w, const course *c, int i)
 {
+    int seat = w->walk->step[i].seat;
+    if (seat != LD_CHANCE)
+        return (turn){i, seat, (double)(c->chances[i + 1][seat] - c->chances[i][seat])};
     turn t = {.step = i};
-    bool chance = w->walk->step[i].seat == LD_CHANCE;
     for (int s = 0; s < seats_of(w); s++) {
-        double change = chance ? (double)c->luck[i][s] : (double)(c->chances[i + 1][s] - c->chances[i][s]);
-        if (fabs(change) > fabs(t.change)) {
+        double luck = (double)c->luck[i][s];
+        if (fabs(luck) > fabs(t.change)) {
             t.seat = s;
-            t.change = change;
+            t.change = luck;
         }
     }
     return t;
@@ -486,24 +509,26 @@ static json_t *all_json(const work *w, const course *c)
 static json_t *judge_walk(const an_order *order, const an_walk *walk)
 {
     work w = {.order = order, .walk = walk, .budget = order->budget ? order->budget : AN_BUDGET};
-    course c = {0};
     json_t *out = NULL;
     w.decision = calloc((size_t)walk->count, sizeof *w.decision);
     w.battle = calloc((size_t)walk->count, sizeof *w.battle);
-    if (w.decision && w.battle && follow(&w, &c)) {
+    if (w.decision && w.battle && follow(&w)) {
         find_decisions(&w);
         find_battles(&w);
         pthread_mutex_init(&w.lock, NULL);
         if (order->progress)
             w.stopped = !order->progress(order->data, 0, w.decisions + w.battles);
         toil_together(&w);
+        if (w.decisions == 0)
+            weigh_luck(&w, 0, walk->count);
         pthread_mutex_destroy(&w.lock);
-        out = w.failed ? NULL : all_json(&w, &c);
+        out = w.failed ? NULL : all_json(&w, &w.course);
     }
     free(w.decision);
     free(w.battle);
-    free(c.chances);
-    free(c.luck);
+    free(w.course.chances);
+    free(w.course.luck);
+    free(w.course.weighed);
     return out;
 }
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDE = 900, TALL = 260, LEFT = 44, BOTTOM = 22 };
+enum { WIDE = 900, TALL = 260, LEFT = 66, BOTTOM = 24 };
 
 static const char style[] =
     ":root{color-scheme:light dark;--ink:#1d2530;--soft:#66727f;--line:#c9d1d9;--page:#fff;--s0:#1f6feb;--s1:#d1495b;"
@@ -23,7 +23,10 @@ static const char style[] =
     "margin-right:.4em}\n"
     "table{border-collapse:collapse;font-size:.9rem;width:100%}td,th{padding:.25rem .7rem .25rem 0;text-align:left;"
     "vertical-align:top;border-bottom:1px solid var(--line)}.n{text-align:right;white-space:nowrap}\n"
-    ".blunder .m,.mistake .m{font-weight:600}.wide{overflow-x:auto}label{margin-right:1rem}select{font:inherit}\n";
+    ".blunder .m,.mistake .m{font-weight:600}.wide{overflow-x:auto}label{margin-right:1rem}select{font:inherit}\n"
+    "@media(max-width:40rem){svg text{font-size:20px}.d tr{display:flex;flex-wrap:wrap;column-gap:.7rem;"
+    "border-bottom:1px solid var(--line)}.d th{display:none}.d td{border:0;padding:.1rem 0}"
+    ".d td:last-child{flex-basis:100%}.d tr[hidden]{display:none}}\n";
 
 /* Rows that the filters leave out are hidden; without a script all are shown. */
 static const char script[] =
@@ -79,7 +82,7 @@ static void put_name(FILE *out, const json_t *a, int seat)
 
 /* ---- the curve -------------------------------------------------------------------------------------- */
 
-static double height_of(double chance) { return 8 + (1 - chance) * (TALL - BOTTOM - 8); }
+static double height_of(double chance) { return 14 + (1 - chance) * (TALL - BOTTOM - 14); }
 
 static void put_grid(FILE *out)
 {
@@ -202,8 +205,7 @@ static void put_decisions(FILE *out, const json_t *a)
                                         N_("Cost"), N_("Grade"), N_("Better")};
     size_t i;
     json_t *d;
-    put_head(out, N_("Decisions"));
-    fputs("<tr>", out);
+    put_in(out, "<h2>", ld_tr("Decisions"), "</h2>\n<div class=\"wide\"><table class=\"d\">\n<tr>");
     for (size_t k = 0; k < sizeof heads / sizeof *heads; k++)
         put_in(out, "<th>", ld_tr(heads[k]), "</th>");
     fputs("</tr>\n", out);

@@ -126,17 +126,20 @@ static const char *skill_of(double loss, int decisions)
     return rows[i].text;
 }
 
+/* As it will be read: what rounds to nothing has no sign of its own. */
+static double in_hundredths(double x) { return round(x * 100) / 100 + 0.0; }
+
 static void put_line(json_t *account)
 {
     double loss = json_number_value(json_object_get(account, "loss"));
     double luck = json_number_value(json_object_get(account, "luck"));
     char skill[LD_TEXT_BYTES], fate[LD_TEXT_BYTES], line[2 * LD_TEXT_BYTES];
-    ld_text(skill, sizeof skill, skill_of(loss, number_of(account, "decisions")), loss > 0 ? -loss : 0.0);
+    ld_text(skill, sizeof skill, skill_of(loss, number_of(account, "decisions")), in_hundredths(-loss));
     ld_text(fate, sizeof fate,
             luck > 0.05    ? N_("lucky: %+.2f")
             : luck < -0.05 ? N_("unlucky: %+.2f")
                            : N_("luck evened out: %+.2f"),
-            luck);
+            in_hundredths(luck));
     snprintf(line, sizeof line, "%s; %s", skill, fate);
     json_object_set_new(account, "line", json_string(line));
 }

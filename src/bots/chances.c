@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LOOKS = 6, CALM_MOST = 600 };
+enum { LOOKS = 6, PLAYED_MOST = 600 };
 
 int ld_variant(const ld_state *state)
 {
@@ -72,11 +72,15 @@ static bool settled(const ld_state *state)
     return game->fighting ? !game->fighting(state) : ld_quiet(state);
 }
 
-/* Plays on by hints until the fight is over. */
-static void calm_down(ld_state *state, const float *weights, ld_rng *rng)
+/* By hints as far as the game wants to be foretold, and to the end of a fight. */
+static void play_on(ld_state *state, const float *weights, ld_rng *rng)
 {
+    const ld_game *game = ld_game_of(state);
     ld_list list;
-    for (int i = 0; i < CALM_MOST && !ld_over(state) && !settled(state); i++) {
+    int until = ld_round(state) + game->foretell.rounds, plies = game->foretell.plies;
+    for (int i = 0; i < PLAYED_MOST && !ld_over(state); i++) {
+        if ((i >= plies || ld_round(state) >= until) && settled(state))
+            return;
         int seat = ld_turn(state);
         if (seat == LD_CHANCE) {
             ld_choose(state, seat, ld_sample(state, rng), NULL);
@@ -88,24 +92,27 @@ static void calm_down(ld_state *state, const float *weights, ld_rng *rng)
     }
 }
 
-/* The chances after something that chance decided. In the middle of a fight they tell little: then the fight is played
- * on a few times, with the same luck whatever was decided, so that only what was decided differs. */
+/* The chances after something that chance decided. In the middle of a fight they tell little, and in some games what a
+ * die or card was worth shows only in what the seats make of it: then the game is played on a few times, with the same
+ * luck whatever was decided, so that only what was decided differs. */
 static void chances_after(const ld_state *state, const ld_foresight *with, uint64_t seed, float out[LD_MAX_SEATS])
 {
-    if (ld_over(state) || settled(state)) {
+    const ld_game *game = ld_game_of(state);
+    int looks = game->foretell.looks ? game->foretell.looks : LOOKS;
+    if (ld_over(state) || (!game->foretell.looks && settled(state))) {
         ld_chances(state, with, out);
         return;
     }
     memset(out, 0, LD_MAX_SEATS * sizeof *out);
-    for (int look = 0; look < LOOKS; look++) {
+    for (int look = 0; look < looks; look++) {
         ld_state end;
         float chances[LD_MAX_SEATS];
         ld_rng rng = ld_rng_from(seed + (uint64_t)look);
         ld_copy(&end, state);
-        calm_down(&end, with->weights, &rng);
+        play_on(&end, with->weights, &rng);
         ld_chances(&end, with, chances);
         for (int s = 0; s < ld_seats(state); s++)
-            out[s] += chances[s] / LOOKS;
+            out[s] += chances[s] / (float)looks;
     }
 }
 

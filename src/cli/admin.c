@@ -1,6 +1,7 @@
 /* `ludus admin`: the operator's hand on people and tables, also while the server runs (server/admin.h says how). */
 #include "cli/cli.h"
 #include "server/admin.h"
+#include "server/store_events.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -204,6 +205,41 @@ static int order_table(const arguments *args, const char *kind, const char *done
     return status;
 }
 
+int admin_close_event(const arguments *args)
+{
+    char error[LD_ERROR_BYTES];
+    st_sheet sheet;
+    if (args->word_count < 1)
+        return usage("no event is named; expected the id in its address");
+    store *s = open_store(args, error);
+    if (!s)
+        return failed("%s", error);
+    int status;
+    if (!store_sheet_get(s, args->words[0], &sheet))
+        status = usage("there is no event '%.20s'", args->words[0]);
+    else if (sheet.event.status > EVENT_RUNNING)
+        status = usage("event %s is over already; nothing was changed", sheet.event.id);
+    else
+        status = give(s, args, &(order){"close-event", sheet.event.id, 0}, N_("Event %s is closed."), sheet.event.id);
+    store_sheet_free(&sheet);
+    store_close(s);
+    return status;
+}
+
 int admin_close(const arguments *args) { return order_table(args, "close", N_("Table %s is closed.")); }
 int admin_hide(const arguments *args) { return order_table(args, "hide", N_("Table %s is on no list.")); }
 int admin_delete(const arguments *args) { return order_table(args, "delete", N_("Table %s is deleted.")); }
+
+int admin_ratings(const arguments *args)
+{
+    char error[LD_ERROR_BYTES];
+    store *s = open_store(args, error);
+    if (!s)
+        return failed("%s", error);
+    bool ok = admin_order(s, data_folder(args->data), &(order){"ratings", "", 0}, error);
+    store_close(s);
+    if (!ok)
+        return failed("%s", error);
+    puts(ld_tr("All ratings are made anew from the games."));
+    return DONE;
+}

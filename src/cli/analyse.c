@@ -203,9 +203,9 @@ static void print_deals(const json_t *a)
         return;
     tell(stdout, "Auctions and trades: what they were worth, in points of chance");
     json_array_foreach (json_object_get(a, "deals"), i, deal) {
-        printf("  %5d  %s\n        ", whole(deal, "number"), text_of(deal, "label"));
+        printf("  %5d  %s", whole(deal, "number"), text_of(deal, "label"));
         json_array_foreach (json_object_get(deal, "worth"), k, side)
-            printf("%s %s %+.1f", k ? "," : "", name_of(a, whole(side, "seat")), 100 * real(side, "change"));
+            printf("%s %s %+.1f", k ? "," : "\n        ", name_of(a, whole(side, "seat")), 100 * real(side, "change"));
         printf("\n");
     }
 }

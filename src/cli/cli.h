@@ -28,7 +28,8 @@ typedef struct arguments {
     int word_count, first_word;    /* first_word: its place in argv */
     const char *bots, *lang, *record, *resume, *data, *journal, *records, *out, *csv, *html, *sprt, *as, *a, *b, *sweep;
     const char *names, *confirm, *tell;
-    const char *listen, *web, *origin, *webhooks, *limits, *proxied, *dice, *hosts, *metrics, *config, *base;
+    const char *listen, *web, *origin, *webhooks, *mail, *mail_from, *push, *limits, *proxied, *dice, *hosts, *metrics,
+        *config, *base;
     int players, seat, games, threads, from, to; /* -1 if neither given nor usual */
     int sockets, tables;
     int budget;
@@ -92,8 +93,10 @@ int admin_unban(const arguments *args);
 int admin_set_quota(const arguments *args);
 int admin_forget(const arguments *args);
 int admin_close(const arguments *args);
+int admin_close_event(const arguments *args);
 int admin_hide(const arguments *args);
 int admin_delete(const arguments *args);
+int admin_ratings(const arguments *args);
 
 /* Where the server keeps its data: the folder given, or the usual one. */
 const char *data_folder(const char *given);

@@ -284,7 +284,17 @@ static const option_row serve_options[] = {
      N_("Names by which the server may be called; addresses, the origin's and this machine's own always may."),
      .check = check_names},
     {"webhooks", 0, TEXT, "HOST,..", AT(webhooks),
-     N_("The hosts that users may name for webhooks, HOST:PORT for an unusual port; else none."), .check = check_hosts},
+     N_("The hosts that users may name for webhooks, HOST:PORT for an unusual port, or * for all; else none. An "
+        "address "
+        "inside the network is called only if it is listed itself."),
+     .check = check_hosts},
+    {"mail", 0, TEXT, "URL", AT(mail),
+     N_("The server that takes mail, smtp://HOST:PORT or smtps://HOST, with USER:PASSWORD@ if need be; else no mail is "
+        "sent. Needs --mail-from and --origin."),
+     .check = check_mail},
+    {"mail-from", 0, TEXT, "ADDRESS", AT(mail_from), N_("The address that letters are from."),
+     .check = check_mail_from},
+    {"push", 0, ONE_OF, "on|off", AT(push), N_("Whether browsers may be told by their makers' push services."), "on"},
     {"metrics", 0, TEXT, "ADDRESS:PORT", AT(metrics),
      N_("Where Prometheus finds /metrics; else nowhere. Players should not reach it: it tells when others act."),
      .check = check_metrics},
@@ -367,7 +377,10 @@ static const command admin_parts[] = {
     {"admin tables", "", 0, N_("all tables"), table_list_options, table_list},
     {"admin table", "ID", 1, N_("one of them, with the whole position"), table_options, table_show},
     {"admin close", "ID", 1, N_("ends a table that is not over, without a result"), table_options, admin_close},
+    {"admin close-event", "ID", 1, N_("ends an event; the tables that run are played on, and count for nothing"),
+     table_options, admin_close_event},
     {"admin hide", "ID", 1, N_("takes a table off the public lists"), table_options, admin_hide},
+    {"admin ratings", "", 0, N_("makes all ratings anew from the games that are kept"), table_options, admin_ratings},
     {"admin delete", "ID", 1, N_("deletes a table and all that was played there"), table_options, admin_delete},
     {.name = NULL},
 };

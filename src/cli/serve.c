@@ -2,6 +2,7 @@
 #include "cli/serve.h"
 #include "cli/cli.h"
 #include "server/base.h"
+#include "server/letter.h"
 #include "server/serve.h"
 
 #include <arpa/inet.h>
@@ -68,11 +69,12 @@ int check_origin(const char *text)
     return usage("--origin %.60s is not possible; expected http://HOST or https://HOST without a path", text);
 }
 
-static int hosts_ok(const char *option, const char *text)
+/* `all` is the word that means every host; or empty. */
+static int hosts_ok(const char *option, const char *text, const char *all)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:_";
     for (const char *p = text; p; p = *p ? p + 1 : NULL) {
-        size_t n = strspn(p, letters);
+        size_t n = *p && strchr(all, *p) ? 1 : strspn(p, letters);
         if (!n || (p[n] && p[n] != ','))
             return usage("--%s %.60s is not possible; expected names of hosts, separated by commas", option, text);
         p += n;
@@ -80,9 +82,33 @@ static int hosts_ok(const char *option, const char *text)
     return DONE;
 }
 
-int check_hosts(const char *text) { return hosts_ok("webhooks", text); }
+int check_hosts(const char *text) { return hosts_ok("webhooks", text, "*"); }
 
-int check_names(const char *text) { return hosts_ok("host", text); }
+int check_names(const char *text) { return hosts_ok("host", text, ""); }
+
+int check_mail(const char *text)
+{
+    const char *host = strstr(text, "://");
+    if ((strncmp(text, "smtp://", 7) == 0 || strncmp(text, "smtps://", 8) == 0) && host[3] &&
+        !text[strcspn(text, " \t\r\n")])
+        return DONE;
+    return usage("--mail %.60s is not possible; expected smtp://HOST:PORT or smtps://HOST:PORT", text);
+}
+
+int check_mail_from(const char *text)
+{
+    if (letter_address_ok(text))
+        return DONE;
+    return usage("--mail-from %.60s is not possible; expected an address like ludus@example.org", text);
+}
+
+/* Letters are from somebody, and their links lead somewhere. */
+static int check_letters(const serve_settings *s)
+{
+    if (!s->mail == !s->mail_from && (!s->mail || s->origin))
+        return DONE;
+    return usage("--mail needs --mail-from and --origin, and --mail-from needs --mail");
+}
 
 int check_base(const char *path)
 {
@@ -163,10 +189,15 @@ int cmd_serve(const arguments *args)
                         .threads = args->threads,
                         .sockets = args->sockets,
                         .tables = args->tables,
+                        .mail = args->mail,
+                        .mail_from = args->mail_from,
+                        .push = strcmp(args->push, "off") != 0,
                         .budget = args->budget};
     int status = read_listen("listen", args->listen, address, sizeof address, &s.address, &s.port);
     if (status == DONE && args->metrics)
         status = read_listen("metrics", args->metrics, metrics, sizeof metrics, &s.metrics_address, &s.metrics_port);
+    if (status == DONE)
+        status = check_letters(&s);
     if (status != DONE)
         return status;
     if (s.port)

@@ -6,6 +6,8 @@ int check_listen(const char *text);
 int check_origin(const char *text);
 int check_metrics(const char *text);
 int check_hosts(const char *text);
+int check_mail(const char *text);
+int check_mail_from(const char *text);
 int check_names(const char *text);
 int check_base(const char *path);
 int check_web(const char *folder);

@@ -193,9 +193,11 @@ typedef enum ld_mode {
 
 /* A step kind. `state` is the game's own struct. Unused functions are NULL. */
 typedef struct ld_kind {
-    const char *name;    /* stable: used in dumps and the protocol */
-    const char *prompt;  /* one sentence for the seat that is asked; {i:word} reads the i-th local declared,
-                          * where MANY stands for as many as it has */
+    const char *name;   /* stable: used in dumps and the protocol */
+    const char *prompt; /* one sentence for the seat that is asked; {i:word} reads the i-th local declared,
+                         * where MANY stands for as many as it has */
+    /* Another sentence for a seat that is in the middle of something here; NULL: none. */
+    const char *(*midway)(const void *state, int seat);
     const char *waiting; /* completes "Waiting for Anna to ..." */
     const char *rule;
     ld_mode mode;
@@ -254,6 +256,7 @@ typedef struct ld_lasting {
     int count;
     int (*number)(const void *state, int value);
     void (*id)(int number, char *out, size_t room);
+    void (*all)(const void *state, int16_t *out); /* may be NULL: the numbers of all values, for those in a hurry */
 } ld_lasting;
 
 /* A message: what an event says, in words and as notation. `veiled` is for those who may not read
@@ -468,6 +471,11 @@ struct ld_game {
     /* True in a fight in which many dice decide one thing: what one of them was worth shows when it is over. Searches
      * do not ask. May be NULL: while it is not quiet. */
     bool (*fighting)(const void *state);
+    /* Where the standing sees too late what dice and cards are worth: ld_fortune plays each outcome on so many times,
+     * until so many rounds have ended or choices been made. Zeros: only a fight is played on, to its end. */
+    struct {
+        int looks, rounds, plies;
+    } foretell;
     ld_search search;              /* what suits the game, settled by matches */
     const char *levels[LD_LEVELS]; /* gentle, easy, medium, hard and expert, as bots; settled by matches too */
     bool (*odds)(const void *view, int seat, ld_choice c, ld_rng *rng, ld_odds *out); /* may be NULL */

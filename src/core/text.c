@@ -662,7 +662,9 @@ char *ld_prompt(const ld_state *state, int seat, const ld_voice *voice, char *ou
         return ld_text(out, room, "The game is over.");
     if (!(ld_asked(state) >> seat & 1))
         return ld_waiting(state, voice, out, room);
-    const char *prompt = ld_tr(top_kind(state)->prompt);
+    const ld_kind *kind = top_kind(state);
+    const char *midway = kind->midway ? kind->midway(state, seat) : NULL,
+               *prompt = ld_tr(midway ? midway : kind->prompt);
     return begin_sentence(expand_frame(state, prompt, voice, out, room), prompt, voice);
 }
 

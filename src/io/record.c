@@ -4,6 +4,7 @@
 #include "io/json.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -276,6 +277,15 @@ bool ld_record_write(const json_t *record, const char *path, char *error)
     return ok;
 }
 
+/* Only space is left: a file of several records, one a line, is more than was asked for. */
+static bool ends_here(FILE *file)
+{
+    int c = fgetc(file);
+    while (isspace(c))
+        c = fgetc(file);
+    return c == EOF;
+}
+
 json_t *ld_record_read(const char *path, char *error)
 {
     FILE *file = fopen(path, "rb");
@@ -287,8 +297,14 @@ json_t *ld_record_read(const char *path, char *error)
     json_t *record = NULL;
     if (fseek(file, 0, SEEK_END) != 0 || ftell(file) > RECORD_MAX || fseek(file, 0, SEEK_SET) != 0)
         ld_wrong(error, "'%.120s' is not a file of at most 64 MiB", path);
-    else if (!(record = json_loadf(file, JSON_REJECT_DUPLICATES, &why)))
+    else if (!(record = json_loadf(file, JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &why)))
         ld_wrong(error, "'%.80s' is no whole record (%.80s, line %d); it may have been cut", path, why.text, why.line);
+    else if (!ends_here(file)) {
+        json_decref(record);
+        record = NULL;
+        ld_wrong(error, "'%.120s' goes on after its first record; expected a file with one (a line of a .jsonl file)",
+                 path);
+    }
     fclose(file);
     return record;
 }

@@ -116,6 +116,12 @@ void ld_put_null(ld_writer *w)
     raw(w, "null", 4);
 }
 
+void ld_put_raw(ld_writer *w, const char *json, size_t size)
+{
+    value(w);
+    raw(w, json, size);
+}
+
 void ld_put_json(ld_writer *w, const json_t *json)
 {
     value(w);

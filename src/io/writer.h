@@ -20,6 +20,7 @@ void ld_put_text(ld_writer *w, const char *text); /* NULL: null */
 void ld_put_number(ld_writer *w, long long number);
 void ld_put_bool(ld_writer *w, bool yes);
 void ld_put_null(ld_writer *w);
+void ld_put_raw(ld_writer *w, const char *json, size_t size); /* a value that is written already */
 void ld_put_json(ld_writer *w, const json_t *json);
 
 #endif

@@ -23,9 +23,14 @@ typedef struct shift {
     int index, columns;
 } shift;
 
+/* How a run is looked along: numbers of one byte that have a table of patterns, words of one byte, or anything. */
+typedef enum way { WAY_EACH, WAY_COUNTS, WAY_WORDS } way;
+
 /* Facts of one field that lie in a row. */
 typedef struct run {
+    const ld_field *field; /* NULL: a part of a step */
     sort sort;
+    way way;
     bool is_signed, null /* has a column for it */, quick /* nothing is written for 0 */;
     uint8_t bytes, word;
     uint16_t offset, stride, count;
@@ -54,8 +59,9 @@ struct ld_lens {
     int seats, columns;
     ld_form form;
     int piece; /* log2 of the bytes of a piece: see marks */
-    run *runs;
+    run *runs; /* one for each row of things with names of its own */
     int run_count, run_room;
+    run *quick; /* the same with those put together that lie one behind the other: of these are the blocks */
     block *blocks;
     int block_count, block_room, plain_blocks; /* those after the plain ones are of steps */
     int depth_block[LD_FRAMES];                /* 1 + the block of what all steps have at this depth, */

@@ -10,8 +10,7 @@ typedef struct eye {
     uint8_t *bits;
     float *floats; /* one of the two */
     marks *written;
-    int turn[8];                          /* the place of each seat from the viewer on; chance behind them */
-    int16_t map[NUMBERS_WORDS][MAP_ROOM]; /* of words that last */
+    int16_t map[NUMBERS_WORDS][MAP_ROOM]; /* of words that last, and of seats: their places from the viewer on */
 } eye;
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -113,10 +112,7 @@ static inline int read_value(const run *r, const uint8_t *at)
 
 static inline int null_of(const run *r) { return r->is_signed ? -1 : (1 << 8 * r->bytes) - 1; }
 
-static int mapped(const eye *e, int map, int i)
-{
-    return map == MAP_NONE ? i : map == MAP_SEATS ? e->turn[i & 7] : e->map[map][i & (MAP_ROOM - 1)];
-}
+static int mapped(const eye *e, int map, int i) { return map == MAP_NONE ? i : e->map[map][i & (MAP_ROOM - 1)]; }
 
 static void look_word(const eye *e, const run *r, int column, int value)
 {
@@ -182,17 +178,48 @@ static void look_counts(const eye *e, const run *r, int base, int count, const u
     }
 }
 
+/* Words of one byte, each so many bytes and columns after the one before. */
+static void look_words(const eye *e, const run *r, int count, const uint8_t *at, int bytes, int column, int columns)
+{
+    const things *t = &e->l->things.word[r->word];
+    const int16_t *number = r->of ? e->map[r->of] : r->word ? t->of : NULL;
+    int values = r->of || !number ? MAP_ROOM : t->values, null = r->null ? null_of(r) : MAP_ROOM;
+    int width = r->width - r->null;
+    for (int i = 0; i < count; i++, at += bytes, column += columns) {
+        int n = *at >= values ? -1 : number ? number[*at] : *at;
+        if (*at == null)
+            put_one(e, column);
+        else if (n >= 0 && n < width)
+            put_one(e, column + r->null + n);
+    }
+}
+
 /* Is it nothing, so that it need not be looked at? */
 static inline bool is_blank(const run *r, const uint8_t *at)
 {
     return r->bytes == 1 ? !*at : r->bytes == 2 && !(at[0] | at[1]);
 }
 
+static void look_each(const eye *e, const run *r, int count, const uint8_t *at, int base)
+{
+    int eight = r->quick && r->stride == r->bytes ? 8 / r->bytes : 0; /* so many empty ones at a time */
+    for (int i = 0; i < count; i++, at += r->stride) {
+        while (eight && i + eight <= count && !eight_bytes(at)) {
+            i += eight;
+            at += 8;
+        }
+        if (i == count || (r->quick && is_blank(r, at)))
+            continue;
+        int element = mapped(e, r->by, i);
+        if (element >= 0)
+            look_at(e, r, base + element * r->width, at);
+    }
+}
+
 /* A run, so many bytes and columns further on. */
 static void look_along(const eye *e, const run *r, int bytes, int columns)
 {
     int count = r->count, base = r->column + columns;
-    bool quick = r->quick;
     const uint8_t *at = e->view + r->offset + bytes;
     for (int s = 0; s < SHIFTS && r->shift[s].map; s++) {
         int place = mapped(e, r->shift[s].map, r->shift[s].index);
@@ -202,28 +229,18 @@ static void look_along(const eye *e, const run *r, int bytes, int columns)
     }
     if (r->used && e->view[r->used + bytes] < count)
         count = e->view[r->used + bytes];
-    if (r->pattern >= 0 && r->stride <= 1) {
+    if (r->way == WAY_COUNTS)
         look_counts(e, r, base, count, at);
-        return;
-    }
-    for (int i = 0; i < count; i++, at += r->stride) {
-        /* eight empty bytes at a time */
-        while (quick && r->stride == 1 && i + 8 <= count && !eight_bytes(at)) {
-            i += 8;
-            at += 8;
-        }
-        if (i == count || (quick && is_blank(r, at)))
-            continue;
-        int element = mapped(e, r->by, i);
-        if (element >= 0)
-            look_at(e, r, base + element * r->width, at);
-    }
+    else if (r->way == WAY_WORDS)
+        look_words(e, r, count, at, r->stride, base, r->width);
+    else
+        look_each(e, r, count, at, base);
 }
 
 static void look_block(const eye *e, const block *b)
 {
     for (int i = b->first; i < b->last; i++)
-        look_along(e, &e->l->runs[i], 0, 0);
+        look_along(e, &e->l->quick[i], 0, 0);
 }
 
 /* Numbers that have a table, one in each record. */
@@ -240,9 +257,11 @@ static void look_list(const eye *e, const block *b)
 {
     int count = e->view[b->count] < b->records ? e->view[b->count] : b->records;
     for (int i = b->first; i < b->last; i++) {
-        const run *r = &e->l->runs[i];
-        if (r->pattern >= 0 && !r->stride && !r->shift[0].map)
+        const run *r = &e->l->quick[i];
+        if (r->way == WAY_COUNTS && !r->stride && !r->shift[0].map)
             look_numbers(e, b, r, count);
+        else if (r->way == WAY_WORDS && !r->stride && !r->shift[0].map)
+            look_words(e, r, count, e->view + r->offset, b->stride, r->column, b->columns);
         else
             for (int k = 0; k < count; k++)
                 look_along(e, r, k * b->stride, k * b->columns);
@@ -286,17 +305,25 @@ static void look_head(const eye *e, int viewer)
     }
 }
 
+/* Chance stands behind the seats. */
 static void turn_seats(eye *e, int viewer)
 {
     int seats = e->l->seats, first = viewer >= 0 && viewer < seats ? viewer : 0;
-    for (int s = 0; s < 8; s++)
-        e->turn[s] = s < seats ? (s - first + seats) % seats : s;
+    memset(e->map[MAP_SEATS], -1, sizeof e->map[MAP_SEATS]);
+    for (int s = 0; s <= LD_CHANCE; s++)
+        e->map[MAP_SEATS][s] = (int16_t)(s < seats ? (s >= first ? s - first : s - first + seats) : s);
 }
 
 static void map_words(eye *e)
 {
     for (const ld_lasting *row = e->l->game->lasting; row && row->word; row++) {
-        int values = e->l->mapped[row->word] ? e->l->game->word_count(e->view, row->word) : 0;
+        if (!e->l->mapped[row->word])
+            continue;
+        if (row->all) {
+            row->all(e->view, e->map[row->word]);
+            continue;
+        }
+        int values = e->l->game->word_count(e->view, row->word);
         for (int v = 0; v < values && v < MAP_ROOM; v++)
             e->map[row->word][v] = (int16_t)row->number(e->view, v);
     }

@@ -204,6 +204,7 @@ static void plan_run(ld_lens *l, const ld_field *f, const spot *at, int depth)
 {
     run *r = add_run(l);
     bool many = depth < dims_of(f);
+    r->field = f;
     plan_fact(l, r, f);
     r->offset = (uint16_t)at->offset;
     r->count = (uint16_t)(many ? room_at(l, f, depth) : 1);
@@ -408,6 +409,66 @@ static void plan_steps(ld_lens *l)
     }
 }
 
+/* ---- in a hurry ------------------------------------------------------------------------------ */
+
+static way way_of(const run *r)
+{
+    if (r->pattern >= 0 && r->stride <= 1)
+        return WAY_COUNTS;
+    bool plain = r->sort == SORT_WORD && r->bytes == 1 && !r->is_signed && !r->quick && r->by == MAP_NONE;
+    return plain ? WAY_WORDS : WAY_EACH;
+}
+
+static bool same_shifts(const run *a, const run *b)
+{
+    bool same = true;
+    for (int s = 0; s < SHIFTS; s++)
+        same &= a->shift[s].map == b->shift[s].map && a->shift[s].index == b->shift[s].index &&
+                a->shift[s].columns == b->shift[s].columns;
+    return same;
+}
+
+/* Does b go on where a ends, in the state and in the columns? */
+static bool goes_on(const run *a, const run *b)
+{
+    int stride = a->stride ? a->stride : a->bytes;
+    return a->field && a->field == b->field && !a->used && a->by == MAP_NONE && b->by == MAP_NONE &&
+           same_shifts(a, b) && (b->stride ? b->stride : b->bytes) == stride &&
+           b->offset == a->offset + a->count * stride && b->column == a->column + a->count * a->width;
+}
+
+/* The runs of a block, those put together that go on; of a list each fact stays by itself. */
+static void put_together(ld_lens *l, block *b, bool list, int *count)
+{
+    int first = *count;
+    for (int i = b->first; i < b->last; i++) {
+        const run *r = &l->runs[i];
+        run *before = *count > first && !list ? &l->quick[*count - 1] : NULL;
+        if (before && goes_on(before, r)) {
+            before->stride = before->stride ? before->stride : before->bytes;
+            before->count = (uint16_t)(before->count + r->count);
+        } else {
+            l->quick[(*count)++] = *r;
+        }
+    }
+    b->first = first;
+    b->last = *count;
+    for (int i = first; i < *count; i++)
+        l->quick[i].way = way_of(&l->quick[i]);
+}
+
+static void hurry(ld_lens *l)
+{
+    int count = 0, list_until = 0;
+    l->quick = l->failed ? NULL : malloc((size_t)l->run_count * sizeof *l->quick);
+    l->failed |= !l->quick;
+    for (int i = 0; !l->failed && i < l->block_count; i++) {
+        if (l->blocks[i].records)
+            list_until = l->blocks[i].skip;
+        put_together(l, &l->blocks[i], i < list_until, &count);
+    }
+}
+
 /* ---- the whole ------------------------------------------------------------------------------- */
 
 /* What stands before everything: whose view it is, whether the game is over, and the seat's own sealed answer. */
@@ -430,6 +491,7 @@ ld_lens *ld_lens_open(const ld_state *like, ld_form form)
     close_block(l);
     l->plain_blocks = l->block_count;
     plan_steps(l);
+    hurry(l);
     for (l->piece = PIECE; ld_lens_bytes(l) >> l->piece >= 64 * MARKS;)
         l->piece++;
     if (!l->failed)
@@ -444,6 +506,7 @@ void ld_lens_close(ld_lens *l)
         return;
     numbers_things_free(&l->things);
     free(l->runs);
+    free(l->quick);
     free(l->blocks);
     free(l->patterns);
     free(l);

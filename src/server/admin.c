@@ -1,7 +1,9 @@
 /* Orders of the operator, and what is known of a person. */
 #include "server/admin.h"
+#include "server/event.h"
 #include "server/log.h"
 #include "server/now.h"
+#include "server/store_people.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -81,6 +83,12 @@ static bool hide(hall *h, const order *o)
     return store_table_hide(h->store, o->subject);
 }
 
+static bool close_event(hall *h, const order *o)
+{
+    event_changed(h, o->subject);
+    return store_event_close(h->store, o->subject);
+}
+
 static bool delete_table(hall *h, const order *o)
 {
     table *t = hall_there(h, o->subject);
@@ -92,14 +100,27 @@ static bool delete_table(hall *h, const order *o)
     return store_table_delete(h->store, o->subject);
 }
 
+static bool rate_again(hall *h, const order *o)
+{
+    (void)o;
+    return store_rate_again(h->store);
+}
+
 /* ---- orders ------------------------------------------------------------------------------------------------------ */
 
 static const struct {
     const char *kind;
     bool (*run)(hall *h, const order *o);
 } kinds[] = {
-    {"ban", ban},           {"unban", unban}, {"quota", set_quota},     {"forget", forget},
-    {"close", close_table}, {"hide", hide},   {"delete", delete_table},
+    {"ban", ban},
+    {"unban", unban},
+    {"quota", set_quota},
+    {"forget", forget},
+    {"close", close_table},
+    {"hide", hide},
+    {"delete", delete_table},
+    {"ratings", rate_again},
+    {"close-event", close_event},
 };
 
 static bool carry_out(hall *h, const order *o)

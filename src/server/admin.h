@@ -9,8 +9,8 @@
 #include "server/hall.h"
 
 typedef struct order {
-    const char *kind;    /* ban, unban, quota, forget: a user; close, hide, delete: a table */
-    const char *subject; /* the user's number, or the table's id */
+    const char *kind;    /* ban, unban, quota, forget: a user; close, hide, delete: a table; close-event */
+    const char *subject; /* the user's number, or the table's or event's id */
     int64_t value;       /* of a quota */
 } order;
 

@@ -20,39 +20,96 @@ typedef struct route {
 } route;
 
 static const route gets[] = {
-    {"me", do_me},
-    {"games", do_games},
-    {"tables", do_tables},
-    {"mine", do_mine},
-    {"finished", do_finished},
-    {"lessons", do_lessons},
-    {"sessions", do_sessions},
+    {"me", do_me},           {"games", do_games},       {"tables", do_tables},   {"mine", do_mine},
+    {"turns", do_turns},     {"finished", do_finished}, {"lessons", do_lessons}, {"sessions", do_sessions},
+    {"marks", do_marks},     {"me/data", do_own_data},  {"ratings", do_ratings}, {"statistics", do_statistics},
+    {"notices", do_notices}, {"events", do_events},     {"circle", do_circle},
 };
 static const route posts[] = {
-    {"guest", do_guest},   {"account", do_account},   {"login", do_login},
-    {"logout", do_logout}, {"token", do_token},       {"webhook", do_webhook},
-    {"tables", do_make},   {"password", do_password}, {"sessions/end", do_end_sessions},
+    {"guest", do_guest},
+    {"account", do_account},
+    {"login", do_login},
+    {"logout", do_logout},
+    {"token", do_token},
+    {"webhook", do_webhook},
+    {"tables", do_make},
+    {"password", do_password},
+    {"sessions/end", do_end_sessions},
+    {"away", do_away},
+    {"marks", do_mark},
+    {"forget", do_forget},
+    {"push", do_push},
+    {"push/end", do_end_push},
+    {"notices", do_set_notices},
+    {"email", do_email},
+    {"confirm", do_confirm},
+    {"recover", do_recover},
+    {"recovered", do_recovered},
+    {"stop", do_stop},
+    {"events", do_event_make},
+    {"circle", do_circle_ask},
+    {"circle/answer", do_circle_answer},
+    {"circle/leave", do_circle_leave},
+    {"invitations/refuse", do_invitation_refuse},
 };
 static const route looks[] = {
-    {"", do_show},         {"words", do_words},     {"figures", do_table_figures},
-    {"log", do_log},       {"rewind", do_rewind},   {"record", do_record},
-    {"odds", do_odds},     {"results", do_results}, {"why", do_why},
-    {"goal", do_goal},     {"hint", do_hint},       {"analysis", do_analysis},
+    {"", do_show},
+    {"words", do_words},
+    {"figures", do_table_figures},
+    {"log", do_log},
+    {"rewind", do_rewind},
+    {"record", do_record},
+    {"odds", do_odds},
+    {"results", do_results},
+    {"why", do_why},
+    {"goal", do_goal},
+    {"hint", do_hint},
+    {"analysis", do_analysis},
     {"judged", do_judged},
+    {"ahead", do_ahead_kinds},
+    {"rated", do_rated},
+    {"notices", do_table_notices},
+    {"calendar", do_calendar},
 };
 static const struct {
     const char *name;
     bool post;
     handler run;
-} within[] = {{"rules", false, do_rules}, {"figures", false, do_figures}, {"lessons", true, do_lesson}};
+} within[] = {{"rules", false, do_rules},   {"figures", false, do_figures},   {"lessons", true, do_lesson},
+              {"people", false, do_person}, {"events", false, do_event_look}, {"events", true, do_event_act}};
 static const route actions[] = {
-    {"sit", do_sit},         {"start", do_start}, {"leave", do_leave},   {"back", do_back}, {"choose", do_choose},
-    {"undo", do_undo},       {"agree", do_agree}, {"refuse", do_refuse}, {"chat", do_chat}, {"rematch", do_rematch},
-    {"windows", do_windows}, {"kick", do_kick},   {"mute", do_mute},     {"hide", do_hide}, {"close", do_close},
+    {"sit", do_sit},
+    {"start", do_start},
+    {"leave", do_leave},
+    {"back", do_back},
+    {"choose", do_choose},
+    {"undo", do_undo},
+    {"agree", do_agree},
+    {"refuse", do_refuse},
+    {"chat", do_chat},
+    {"rematch", do_rematch},
+    {"windows", do_windows},
+    {"kick", do_kick},
+    {"mute", do_mute},
+    {"hide", do_hide},
+    {"close", do_close},
+    {"absence", do_absence},
+    {"standin", do_stand_in},
+    {"end", do_end},
+    {"vote", do_vote},
+    {"give", do_give},
+    {"ahead", do_ahead},
+    {"mark", do_mark_here},
+    {"notices", do_set_table_notices},
+    {"invite", do_invite},
+    {"again", do_again},
+    {"date", do_date},
 };
 /* Actions that a worker carries out, so over HTTP alone. */
 static const route orders[] = {{"on", do_play_on}, {"analysis", do_analyse}};
-static const route socket_only[] = {{"watch", do_watch}, {"unwatch", do_unwatch}, {"ping", do_ping}};
+static const route socket_only[] = {{"watch", do_watch},  {"unwatch", do_unwatch}, {"ping", do_ping},
+                                    {"find", do_find},    {"seek", do_seek},       {"unseek", do_unseek},
+                                    {"follow", do_follow}};
 
 #define FIND(routes, name) find(routes, sizeof routes / sizeof *routes, name)
 
@@ -101,6 +158,12 @@ void put(call *c, const char *key, json_t *value) { json_object_set_new(c->out, 
 const char *text_in(const call *c, const char *key) { return json_string_value(json_object_get(c->in, key)); }
 
 uint64_t turn_of(const call *c) { return c->user.id ? work_user(c->user.id) : work_name(c->peer); }
+
+bool has_account(call *c)
+{
+    st_user user;
+    return c->user.id && store_user_get(c->h->store, c->user.id, &user) && user.account;
+}
 
 bool known(call *c) { return c->user.id || refuse(c, 401, "who", "say who you are first: a name will do"); }
 
@@ -311,7 +374,7 @@ static const char *table_path(const char *path, char id[ID_ROOM])
     return path[7 + n] ? path + 8 + n : "";
 }
 
-static bool wait_for_table(call *c, int64_t no)
+bool wait_for_table(call *c, int64_t no)
 {
     c->waits = true;
     c->scope = SCOPE_TABLE;
@@ -361,11 +424,12 @@ static bool run_http(call *c, const http_request *r)
         return false;
     if (!run)
         return refuse(c, 404, "none", "there is nothing at %.80s; docs/api.md lists what there is", r->path);
-    if (r->post && r->foreign)
+    bool form = run == do_stop; /* mail programs send it, with a code and nobody's cookie */
+    if (r->post && r->foreign && !form)
         return refuse(c, 403, "not_yours", "this request comes from another site's page");
-    if (r->post && !r->json)
+    if (r->post && !r->json && !form)
         return refuse(c, 400, "bad", "the content type must be application/json");
-    if (r->post && !read_json(c, r->body, r->size))
+    if (r->post && r->json && !read_json(c, r->body, r->size))
         return false;
     return in_time(c) && (!c->user.id || settled(c, SCOPE_USER, c->user.id)) && (!id[0] || find_table(c, id)) && run(c);
 }
@@ -399,7 +463,13 @@ static void serve_again(hall *h, void *data)
 
 static void serve_call(api *a, const http_request *r, bool again)
 {
-    call c = {.h = a->hall, .id = r->id, .peer = r->peer, .token = r->token, .query = r->query, .again = again};
+    call c = {.h = a->hall,
+              .id = r->id,
+              .peer = r->peer,
+              .token = r->token,
+              .query = r->query,
+              .origin = r->origin,
+              .again = again};
     c.out = json_object();
     const ld_tongue *own = ld_spoken();
     ld_speak(accepted(r->speaks));
@@ -473,7 +543,7 @@ static bool run_message(call *c, const char *text, size_t size)
     if (!action && !other)
         return refuse(c, 400, "bad", "\"do\" must name an action, such as \"watch\" or \"choose\"");
     if (other && other != do_watch)
-        return other(c);
+        return (other != do_seek || !c->user.id || settled(c, SCOPE_USER, c->user.id)) && other(c);
     if (!id && action && c->client->table)
         id = c->client->table->info.id;
     return (!c->user.id || settled(c, SCOPE_USER, c->user.id)) && find_table(c, id) && (action ? action : other)(c);

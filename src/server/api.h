@@ -4,6 +4,7 @@
 
 #include "server/files.h"
 #include "server/hall.h"
+#include "server/make.h"
 
 enum { API_DEPTH = 16 };
 
@@ -13,8 +14,9 @@ typedef struct call {
     http_id id;
     client *client; /* NULL: over HTTP */
     const char *peer, *token, *query;
-    st_user user;     /* id 0: a stranger */
-    const char *path; /* after the name of what is asked for */
+    const char *origin; /* where we are to be found; NULL: over a socket */
+    st_user user;       /* id 0: a stranger */
+    const char *path;   /* after the name of what is asked for */
     json_t *in, *out;
     table *t;
     int status;
@@ -49,6 +51,8 @@ void put(call *c, const char *key, json_t *value);
 /* All that was recorded about it can be read; else the request waits, for `return false`. Before anything is changed.
  */
 bool settled(call *c, store_scope scope, int64_t about);
+/* The request waits for this table, whatever is under way there. */
+bool wait_for_table(call *c, int64_t no);
 /* NULL if it is missing or no text. */
 const char *text_in(const call *c, const char *key);
 /* From now on the thread speaks the language of this code; refuses an unknown one. */
@@ -58,6 +62,8 @@ bool speak(call *c, const char *code);
 bool in_limit(call *c, limiter *l, const char *name, int wait, const char *sentence);
 /* Who takes turns with others in a lane of workers: the user, or a stranger's address. */
 uint64_t turn_of(const call *c);
+/* The user has an account; a socket knows only the number. */
+bool has_account(call *c);
 /* The user has to be somebody. */
 bool known(call *c);
 /* A number of the query, like number=7; `other` if it is not there, -2 if it is none. */
@@ -67,18 +73,29 @@ bool query_text(const char *query, const char *key, char *out, size_t room);
 char *query_decode(char *text);
 json_t *user_json(const st_user *user);
 
-/* A table to be made: what there is to know of it before it has an id. */
-typedef struct plan {
-    st_table info;
-    st_place place[LD_MAX_SEATS];
-    json_t *setup; /* key to text */
-    const ld_game *game;
-} plan;
-
+/* "clock" of the request, if it is one. */
+bool read_clock(call *c, st_clock *clock);
+/* A table as lists have it, for this user (0: a stranger); NULL: it cannot be read. */
+json_t *table_entry(hall *h, const st_table *info, int64_t user);
+/* "game" and "seats" of the query. (api_people.c) */
+bool game_and_seats(call *c, const ld_game **game, int *seats);
+/* The game, seats, set-up and all else of a table that is asked for. */
+bool read_plan(call *c, plan *p);
+/* A worker reads the file and answers: `read` gets a connection of its own and a copy of `what`, and speaks the user's
+ * language; NULL if it could not. `file`: it is saved under this name (NULL: it is shown). (api_read.c) */
+bool read_later(call *c, json_t *(*read)(store *s, const void *what), const void *what, size_t size, const char *file);
 /* Not too many of them; fewer where bots are alone. */
 bool may_make(call *c, bool alone);
+/* Whom it is about: who sits at "seat", or who wrote line "chat". Not oneself, and no bot. (api_order.c) */
+bool somebody(call *c, int64_t *user);
 /* Stores the table and starts it if it can; its id is in p->info. */
 bool make_table(call *c, plan *p);
+
+/* api_play.c: the table has this status (gathering or playing), and the seat of the one who asks. */
+bool has_status(call *c, table_status status);
+bool seated(call *c, int *seat);
+/* api_absent.c: an agreement about absence; NULL and null are none. */
+bool read_terms(call *c, const json_t *from, table_terms *out);
 
 /* ---- handlers, by file ----------------------------------------------------------------------------------------- */
 
@@ -89,19 +106,63 @@ bool do_account(call *c);
 bool do_login(call *c);
 bool do_logout(call *c);
 bool do_token(call *c);
-bool do_webhook(call *c);
+bool do_email(call *c);
+bool do_recovered(call *c);
 bool do_sessions(call *c);
 bool do_end_sessions(call *c);
 bool do_password(call *c);
+bool do_forget(call *c);
+/* api_find.c */
+bool do_find(call *c);
+bool do_seek(call *c);
+bool do_unseek(call *c);
+/* api_people.c */
+bool do_person(call *c);
+bool do_ratings(call *c);
+bool do_rated(call *c);
+/* api_statistics.c: a worker counts */
+bool do_statistics(call *c);
+bool do_marks(call *c);
+bool do_mark(call *c);
+bool do_mark_here(call *c);
+bool do_own_data(call *c); /* a worker reads it */
+/* api_notice.c */
+bool do_notices(call *c);
+bool do_set_notices(call *c);
+bool do_table_notices(call *c);
+bool do_set_table_notices(call *c);
+bool do_webhook(call *c);
+bool do_push(call *c);
+bool do_end_push(call *c);
+bool do_confirm(call *c);
+bool do_recover(call *c);
+bool do_stop(call *c);
 /* api_list.c */
 bool do_games(call *c);
 bool do_rule(call *c);
 bool do_figures(call *c);
 bool do_tables(call *c);
 bool do_mine(call *c);
+bool do_turns(call *c);
 bool do_finished(call *c);
 bool do_make(call *c);
 bool do_rematch(call *c);
+/* api_groups.c */
+bool do_circle(call *c);
+bool do_circle_ask(call *c);
+bool do_circle_answer(call *c);
+bool do_circle_leave(call *c);
+bool do_invite(call *c);
+bool do_invitation_refuse(call *c);
+bool do_again(call *c);
+bool do_date(call *c);
+bool do_calendar(call *c);
+/* api_events.c */
+bool do_events(call *c);
+bool do_event_make(call *c);
+bool do_event_look(call *c);
+bool do_event_act(call *c);
+bool do_follow(call *c);
 /* api_play.c */
 bool do_sit(call *c);
 bool do_start(call *c);
@@ -116,6 +177,15 @@ bool do_chat(call *c);
 bool do_watch(call *c);
 bool do_unwatch(call *c);
 bool do_ping(call *c);
+/* api_absent.c */
+bool do_away(call *c);
+bool do_absence(call *c);
+bool do_stand_in(call *c);
+bool do_end(call *c);
+bool do_vote(call *c);
+bool do_give(call *c);
+bool do_ahead(call *c);
+bool do_ahead_kinds(call *c);
 /* api_order.c */
 bool do_kick(call *c);
 bool do_mute(call *c);

@@ -4,6 +4,8 @@
 #include "io/figures.h"
 #include "words/rules.h"
 #include "server/now.h"
+#include "server/store_people.h"
+#include "server/series.h"
 #include "server/think.h"
 #include "server/view.h"
 #include "server/who.h"
@@ -93,6 +95,13 @@ static unsigned owed_at(hall *h, const st_table *t, const table *live)
     return pending.owed;
 }
 
+static json_t *clock_json(const st_clock *clock)
+{
+    if (clock->kind == 'l')
+        return json_pack("{sssisi}", "kind", "live", "base", clock->base, "add", clock->add);
+    return clock->kind ? json_pack("{sssi}", "kind", "days", "each", clock->base) : json_null();
+}
+
 static json_t *entry_of(call *c, const found *f, bool mine)
 {
     const st_table *t = &f->table;
@@ -112,15 +121,24 @@ static json_t *entry_of(call *c, const found *f, bool mine)
     bool asked = mine && playing && you >= 0 && !bot && (owed_at(c->h, t, live) >> you & 1);
     json_t *result = f->result ? json_loads(f->result, 0, NULL) : NULL;
     json_t *entry =
-        json_pack("{ss so ss ss ss sb sI sI so so so sb sO? sO?}", "table", t->id, "link",
+        json_pack("{ss so ss ss ss sb sI sI so so so sb sb sO? sO?}", "table", t->id, "link",
                   json_string(base_link(t->id, link)), "game", t->game, "title", title_of(t), "status",
                   status_names[t->status], "listed", t->listed, "made", (json_int_t)t->made, "changed",
                   (json_int_t)t->changed, "number", live ? json_integer(live->number) : json_null(), "seats",
-                  seats_of(t, places), "you", you < 0 ? json_null() : json_integer(you), "asked", asked, "scores",
-                  json_object_get(result, "scores"), "ranks", json_object_get(result, "ranks"));
+                  seats_of(t, places), "you", you < 0 ? json_null() : json_integer(you), "asked", asked, "rated",
+                  t->rated, "scores", json_object_get(result, "scores"), "ranks", json_object_get(result, "ranks"));
+    json_object_set(entry, "stood_in", result ? json_object_get(result, "stood_in") : json_null());
+    json_object_set_new(entry, "clock", clock_json(&t->clock));
     json_object_set_new(entry, "game_title", json_string(game ? ld_game_title(game) : t->game));
     json_decref(result);
     return entry;
+}
+
+json_t *table_entry(hall *h, const st_table *info, int64_t user)
+{
+    call c = {.h = h, .user = {.id = user}};
+    found f = {.table = *info};
+    return entry_of(&c, &f, false);
 }
 
 /* `mine`: those where the user is asked come first, so their games are looked at. */
@@ -162,10 +180,25 @@ bool do_tables(call *c) { return list(c, LIST_OPEN, 100, false); }
 bool do_finished(call *c) { return list(c, LIST_FINISHED, 100, false); }
 bool do_mine(call *c) { return known(c) && list(c, LIST_MINE, LIST_MAX, true); }
 
+/* Where an answer of the user is waited for, the most urgent first. */
+bool do_turns(call *c)
+{
+    if (!known(c) || !list(c, LIST_TURNS, LIST_MAX, true))
+        return false;
+    json_t *tables = json_object_get(c->out, "tables"), *entry, *turns = json_array();
+    size_t i;
+    json_array_foreach (tables, i, entry)
+        if (json_is_true(json_object_get(entry, "asked"))) /* what is in memory may be further on */
+            json_array_append(turns, entry);
+    json_object_del(c->out, "tables");
+    put(c, "turns", turns);
+    return true;
+}
+
 /* ---- making a table
  * ---------------------------------------------------------------------------------------------------- */
 
-static bool read_clock(call *c, plan *p)
+bool read_clock(call *c, st_clock *out)
 {
     const json_t *clock = json_object_get(c->in, "clock");
     const char *kind = json_string_value(json_object_get(clock, "kind"));
@@ -175,11 +208,11 @@ static bool read_clock(call *c, plan *p)
     if (!clock || json_is_null(clock))
         return true;
     if (kind && strcmp(kind, "live") == 0 && base >= 1 && base <= 86400 && add >= 0 && add <= 3600) {
-        p->info.clock = (st_clock){'l', (int)base, (int)add};
+        *out = (st_clock){'l', (int)base, (int)add};
         return true;
     }
     if (kind && strcmp(kind, "days") == 0 && each >= 1 && each <= 30 * 86400) {
-        p->info.clock = (st_clock){'d', (int)each, 0};
+        *out = (st_clock){'d', (int)each, 0};
         return true;
     }
     return refuse(c, 400, "bad",
@@ -265,29 +298,76 @@ static void read_coach(call *c, plan *p)
         json_object_set_new(p->setup, "coach", json_true());
 }
 
-static bool read_plan(call *c, plan *p)
+/* Kept in the same way: a rematch has it too. */
+static bool read_absence(call *c, plan *p)
+{
+    table_terms terms;
+    if (!read_terms(c, json_object_get(c->in, "absence"), &terms))
+        return false;
+    if (terms.after)
+        json_object_set_new(p->setup, "absence", table_terms_json(&terms));
+    return true;
+}
+
+/* What counts must be the same for all: the game as it is in the box, with a clock, and people who can be known again.
+ */
+static bool read_rated(call *c, plan *p)
+{
+    const json_t *rated = json_object_get(c->in, "rated");
+    if (rated && !json_is_boolean(rated))
+        return refuse(c, 400, "bad", "\"rated\" must be true or false");
+    if (!json_is_true(rated))
+        return true;
+    if (!has_account(c))
+        return refuse(c, 403, "not_yours", "only accounts play rated games; make one first");
+    if (json_object_get(p->setup, "coach"))
+        return refuse(c, 400, "bad", "a rated game has no coach");
+    if (json_object_get(p->setup, "figures"))
+        return refuse(c, 400, "bad", "a rated game is played with the standard figures");
+    if (!hall_usual(p->game, p->setup))
+        return refuse(c, 400, "bad", "a rated game is played with the usual options");
+    if (!p->info.clock.kind)
+        return refuse(c, 400, "bad", "a rated game needs a clock, so that nobody can hold it up");
+    if (json_object_get(p->setup, "absence"))
+        return refuse(c, 400, "bad", "a rated game has its clock for who is absent, and no agreement");
+    json_object_set_new(p->setup, "rated", json_true());
+    return true;
+}
+
+/* Best of so many games; kept with the set-up, too. */
+static bool read_series(call *c, plan *p)
+{
+    const json_t *games = json_object_get(c->in, "series");
+    json_int_t n = json_integer_value(games);
+    if (!games || json_is_null(games))
+        return true;
+    if (!json_is_integer(games) || n < 3 || n > 9 || n % 2 == 0)
+        return refuse(c, 400, "bad", "\"series\" must be 3, 5, 7 or 9");
+    json_object_set_new(p->setup, "series", series_new((int)n, p->info.seats));
+    return true;
+}
+
+bool read_plan(call *c, plan *p)
 {
     const char *name = text_in(c, "game"), *title = text_in(c, "title");
-    p->game = name ? ld_game_find(name) : NULL;
-    if (!p->game)
+    if (!name || !make_game(p, name))
         return refuse(c, 400, "bad", "there is no game '%.40s'; GET /api/games lists them", name ? name : "");
     const json_t *pace = json_object_get(c->in, "pace");
     if (pace && (!json_is_integer(pace) || json_integer_value(pace) < 0 || json_integer_value(pace) > 5000))
         return refuse(c, 400, "bad", "\"pace\" must be a number from 0 to 5000");
     if (title && !who_text_ok(title, 1, 40))
         return refuse(c, 400, "bad", "a title has 1 to 40 readable characters");
-    snprintf(p->info.game, sizeof p->info.game, "%s", ld_game_name(p->game));
-    snprintf(p->info.rules, sizeof p->info.rules, "%s", ld_game_rules_version(p->game));
     const ld_tongue *own = ld_spoken();
     ld_speak(NULL); /* a table without a name is shown to each in their language (title_of) */
     snprintf(p->info.title, sizeof p->info.title, "%s", title ? title : ld_game_title(p->game));
     ld_speak(own);
     p->info.pace = (int)json_integer_value(pace);
     p->info.listed = json_is_true(json_object_get(c->in, "listed"));
-    if (!read_clock(c, p) || !read_seats(c, p) || !read_setup(c, p))
+    if (!read_clock(c, &p->info.clock) || !read_seats(c, p) || !read_setup(c, p) || !read_absence(c, p) ||
+        !read_series(c, p))
         return false;
     read_coach(c, p);
-    return true;
+    return read_rated(c, p);
 }
 
 /* Where the table is, and the user's seat at it; `t` is NULL if it cannot be read. */
@@ -300,36 +380,11 @@ static void put_table(call *c, const char *id, const table *t)
     put(c, "seat", seat < 0 ? json_null() : json_integer(seat));
 }
 
-/* The seed of its dice: a secret; or, where the server was given a word for tests, the same for tables set up alike. */
-static bool give_seed(const hall *h, plan *p, const char *setup)
-{
-    crypto_generichash_state hash;
-    if (!h->dice) {
-        randombytes_buf(p->info.seed, sizeof p->info.seed);
-        return true;
-    }
-    crypto_generichash_init(&hash, NULL, 0, sizeof p->info.seed);
-    const char *words[] = {h->dice, p->info.game, p->info.title, setup};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        crypto_generichash_update(&hash, (const uint8_t *)words[i], strlen(words[i]) + 1);
-    for (int s = 0; s < p->info.seats; s++)
-        crypto_generichash_update(&hash, (const uint8_t *)p->place[s].bot, strlen(p->place[s].bot) + 1);
-    return crypto_generichash_final(&hash, p->info.seed, sizeof p->info.seed) == 0;
-}
-
 bool make_table(call *c, plan *p)
 {
-    p->info.owner = c->user.id;
-    p->info.made = p->info.changed = now_ms();
-    who_random_id(p->info.id);
-    char *setup = json_dumps(p->setup, JSON_COMPACT | JSON_SORT_KEYS);
-    bool ok = setup && give_seed(c->h, p, setup) && store_table_add(c->h->store, &p->info, setup, p->place);
-    table *t = ok ? hall_adopt(c->h, &p->info, setup, p->place) : NULL;
-    free(setup);
+    table *t = make_planned(c->h, p, c->user.id);
     if (!t)
         return refuse(c, 503, "store", "nothing was stored; try again");
-    hall_touch(c->h, t, ALL_EYES);
-    hall_fill(c->h, t);
     put_table(c, p->info.id, t);
     return true;
 }
@@ -374,22 +429,12 @@ bool do_make(call *c)
     return ok;
 }
 
-/* The same seats, moved on by one, so that another begins; a position that was played on from is played by who did. */
-static void plan_again(const table *t, plan *p)
+/* Who does not want to meet again is not asked to. */
+static void part(const call *c, plan *p)
 {
-    p->info = t->info;
-    p->info.rematch[0] = 0;
-    p->info.status = TABLE_GATHERING;
-    p->game = t->game;
-    p->setup = json_loads(t->setup, 0, NULL);
-    for (int s = 0; s < t->info.seats; s++) {
-        st_place *place = &p->place[s];
-        *place = t->place[(s + !t->from) % t->info.seats];
-        if (place->user && place->away) { /* a leaver's seat is kept for them, open to their coming back */
-            place->away = false;
-            place->bot[0] = 0;
-        }
-    }
+    for (int s = 0; s < p->info.seats; s++)
+        if (p->place[s].user && store_apart(c->h->store, c->user.id, p->place[s].user))
+            p->place[s] = (st_place){0};
 }
 
 bool do_rematch(call *c)
@@ -406,7 +451,8 @@ bool do_rematch(call *c)
         return true;
     }
     plan p = {0};
-    plan_again(t, &p);
+    make_again(t, !t->from, &p); /* so that another begins; what was played on from is played by who did */
+    part(c, &p);
     bool ok = may_make(c, bots_only(&p)) && make_table(c, &p);
     json_decref(p.setup);
     if (!ok)

@@ -33,7 +33,7 @@ static char *text_with(void (*fill)(ld_writer *w, void *data), void *data)
 static void fill_show(ld_writer *w, void *data)
 {
     call *c = data;
-    hall_message(c->h, w, c->t, c->user.id, 0, 0);
+    hall_message(c->h, w, c->t, c->user.id, NULL);
 }
 
 static bool answer_with(call *c, void (*fill)(ld_writer *w, void *data))

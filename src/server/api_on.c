@@ -69,9 +69,13 @@ static plan plan_of(const on_job *o)
     memcpy(p.info.game, was->game, sizeof p.info.game);
     memcpy(p.info.rules, was->rules, sizeof p.info.rules);
     memcpy(p.info.title, was->title, sizeof p.info.title);
+    json_object_del(p.setup, "event");
+    json_object_del(p.setup, "series");
     json_object_set(p.setup, "from", o->position);
     json_object_set_new(p.setup, "origin", json_pack("{sssi}", "table", was->id, "number", o->number));
+    json_object_del(p.setup, "absence"); /* nobody else plays */
     json_object_set_new(p.setup, "coach", json_true());
+    json_object_del(p.setup, "rated");
     seat_them(o, &p);
     return p;
 }

@@ -1,6 +1,7 @@
 /* Keeping order: what who made a table may do there so that others can play in peace. Somebody can be sent away or no
  * longer be heard, the table can be taken off the list, and it can be closed, without a result and without blame. */
 #include "server/api.h"
+#include "server/absent.h"
 #include "server/now.h"
 
 #include <sodium.h>
@@ -30,8 +31,7 @@ static int number_of(const call *c, const char *key)
     return json_is_integer(n) && value >= 0 && value <= INT32_MAX ? (int)value : -1;
 }
 
-/* Whom it is about: who sits at "seat", or who wrote line "chat". Not oneself, and no bot. */
-static bool somebody(call *c, int64_t *user)
+bool somebody(call *c, int64_t *user)
 {
     int seat = number_of(c, "seat"), line = number_of(c, "chat");
     *user = seat >= 0 && seat < c->t->info.seats ? c->t->place[seat].user : 0;
@@ -48,7 +48,9 @@ static void replace(hall *h, table *t, int seat)
 {
     bool playing = t->info.status == TABLE_PLAYING;
     t->place[seat] = (st_place){0};
+    absent_gone(t, seat);
     if (playing) {
+        t->place[seat].stood = STOOD_REPLACED;
         snprintf(t->place[seat].bot, sizeof t->place[seat].bot, "medium");
         table_name_bot(t->place, t->info.seats, seat, randombytes_random());
     }
@@ -63,12 +65,19 @@ static void tell_all_anew(hall *h, table *t)
     hall_touch(h, t, ALL_EYES);
 }
 
+/* Who made a rated table could otherwise win by it, or not lose. */
+static bool free_hand(call *c)
+{
+    return !c->t->info.rated || c->t->info.status != TABLE_PLAYING ||
+           refuse(c, 409, "taken", "a rated game that has begun is played to its end");
+}
+
 bool do_kick(call *c)
 {
     table *t = c->t;
     int64_t user;
     st_standing standing;
-    if (!owns(c) || !running(c) || !somebody(c, &user))
+    if (!owns(c) || !running(c) || !free_hand(c) || !somebody(c, &user))
         return false;
     standing = store_standing(c->h->store, t->info.no, user);
     standing.barred = true;
@@ -114,7 +123,7 @@ static bool cannot_go_on(call *c)
 bool do_close(call *c)
 {
     table *t = c->t;
-    if (!cannot_go_on(c) && (!owns(c) || !running(c)))
+    if (!cannot_go_on(c) && (!owns(c) || !running(c) || !free_hand(c)))
         return false;
     t->info.status = TABLE_CLOSED;
     t->info.changed = now_ms();

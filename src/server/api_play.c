@@ -1,7 +1,13 @@
 /* What a person does at a table. */
 #include "server/api.h"
+#include "server/absent.h"
+#include "server/ahead.h"
+#include "server/notice.h"
 #include "server/now.h"
+#include "server/store_people.h"
+#include "server/store_groups.h"
 #include "server/think.h"
+#include "server/told.h"
 #include "server/who.h"
 #include "server/window.h"
 
@@ -16,15 +22,14 @@ enum { CHATS_MOST = 5000, ROWS_MOST = 50000 };
 /* ---- seats
  * ------------------------------------------------------------------------------------------------------------- */
 
-static bool has_status(call *c, table_status status)
+bool has_status(call *c, table_status status)
 {
     static const char *const sentence[] = {N_("the game has begun already"),
                                            N_("no game is being played at this table")};
     return c->t->info.status == status || refuse(c, 409, "taken", "%s", ld_tr(sentence[status]));
 }
 
-/* The seat of the one who asks. */
-static bool seated(call *c, int *seat)
+bool seated(call *c, int *seat)
 {
     *seat = -1;
     if (!known(c))
@@ -33,7 +38,36 @@ static bool seated(call *c, int *seat)
     return *seat >= 0 || refuse(c, 403, "not_yours", "you have no seat at this table");
 }
 
-static bool is_open(const table *t, int seat) { return !t->place[seat].user && !t->place[seat].bot[0]; }
+/* Nobody has it, or whoever has the link may take it over. */
+static bool is_open(const table *t, int seat)
+{
+    if (t->info.status == TABLE_PLAYING)
+        return t->offered >> seat & 1;
+    return !t->place[seat].user && !t->place[seat].bot[0];
+}
+
+static bool has_open(const table *t)
+{
+    return t->info.status == TABLE_GATHERING || (t->info.status == TABLE_PLAYING && t->offered);
+}
+
+/* In the middle of the game; whose it was is told. */
+static void take_over(call *c, int seat)
+{
+    int64_t before = c->t->place[seat].user;
+    absent_take_over(c->h, c->t, seat, c->user.id, c->user.name);
+    told_add(c->h, c->t, "taken", seat, c->user.id, before, 0);
+}
+
+/* Nobody sits down with whom they have blocked, or who has blocked them; which it was is not told. */
+static bool welcome(call *c)
+{
+    const table *t = c->t;
+    bool apart = t->info.owner && store_apart(c->h->store, c->user.id, t->info.owner);
+    for (int s = 0; s < t->info.seats && !apart; s++)
+        apart = t->place[s].user && store_apart(c->h->store, c->user.id, t->place[s].user);
+    return !apart || refuse(c, 403, "not_yours", "somebody at this table and you do not want to meet");
+}
 
 bool do_sit(call *c)
 {
@@ -46,10 +80,14 @@ bool do_sit(call *c)
         put(c, "seat", json_integer(table_seat_of(t, c->user.id)));
         return true;
     }
-    if (!has_status(c, TABLE_GATHERING))
+    if (!has_open(t) && !has_status(c, TABLE_GATHERING))
         return false;
     if (store_standing(c->h->store, t->info.no, c->user.id).barred)
         return refuse(c, 403, "not_yours", "who made this table has sent you away");
+    if (t->info.rated && !has_account(c))
+        return refuse(c, 403, "not_yours", "only accounts play rated games; make one first");
+    if (!welcome(c))
+        return false;
     if (wish && !json_is_null(wish)) {
         if (!json_is_integer(wish) || json_integer_value(wish) < 0 || json_integer_value(wish) >= t->info.seats)
             return refuse(c, 400, "bad", "\"seat\" must be a number from 0 to %d", t->info.seats - 1);
@@ -63,11 +101,15 @@ bool do_sit(call *c)
     if (!hall_name_free(t, c->user.id, c->user.name))
         return refuse(c, 409, "name", "somebody at this table is called %.96s already; choose another name",
                       c->user.name);
+    put(c, "seat", json_integer(seat));
+    if (t->info.status == TABLE_PLAYING) {
+        take_over(c, seat);
+        return true;
+    }
     t->place[seat] = (st_place){.user = c->user.id};
     snprintf(t->place[seat].name, sizeof t->place[seat].name, "%s", c->user.name);
     hall_place(c->h, t, seat);
     hall_fill(c->h, t);
-    put(c, "seat", json_integer(seat));
     return true;
 }
 
@@ -95,6 +137,11 @@ bool do_start(call *c)
         table_name_bot(t->place, t->info.seats, s, randombytes_random());
         hall_place(c->h, t, s);
     }
+    if (t->date) { /* nobody waits for it any more */
+        json_decref(t->date);
+        t->date = NULL;
+        store_date_set(c->h->store, t->info.no, NULL);
+    }
     hall_fill(c->h, t);
     return true;
 }
@@ -109,8 +156,10 @@ bool do_leave(call *c)
     if (t->info.status == TABLE_GATHERING) {
         t->place[seat] = (st_place){0};
     } else {
-        t->place[seat].away = true;
-        snprintf(t->place[seat].bot, sizeof t->place[seat].bot, "%s", bot);
+        absent_to_bot(t, seat, bot, t->info.status == TABLE_PLAYING ? STOOD_LEFT : STOOD_NOT);
+        if (t->info.status == TABLE_PLAYING)
+            told_add(c->h, t, "left", seat, c->user.id, 0, 0);
+        notice_tell_all(c->h, c->user.id, NOTICE_LEFT, t, t->place[seat].name, NULL);
     }
     t->consent_by = -1;
     hall_place(c->h, t, seat);
@@ -122,10 +171,9 @@ bool do_back(call *c)
     int seat;
     if (!seated(c, &seat))
         return false;
-    c->t->place[seat].away = false;
-    c->t->place[seat].bot[0] = 0;
-    if (c->t->info.clock.kind == 'l' && c->t->clock[seat].left <= 0)
-        c->t->clock[seat].left = 60000; /* who comes back after their time ran out gets a minute */
+    table_rest(c->t, seat, served_ms());
+    c->t->place[seat].until = 0;
+    absent_here(c->h, c->t, seat);
     hall_place(c->h, c->t, seat);
     return true;
 }
@@ -138,7 +186,7 @@ bool do_windows(call *c)
     if (!seated(c, &seat))
         return false;
     if (!json_is_boolean(wish))
-        return refuse(c, 400, "bad", "\"let_go\" must be true or false");
+        return refuse(c, 400, "bad", "\"%s\" must be true or false", "let_go");
     c->t->place[seat].lets_go = json_is_true(wish);
     c->t->window_number = -1; /* also of the window that is open: its time begins anew */
     c->t->held = 0;
@@ -279,6 +327,8 @@ bool do_undo(call *c)
         return take_back(c, seat, table_free_undo(t, seat));
     if (t->last[seat] < 0)
         return refuse(c, 409, "taken", "there is no choice of yours to take back");
+    if (t->info.rated)
+        return refuse(c, 409, "taken", "in a rated game what others have seen is not taken back");
     if (t->consent_by >= 0 && t->consent_by != seat)
         return refuse(c, 409, "taken", "somebody else asks to take back already");
     t->consent_by = seat;
@@ -349,6 +399,7 @@ bool do_chat(call *c)
                     .text = text};
     if (!store_chat_add(c->h->store, c->t->info.no, c->user.id, &chat))
         return refuse(c, 503, "store", "nothing was stored; try again");
+    notice_chat(c->h, c->t, c->user.id, c->user.name, text);
     c->t->chats++;
     hall_touch(c->h, c->t, ALL_EYES);
     return true;
@@ -357,11 +408,15 @@ bool do_chat(call *c)
 bool do_watch(call *c)
 {
     const char *lang = text_in(c, "lang");
+    json_t *changes = json_object_get(c->in, "changes");
+    if (changes && !json_is_boolean(changes))
+        return refuse(c, 400, "bad", "\"%s\" must be true or false", "changes");
     if (lang) {
         if (!speak(c, lang))
             return false;
         c->client->tongue = ld_spoken();
     }
+    c->client->changes = json_is_true(changes);
     hall_watch(c->h, c->client, c->t);
     return true;
 }

@@ -1,7 +1,8 @@
 /* Identity: guests, accounts, tokens. Passwords are worked on by a worker, since argon2id is slow on purpose. */
 #include "server/api.h"
-#include "server/hook.h"
+#include "server/letter.h"
 #include "server/names.h"
+#include "server/now.h"
 #include "server/who.h"
 
 #include <sodium.h>
@@ -22,6 +23,8 @@ bool do_me(call *c)
 {
     put(c, "user", user_json(&c->user));
     put(c, "tables", json_integer(store_seat_count(c->h->store, c->user.id)));
+    int64_t until = c->user.id ? store_away(c->h->store, c->user.id) : 0;
+    put(c, "away", until > now_ms() ? json_integer(until) : json_null());
     return true;
 }
 
@@ -103,22 +106,6 @@ bool do_token(call *c)
     return true;
 }
 
-bool do_webhook(call *c)
-{
-    const json_t *url = json_object_get(c->in, "url");
-    const char *text = json_string_value(url);
-    if (!known(c))
-        return false;
-    const char *wrong = json_is_null(url) ? NULL : hook_wrong(c->h, text);
-    if (wrong)
-        return refuse(c, 400, "bad", "%s", ld_tr(wrong));
-    snprintf(c->user.webhook, sizeof c->user.webhook, "%s", text ? text : "");
-    if (!store_user_set(c->h->store, &c->user))
-        return store_broke(c);
-    put(c, "user", user_json(&c->user));
-    return true;
-}
-
 /* ---- sessions -------------------------------------------------------------------------------------------------------
  */
 
@@ -180,7 +167,7 @@ bool do_end_sessions(call *c)
 /* ---- passwords ------------------------------------------------------------------------------------------------------
  */
 
-typedef enum task { MAKE_ACCOUNT, LOG_IN, CHANGE_PASSWORD } task;
+typedef enum task { MAKE_ACCOUNT, LOG_IN, CHANGE_PASSWORD, FORGET, SET_EMAIL, RECOVER } task;
 
 typedef struct secret {
     job job;
@@ -193,6 +180,7 @@ typedef struct secret {
     bool ok;
     char token[TOKEN_ROOM]; /* of who changes a password */
     char password[520], fresh[520], hash[crypto_pwhash_STRBYTES];
+    char email[EMAIL_ROOM], code[CODE_ROOM]; /* an address to be confirmed; what a letter gave to who forgot */
 } secret;
 
 static bool hashed(secret *s, const char *password)
@@ -205,7 +193,9 @@ static void run(job *j)
 {
     secret *s = (secret *)j;
     /* Who does not exist is checked against nothing in the same time. */
-    if (s->task == MAKE_ACCOUNT || !s->user.id)
+    if (s->task == RECOVER)
+        s->ok = hashed(s, s->fresh);
+    else if (s->task == MAKE_ACCOUNT || !s->user.id)
         s->ok = hashed(s, s->password) && s->task == MAKE_ACCOUNT;
     else
         s->ok = crypto_pwhash_str_verify(s->user.password, s->password, strlen(s->password)) == 0;
@@ -270,6 +260,55 @@ static bool keep_password(call *c, const secret *s)
     return true;
 }
 
+/* The person is gone; games stay, the name does not. */
+static bool forget_me(call *c, int64_t user)
+{
+    char nobody[2] = "";
+    hall_end_sockets(c->h, user, nobody, true);
+    if (!hall_forget_person(c->h, user))
+        return store_broke(c);
+    c->user = (st_user){0};
+    c->cookie = who_cookie("", c->h->secure);
+    return true;
+}
+
+static bool forget_account(call *c, const secret *s)
+{
+    return s->ok ? forget_me(c, s->user.id) : refuse(c, 401, "who", "the password is another");
+}
+
+/* The address counts once the link in the letter was followed. */
+static bool keep_email(call *c, const secret *s)
+{
+    if (!s->ok)
+        return refuse(c, 401, "who", "the password is another");
+    if (!store_user_get(c->h->store, s->user.id, &c->user))
+        return store_broke(c);
+    if (!s->email[0])
+        return (store_letters_drop(c->h->store, c->user.id, letter_confirms) &&
+                store_email_set(c->h->store, c->user.id, "")) ||
+               store_broke(c);
+    letter_order(c->h, c->user.id, letter_confirms, s->email);
+    return true;
+}
+
+/* Whoever was logged in is logged out; the letter has done its work, and so have all others like it. */
+static bool keep_recovered(call *c, const secret *s)
+{
+    letter_row row;
+    if (!s->ok)
+        return refuse(c, 503, "store", "there is not enough memory for a password now; try again");
+    if (!letter_find(c->h, s->code, letter_recovers, &row) || !store_user_get(c->h->store, row.user, &c->user) ||
+        c->user.banned)
+        return refuse(c, 410, "gone", "this link was used already or is too late; ask for another");
+    snprintf(c->user.password, sizeof c->user.password, "%s", s->hash);
+    if (!store_user_set(c->h->store, &c->user) || !store_tokens_drop(c->h->store, c->user.id, NULL) ||
+        !store_letters_drop(c->h->store, c->user.id, letter_recovers))
+        return store_broke(c);
+    hall_end_sockets(c->h, c->user.id, "", true);
+    return give_token(c);
+}
+
 static void drop(job *j) { free(j); }
 static void drop_data(void *data) { free(data); }
 static void done(job *j);
@@ -298,7 +337,8 @@ static bool must_wait(secret *s)
 static void done(job *j)
 {
     static bool (*const keep[])(call * c, const secret *s) = {
-        [MAKE_ACCOUNT] = keep_account, [LOG_IN] = let_in, [CHANGE_PASSWORD] = keep_password};
+        [MAKE_ACCOUNT] = keep_account, [LOG_IN] = let_in,        [CHANGE_PASSWORD] = keep_password,
+        [FORGET] = forget_account,     [SET_EMAIL] = keep_email, [RECOVER] = keep_recovered};
     secret *s = (secret *)j;
     if (must_wait(s))
         return;
@@ -320,7 +360,8 @@ static bool ask_worker(call *c, const st_user *user, task what)
 {
     const json_t *join = what != LOG_IN || c->user.account ? NULL : json_object_get(c->in, "join");
     const char *password = text_in(c, what == CHANGE_PASSWORD ? "old" : "password"), *fresh = text_in(c, "new");
-    if (!fits(password) || (what == CHANGE_PASSWORD && !fits(fresh)))
+    bool renews = what == CHANGE_PASSWORD || what == RECOVER;
+    if ((what != RECOVER && !fits(password)) || (renews && !fits(fresh)))
         return refuse(c, 400, "bad", "a password has 8 to 128 characters");
     if (!in_time(c, &c->h->passwords))
         return false;
@@ -334,11 +375,15 @@ static bool ask_worker(call *c, const st_user *user, task what)
     s->task = what;
     s->program = json_is_true(json_object_get(c->in, "token"));
     who_id(c->token, s->token);
-    if (what == CHANGE_PASSWORD)
+    if (renews)
         snprintf(s->fresh, sizeof s->fresh, "%s", fresh);
+    if (what == SET_EMAIL && text_in(c, "email"))
+        snprintf(s->email, sizeof s->email, "%s", text_in(c, "email"));
+    if (what == RECOVER)
+        snprintf(s->code, sizeof s->code, "%s", text_in(c, "code"));
     s->guest = json_is_boolean(join) ? c->user.id : 0;
     s->joins = json_is_true(join);
-    snprintf(s->password, sizeof s->password, "%s", password);
+    snprintf(s->password, sizeof s->password, "%s", password ? password : "");
     work_add(c->h->work, &s->job);
     c->later = true;
     return true;
@@ -379,4 +424,44 @@ bool do_password(call *c)
     if (!c->user.account)
         return refuse(c, 409, "taken", "only an account has a password; you are a guest");
     return ask_worker(c, &c->user, CHANGE_PASSWORD);
+}
+
+/* For good. A guest has no password; a program or a page asks twice before it sends this. */
+bool do_forget(call *c)
+{
+    if (!known(c))
+        return false;
+    if (c->user.account)
+        return ask_worker(c, &c->user, FORGET);
+    if (!json_is_true(json_object_get(c->in, "sure")))
+        return refuse(c, 400, "bad", "\"sure\":true is missing: nothing of you would be left");
+    return forget_me(c, c->user.id);
+}
+
+/* With the password, since whoever has the letters has the account. */
+bool do_email(call *c)
+{
+    const char *email = text_in(c, "email");
+    if (!known(c))
+        return false;
+    if (!c->user.account)
+        return refuse(c, 409, "taken", "only an account has an address; you are a guest");
+    if (!c->h->mail)
+        return refuse(c, 409, "none", "this server sends no mail");
+    if (!json_is_null(json_object_get(c->in, "email")) && !letter_address_ok(email))
+        return refuse(c, 400, "bad", "\"email\" must be an address like ann@example.org");
+    return (!email || in_limit(c, &c->h->letters, email, 600, N_("too many letters to this address; wait a little"))) &&
+           ask_worker(c, &c->user, SET_EMAIL);
+}
+
+bool do_recovered(call *c)
+{
+    const char *code = text_in(c, "code");
+    letter_row row;
+    if (!code || !letter_find(c->h, code, letter_recovers, &row))
+        return refuse(c, 410, "gone", "this link was used already or is too late; ask for another");
+    if (!settled(c, SCOPE_USER, row.user))
+        return false;
+    st_user user = {.id = row.user};
+    return ask_worker(c, &user, RECOVER);
 }

@@ -197,8 +197,8 @@ static void answer_file(http *h, const http_request *r, const file *found, const
 
 bool files_answer(const files *f, http *h, const http_request *r)
 {
-    /* /t/ID and other addresses of the page itself have no dot; the page reads them. */
-    bool page = !strchr(r->path, '.');
+    /* /t/ID and other addresses of the page itself have no dot, but people's names may; the page reads them. */
+    bool page = !strchr(r->path, '.') || strncmp(r->path, "/p/", 3) == 0;
     const char *name = page ? "/index.html" : r->path;
     char packed[NAME_BYTES + 4];
     const file *found = find(f, name);

@@ -1,11 +1,19 @@
 /* What happens at tables: choices, chance's after them, taking back, seats that change hands, time that runs out.
  * Finding tables is in hall_cache.c, who watches in hall_watch.c, storing and telling in hall_settle.c. */
-#include "server/hall.h"
+#include "server/hall_find.h"
+#include "server/absent.h"
+#include "server/ahead.h"
+#include "server/event.h"
+#include "server/group.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/notice.h"
 #include "server/now.h"
+#include "server/outbox.h"
+#include "server/series.h"
 #include "server/shelf.h"
 #include "server/think.h"
+#include "server/told.h"
 #include "server/window.h"
 
 #include <assert.h>
@@ -31,7 +39,10 @@ static void finish(hall *h, table *t)
     t->result = json_loads(result, 0, NULL);
     free(result);
     t->info.changed = now_ms();
+    series_go_on(h, t);
     hall_keep_info(h, t);
+    hall_ended(h, t);
+    event_heard(h, t);
     if (t->kept_rows < t->rows)
         snapshot_keep(h->store, t);
     note("info", "table over", "{sssi}", "table", t->info.id, "choices", t->rows);
@@ -47,6 +58,8 @@ static void keep(hall *h, table *t, int seat, ld_choice choice)
     bool early = t->window_number == t->number && t->window_until > now;
     int64_t then = early ? t->window_until : now;
     bool open = table_choose(t, seat, choice, then, &row, text);
+    if (open) /* who still owes an answer is as absent as before; a secret answer shows in nothing */
+        t->absent &= ld_owed(&t->state) & ~(1u << seat);
     row.at = now_ms() + then - now;
     store_row_add(h->store, t->info.no, &row);
     if (snapshot_due(t))
@@ -100,6 +113,8 @@ bool hall_undo(hall *h, table *t, int seat, int to, char *error)
     st_row row;
     bool near = to == table_free_undo(t, seat);
     bool ok = near ? undo_near(h, t, seat, to, &row, error) : undo_far(h, t, seat, to, &row, error);
+    ahead_undone(h, t, seat, near);
+    t->absent &= ld_owed(&t->state);
     hall_touch(h, t, ALL_EYES);
     t->stale |= !ok;
     count.undone += ok;
@@ -108,6 +123,8 @@ bool hall_undo(hall *h, table *t, int seat, int to, char *error)
 
 void hall_place(hall *h, table *t, int seat)
 {
+    if (t->place[seat].away)
+        hall_gives_up(h, &t->info, seat, &t->place[seat]);
     store_place_set(h->store, t->info.no, seat, &t->place[seat]);
     hall_touch(h, t, ALL_EYES);
 }
@@ -118,6 +135,8 @@ void hall_fill(hall *h, table *t)
     for (int s = 0; s < t->info.seats; s++)
         if (!t->place[s].user && !t->place[s].bot[0])
             return;
+    if (group_waits(t))
+        return;
     if (t->info.status != TABLE_GATHERING)
         return;
     if (!table_begin(t, error)) { /* cannot happen: the set-up was tried when the table was made */
@@ -127,6 +146,7 @@ void hall_fill(hall *h, table *t)
     t->info.changed = now_ms();
     hall_keep_info(h, t);
     hall_touch(h, t, ALL_EYES);
+    absent_begin(t, served_ms());
     roll(h, t);
     table_clock_start(t, served_ms());
 }
@@ -139,8 +159,9 @@ static void check_flags(hall *h, table *t, int64_t now)
         if (!table_flag(t, s, now) || table_is_bot(t, s))
             continue;
         st_place *p = &t->place[s];
-        p->away = true;
-        snprintf(p->bot, sizeof p->bot, "medium");
+        absent_to_bot(t, s, t->terms.bot[0] ? t->terms.bot : "medium", STOOD_TIME);
+        told_add(h, t, "time", s, p->user, 0, 0);
+        notice_tell_all(h, p->user, NOTICE_LEFT, t, p->name, NULL);
         hall_place(h, t, s);
     }
 }
@@ -157,21 +178,30 @@ static void tell_served(hall *h, bool clocks, int64_t now)
 void hall_tick(hall *h)
 {
     int64_t now = served_ms();
-    bool clocks = false;
+    bool clocks = h->events_running > 0;
     for (table *t = h->oldest; t; t = t->newer) {
         if (t->info.status != TABLE_PLAYING || t->touched || t->flying || t->stale)
             continue;
-        clocks |= t->info.clock.kind != 0;
-        if (t->info.clock.kind)
+        clocks |= table_is_timed(t);
+        if (t->info.clock.kind) {
             check_flags(h, t, now);
+            notice_clocks(h, t, now);
+        }
+        absent_tend(h, t, now);
         if (!t->touched)
             window_tend(h, t);
+        if (!t->touched)
+            ahead_tend(h, t);
         if (!t->touched)
             window_close(h, t, now);
         if (t->bot_after && !t->touched)
             think_about(h, t);
     }
+    event_tick(h);
+    group_tick(h);
     tell_served(h, clocks, now);
+    hall_count_uses(h);
+    hall_match(h);
     hall_evict(h);
     hall_begin(h);
 }
@@ -180,4 +210,5 @@ void hall_close(hall *h)
 {
     hall_forget_all(h);
     hall_drop_waiting(h);
+    outbox_close(h);
 }

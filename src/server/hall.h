@@ -30,13 +30,19 @@ typedef struct client {
     struct client *next_watcher, **back_watcher;
     struct client *next_same, **back_same; /* others of the same user (by hash) */
     uint32_t log_at;
-    int chat_at;
-    bool dirty; /* the table has changed since the last message */
+    int chat_at, told_at;
+    bool dirty;          /* the table has changed since the last message */
+    char event[ID_ROOM]; /* the event it follows (event.h), empty: none */
+    struct client *next_follower, **back_follower;
+    bool changes; /* it would rather have what has changed in the message (change.h) */
+    char *told;   /* the last message then, or NULL */
     letter *first, *last;
     size_t queued;
     letter *unheard, *last_unheard; /* messages that wait until what the first is about is settled */
     size_t unheard_bytes;
     bucket bucket;
+    bool finds; /* it is told of open tables (hall_find.c) */
+    struct client *next_finder, **back_finder;
 } client;
 
 /* An answer that may have to wait for the disk. */
@@ -72,7 +78,7 @@ typedef struct waiter {
 } waiter;
 
 /* The most sockets of a user, and of an address. */
-enum { HALL_BUCKETS = 4096, HALL_OUT_MAX = 256 << 10, USER_SOCKETS = 20, ADDRESS_SOCKETS = 500 };
+enum { HALL_EVENTS = 64, HALL_BUCKETS = 4096, HALL_OUT_MAX = 256 << 10, USER_SOCKETS = 20, ADDRESS_SOCKETS = 500 };
 
 typedef struct hall {
     http *http;
@@ -92,12 +98,31 @@ typedef struct hall {
     uint64_t health_looked;   /* when the store was tried, 0: never; and what was found */
     bool well;
     bool limits, secure; /* secure: cookies are for https alone */
-    limiter requests, identities, passwords, makers, odds, chats, crowds;
+    limiter requests, identities, passwords, makers, odds, chats, crowds, letters;
     struct analysis_queue *analyses; /* analysis.h; NULL: nobody ordered one yet */
     int budget;                      /* tries a decision in them */
     const char *dice;                /* a word from which all dice follow, for tests; NULL: they are secret */
     const char *webhooks;            /* hosts that may be called, "a,b"; NULL: none */
-    int64_t served;                  /* the served time that was stored last */
+    client *finders;                 /* hall_find.c: who is told of open tables */
+    struct seek *seekers;            /* who looks for opponents, the longest waiting first */
+    int64_t matched;                 /* ms: when they were compared last */
+    bool uses_due, uses_running;     /* hall_ends.c: some game's uses are not known; one is being looked at */
+    int64_t uses_last;               /* the number of the table that was looked at last */
+    /* How people are reached (notice.h, letter.h, push.h). */
+    struct post *post;     /* NULL: nobody is called */
+    struct outbox *outbox; /* outbox.h */
+    const char *origin;    /* how links begin, "https://host"; NULL: with the path alone */
+    const char *mail;      /* the mail server's address; NULL: no mail */
+    const char *mail_from; /* who it is from */
+    char *push_key;        /* NULL: no pushes */
+    uint8_t code_key[32];  /* codes in letters are made with it */
+    int64_t served;        /* the served time that was stored last */
+    /* Events (event.h): who follows one, those that changed and were not told of, when that was done last, and how many
+     * run. */
+    client *followers;
+    char event_changed[HALL_EVENTS][ID_ROOM];
+    int event_count, events_running;
+    int64_t event_told, event_looked, dates_looked;
     /* Tables that need the server at some time, the most urgent first: still to be woken after the start. */
     struct waking {
         char id[ID_ROOM];
@@ -157,10 +182,24 @@ bool hall_may_rename(hall *h, int64_t user, const char *name);
 void hall_rename(hall *h, int64_t user, const char *name);
 /* Whoever nobody can be any more leaves all seats. */
 void hall_abandon(hall *h, int64_t user);
+/* They are away until then, or here again (0), at all tables that are not over. */
+bool hall_away(hall *h, int64_t user, int64_t until);
 /* A person is forgotten: bots play on at tables that are not over, and nowhere is there a name left. */
 bool hall_forget_person(hall *h, int64_t user);
 /* The guest's seats become the account's, and the guest's tokens end; false if nothing was stored. */
 bool hall_join(hall *h, int64_t guest, const st_user *to);
+
+/* ---- hall_ends.c: how games end ------------------------------------------------------------------------------------
+ */
+
+/* Every option is as the game is usually played. */
+bool hall_usual(const ld_game *game, const json_t *options);
+/* Keeps how it ended for whom, and has it rated. */
+void hall_ended(hall *h, const table *t);
+/* Who sits there leaves a game: a rated one is lost. */
+void hall_gives_up(hall *h, const st_table *info, int seat, const st_place *place);
+/* Now and then: goes on looking what was used in games that are over. */
+void hall_count_uses(hall *h);
 
 /* ---- hall_watch.c: who watches -------------------------------------------------------------------------------------
  */
@@ -176,8 +215,9 @@ unsigned hall_online(const table *t);
 void hall_send(hall *h, client *c, json_t *message);
 /* The next message of a socket. */
 size_t hall_ready(hall *h, client *c, char *out, size_t room);
-/* The fields of the table message for a user, with chat, into an object that is open. */
-void hall_message(hall *h, ld_writer *w, table *t, int64_t user, uint32_t log_at, int chat_at);
+/* The fields of the table message for a user, with chat and what happened, into an object that is open; all that there
+ * is, or what is new to the socket. */
+void hall_message(hall *h, ld_writer *w, table *t, int64_t user, const client *since);
 
 /* ---- hall_settle.c: the end of a round -----------------------------------------------------------------------------
  */

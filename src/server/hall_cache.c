@@ -1,12 +1,16 @@
 /* The hall's tables in memory: found by their id, read from the store when somebody asks, forgotten when they are idle
  * and others need the room. What is forgotten loses nothing: a table is its record. */
-#include "server/hall.h"
+#include "server/hall_find.h"
+#include "server/absent.h"
+#include "server/ahead.h"
 #include "io/grow.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/notice.h"
 #include "server/now.h"
 #include "server/pending.h"
 #include "server/shelf.h"
+#include "server/store_groups.h"
 #include "server/think.h"
 #include "server/who.h"
 
@@ -75,9 +79,12 @@ static bool read_table(hall *h, const char *id, table *t)
     shelf_found found = shelf_open(&p, t, error);
     shelf_settle(h->store, &p, t);
     pending_open(t, &p.pending, served_ms());
+    absent_open(h->store, t);
+    notice_read(t);
     shelf_free(&p);
-    store_chats(h->store, t->info.no, 1, last_chat, &t->chats);
+    store_chats(h->store, t->info.no, 0, 1, last_chat, &t->chats);
     name_host(h, t);
+    t->date = t->info.status == TABLE_GATHERING ? store_date_get(h->store, t->info.no) : NULL;
     if (found == SHELF_BROKEN)
         note("error", "broken table", "{ssss}", "table", id, "error", error);
     return true;
@@ -85,6 +92,7 @@ static bool read_table(hall *h, const char *id, table *t)
 
 static void put_in(hall *h, table *t)
 {
+    t->in_list = hall_is_open(t);
     unsigned b = hash_text(t->info.id);
     t->next_hash = h->bucket[b];
     h->bucket[b] = t;
@@ -121,9 +129,11 @@ table *hall_adopt(hall *h, const st_table *info, const char *setup, const st_pla
     memcpy(p.place, places, sizeof p.place);
     shelf_open(&p, t, error);
     pending_open(t, &p.pending, served_ms());
+    notice_read(t);
     shelf_free(&p);
     name_host(h, t);
     put_in(h, t);
+    t->fresh = true;
     return t;
 }
 
@@ -191,7 +201,7 @@ static bool idle(const hall *h, const table *t)
 {
     if (t->watchers || t->thinking || t->held || hall_unsettled(h, t))
         return false;
-    return t->info.status != TABLE_PLAYING || (!t->info.clock.kind && !think_due(t));
+    return t->info.status != TABLE_PLAYING || (!table_is_timed(t) && !think_due(t) && !ahead_due(t));
 }
 
 void hall_evict(hall *h)
@@ -255,5 +265,6 @@ void hall_open(hall *h)
 {
     store_tokens_expire(h->store, who_oldest());
     store_due(h->store, keep_due, h);
+    h->uses_due = true;
     note("info", "records", "{si}", "unfinished", h->waking_count);
 }

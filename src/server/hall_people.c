@@ -2,6 +2,12 @@
  * an account, a guest who goes for good. Tables that nobody has loaded are changed in the store alone. */
 #include "server/hall.h"
 #include "io/grow.h"
+#include "server/absent.h"
+#include "server/now.h"
+#include "server/store_people.h"
+#include "server/told.h"
+#include "server/store_events.h"
+#include "server/store_groups.h"
 #include "server/who.h"
 
 #include <assert.h>
@@ -72,6 +78,8 @@ static void put_place(hall *h, const st_table *info, int seat, const st_place *p
     if (!t)
         return;
     t->place[seat] = *place;
+    if (place->away)
+        absent_gone(t, seat);
     tell_anew(h, t);
 }
 
@@ -129,16 +137,48 @@ void hall_rename(hall *h, int64_t user, const char *name)
     free(mine.all);
 }
 
+/* ---- away for a while -------------------------------------------------------------------------------------------- */
+
+static void say_away(hall *h, table *t, int seat, int64_t until)
+{
+    int64_t now = served_ms();
+    if (!until)
+        table_rest(t, seat, now);
+    absent_until(&t->place[seat], &t->info, until, now);
+    if (until) {
+        t->absent &= ~(1u << seat);
+        told_add(h, t, "away", seat, t->place[seat].user, 0, until);
+    }
+    hall_place(h, t, seat);
+}
+
+bool hall_away(hall *h, int64_t user, int64_t until)
+{
+    running mine;
+    bool ok = tables_of(h, user, &mine);
+    for (int i = 0; ok && i < mine.count; i++) {
+        table *t = hall_get(h, mine.all[i].id);
+        int seat = t ? table_seat_of(t, user) : -1;
+        if (seat >= 0)
+            say_away(h, t, seat, until);
+    }
+    free(mine.all);
+    return ok && store_away_set(h->store, user, until);
+}
+
 /* ---- going and joining ------------------------------------------------------------------------------------------- */
 
 /* Nobody will come back to this seat: it is open again, or a bot plays on. */
-static void vacate(const st_table *info, st_place *place)
+static void vacate(hall *h, const st_table *info, int seat, st_place *place)
 {
+    hall_gives_up(h, info, seat, place);
     if (info->status == TABLE_GATHERING) {
         *place = (st_place){0};
         return;
     }
     place->away = true;
+    if (place->stood != STOOD_REPLACED)
+        place->stood = STOOD_LEFT;
     if (!place->bot[0])
         snprintf(place->bot, sizeof place->bot, "medium");
 }
@@ -152,7 +192,7 @@ void hall_abandon(hall *h, int64_t user)
         int seat = places_at(h, &mine.all[i], places) ? seat_among(places, mine.all[i].seats, user) : -1;
         if (seat < 0)
             continue;
-        vacate(&mine.all[i], &places[seat]);
+        vacate(h, &mine.all[i], seat, &places[seat]);
         put_place(h, &mine.all[i], seat, &places[seat]);
     }
     free(mine.all);
@@ -188,12 +228,21 @@ static void blot_out(hall *h, const st_table *info, int64_t user)
     if (seat < 0)
         return;
     if (info->status < TABLE_OVER)
-        vacate(info, &places[seat]);
+        vacate(h, info, seat, &places[seat]);
     places[seat].user = 0;
     places[seat].away = false;
     if (places[seat].name[0])
         snprintf(places[seat].name, sizeof places[seat].name, "%s", nobody);
     put_place(h, info, seat, &places[seat]);
+}
+
+/* Nor can a seat be given back to them. */
+static void forget_former(hall *h, int64_t user)
+{
+    for (table *t = h->oldest; t; t = t->newer)
+        for (int s = 0; s < t->info.seats; s++)
+            if (t->place[s].former == user)
+                t->place[s].former = 0;
 }
 
 bool hall_forget_person(hall *h, int64_t user)
@@ -203,7 +252,10 @@ bool hall_forget_person(hall *h, int64_t user)
     for (int i = 0; ok && i < all.count; i++)
         blot_out(h, &all.all[i], user);
     free(all.all);
-    return ok && store_user_forget(h->store, user, nobody);
+    forget_former(h, user);
+    char alias[ID_ROOM + 1] = "-";
+    who_random_id(alias + 1);
+    return ok && store_ends_forget(h->store, user, alias) && store_user_forget(h->store, user, nobody);
 }
 
 static void give_table(hall *h, const st_table *info, int64_t guest, const st_user *to)
@@ -220,7 +272,7 @@ static void give_table(hall *h, const st_table *info, int64_t guest, const st_us
         return;
     st_place *place = &places[seat];
     if (seat_among(places, info->seats, to->id) >= 0) {
-        vacate(info, place); /* one person has one seat */
+        vacate(h, info, seat, place); /* one person has one seat */
     } else {
         place->user = to->id;
         if (!named_so(places, info->seats, seat, to->name))
@@ -237,5 +289,11 @@ bool hall_join(hall *h, int64_t guest, const st_user *to)
     for (int i = 0; ok && i < mine.count; i++)
         give_table(h, &mine.all[i], guest, to);
     free(mine.all);
-    return ok && store_seats_give(h->store, guest, to->id) && store_tokens_drop(h->store, guest, NULL);
+    for (table *t = h->oldest; t; t = t->newer)
+        for (int s = 0; s < t->info.seats; s++)
+            if (t->place[s].former == guest)
+                t->place[s].former = to->id;
+    return ok && store_seats_give(h->store, guest, to->id) && store_ends_give(h->store, guest, to->id) &&
+           store_reach_give(h->store, guest, to->id) && store_events_give(h->store, guest, to->id) &&
+           store_groups_give(h->store, guest, to->id) && store_tokens_drop(h->store, guest, NULL);
 }

@@ -1,10 +1,14 @@
 /* The end of a round: what was recorded is handed to the store's writer, and told when it is on the disk. A table is
  * `touched` while what happened at it gathers and `flying` while that is carried out; it can be both. Until it is
  * neither it is not shown, and answers are held back; a batch that is lost is as if nothing had come. */
-#include "server/hall.h"
+#include "server/hall_find.h"
 #include "io/grow.h"
-#include "server/hook.h"
+#include "server/absent.h"
+#include "server/ahead.h"
+#include "server/notice.h"
+#include "server/event.h"
 #include "server/now.h"
+#include "server/outbox.h"
 #include "server/pending.h"
 #include "server/think.h"
 #include "server/window.h"
@@ -227,9 +231,13 @@ static void tell_table(hall *h, table *t)
     }
     t->dirty = 0;
     window_tend(h, t);
+    if (!t->touched)
+        ahead_tend(h, t);
     if (t->touched)
-        return; /* somebody had a window let go: told of when that is stored */
-    hook_notices(h, t);
+        return; /* somebody had a window let go or answered ahead: told of when that is stored */
+    notice_ring(h, t);
+    hall_tell_finders(h, t);
+    event_call(h, t);
     think_about(h, t);
 }
 
@@ -248,11 +256,15 @@ static void settle_table(hall *h, table *t, bool stored)
 
 /* ---- rounds ------------------------------------------------------------------------------------------------------ */
 
+/* What it waits for, and what people are told of it: in the batch of what happened there. */
 static void record_pending(hall *h)
 {
     for (table *t = h->touched; t; t = t->next_touched)
-        if (!t->stale && t->info.status != TABLE_GATHERING)
+        if (!t->stale && t->info.status != TABLE_GATHERING) {
+            notice_table(h, t);
             pending_keep(h->store, t, served_ms());
+            absent_keep(h->store, t);
+        }
 }
 
 /* Tables that were touched without anything to store, as when somebody comes to watch. */
@@ -329,6 +341,8 @@ void hall_settle(hall *h)
     store_fate fate = store_poll(h->store, why);
     if (fate != STORE_WAITS)
         land(h, fate == STORE_KEPT, why);
+    if (fate != STORE_WAITS)
+        outbox_kept(h);
     settle_quiet(h);
     run_waiting(h);
     settle_quiet(h);

@@ -1,8 +1,11 @@
 /* Who watches: the sockets at each table and of each user, and what they are sent. A socket gets answers and notices in
  * the order they were queued, and between them the table as it is when it can take it: one that reads slowly misses
  * states in between, never the last. */
-#include "server/hall.h"
+#include "server/hall_find.h"
+#include "server/event.h"
+#include "server/change.h"
 #include "server/now.h"
+#include "server/told.h"
 #include "server/view.h"
 
 #include <assert.h>
@@ -34,11 +37,14 @@ void hall_watch(hall *h, client *c, table *t)
         if (table_seat_of(old, c->user) >= 0)
             hall_touch(h, old, ALL_EYES);
     }
+    free(c->told);
+    c->told = NULL;
     if (!t)
         return;
     c->table = t;
     c->log_at = 0;
     c->chat_at = 0;
+    c->told_at = 0;
     c->dirty = true;
     c->next_watcher = t->watchers;
     c->back_watcher = &t->watchers;
@@ -93,12 +99,16 @@ static void free_letters(letter *first)
 void hall_leave(hall *h, client *c)
 {
     hall_watch(h, c, NULL);
+    hall_find(h, c, false);
+    hall_unseek(h, c);
+    event_follow(h, c, NULL);
     --*count_of(h, c);
     *c->back_same = c->next_same;
     if (c->next_same)
         c->next_same->back_same = c->back_same;
     free_letters(c->first);
     free_letters(c->unheard);
+    free(c->told);
     free(c);
 }
 
@@ -149,22 +159,24 @@ static bool put_chat(void *data, const st_chat *chat)
     return true;
 }
 
-void hall_message(hall *h, ld_writer *w, table *t, int64_t user, uint32_t log_at, int chat_at)
+void hall_message(hall *h, ld_writer *w, table *t, int64_t user, const client *since)
 {
     viewer v = {.eye = table_eye_of(t, user),
                 .mine = user && t->info.owner == user,
                 .online = hall_online(t),
-                .log_at = log_at,
+                .log_at = since ? since->log_at : 0,
                 .now = now_ms(),
                 .served = served_ms()};
+    int chat_at = since ? since->chat_at : 0;
     view_table(w, t, &v);
+    told_put(w, h->store, t, v.eye, since ? since->told_at : 0);
     int fresh = t->chats - chat_at > CHAT_SENT ? CHAT_SENT : t->chats - chat_at;
     ld_put_key(w, "chat_from");
     ld_put_number(w, t->chats - (fresh > 0 ? fresh : 0));
     ld_put_key(w, "chat");
     ld_put_open(w, '[');
     if (fresh > 0)
-        store_chats(h->store, t->info.no, fresh, put_chat, w);
+        store_chats(h->store, t->info.no, user, fresh, put_chat, w);
     ld_put_close(w, ']');
 }
 
@@ -183,6 +195,33 @@ static size_t next_letter(client *c, char *out, size_t room)
     return size;
 }
 
+/* The message's changes in its place, if the socket wants them and they are shorter. */
+static size_t shorten(client *c, const char *id, char *out, size_t size)
+{
+    char *now = c->changes ? malloc(size + 1) : NULL, *before = c->told;
+    c->told = now;
+    if (!now) {
+        free(before);
+        return size;
+    }
+    memcpy(now, out, size);
+    now[size] = 0;
+    ld_writer w = {out, size, 0, false};
+    ld_put_open(&w, '{');
+    ld_put_key(&w, "type");
+    ld_put_text(&w, "changes");
+    ld_put_key(&w, "table");
+    ld_put_text(&w, id);
+    if (before)
+        change_put(&w, before, now);
+    ld_put_close(&w, '}');
+    bool shorter = before && w.used < size;
+    free(before);
+    if (!shorter)
+        memcpy(out, now, size);
+    return shorter ? w.used : size;
+}
+
 size_t hall_ready(hall *h, client *c, char *out, size_t room)
 {
     table *t = c->table;
@@ -194,11 +233,12 @@ size_t hall_ready(hall *h, client *c, char *out, size_t room)
     ld_put_open(&w, '{');
     const ld_tongue *own = ld_spoken();
     ld_speak(c->tongue);
-    hall_message(h, &w, t, c->user, c->log_at, c->chat_at);
+    hall_message(h, &w, t, c->user, c);
     ld_speak(own);
     ld_put_close(&w, '}');
     c->dirty = false;
     c->log_at = t->seen[table_eye_of(t, c->user)];
     c->chat_at = t->chats;
-    return w.used <= room ? w.used : 0;
+    c->told_at = t->told[table_eye_of(t, c->user)];
+    return w.used <= room ? shorten(c, t->info.id, out, w.used) : 0;
 }

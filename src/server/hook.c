@@ -1,19 +1,23 @@
-/* Notices and webhooks. A webhook makes the server call an address that a user names, so only hosts that the operator
- * lists may be named, at the usual ports unless another is listed too; nothing of the answer is looked at, no
- * redirection is followed, and a host that is silent delays nobody but itself (work.h). */
+/* A webhook makes the server call an address that a user names, so only hosts that the operator lists may be named, at
+ * the usual ports unless another is listed too; "*" lists every host that everybody can reach, by https. Where a call
+ * really goes is looked at once more when it is made (post.h). */
 #include "server/hook.h"
-#include "server/base.h"
 
-#include <curl/curl.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { HOST_ROOM = 128, CONNECT_MS = 3000, CALL_MS = 5000 };
+enum { SECRET_BYTES = 24, ENDPOINT_MOST = 1000 };
+static const char secret_mark[] = "whsec_";
+
+/* ---- addresses ----------------------------------------------------------------------------------------------------
+ */
 
 typedef struct address {
     char host[HOST_ROOM], port[8];
     bool usual; /* the port is the one of its kind */
+    bool secure;
 } address;
 
 static const struct {
@@ -25,7 +29,7 @@ static bool readable(const char *url)
     for (const char *p = url; *p; p++)
         if (*p <= ' ' || *p > '~')
             return false;
-    return strlen(url) < URL_ROOM;
+    return true;
 }
 
 /* host[:port][/path] */
@@ -51,8 +55,10 @@ static bool split_rest(const char *rest, const char *usual, address *out)
 static bool split(const char *url, address *out)
 {
     for (size_t i = 0; url && readable(url) && i < sizeof kinds / sizeof *kinds; i++)
-        if (strncmp(url, kinds[i].begins, strlen(kinds[i].begins)) == 0)
+        if (strncmp(url, kinds[i].begins, strlen(kinds[i].begins)) == 0) {
+            out->secure = i > 0;
             return split_rest(url + strlen(kinds[i].begins), kinds[i].port, out);
+        }
     return false;
 }
 
@@ -68,128 +74,158 @@ static bool listed(const char *list, const char *host)
     return false;
 }
 
+const char *hook_host(const char *url, char out[HOST_ROOM + 10])
+{
+    address a;
+    bool ok = split(url, &a);
+    snprintf(out, HOST_ROOM + 10, "%s:%s", ok ? a.host : "", ok ? a.port : "");
+    return out;
+}
+
 const char *hook_wrong(const hall *h, const char *url)
 {
     address a;
     char with_port[HOST_ROOM + 10];
-    if (!split(url, &a))
+    if (!url || strlen(url) >= URL_ROOM || !split(url, &a))
         return N_("a webhook must be an address like https://host/path");
-    snprintf(with_port, sizeof with_port, "%s:%s", a.host, a.port);
-    bool allowed = (a.usual && listed(h->webhooks, a.host)) || listed(h->webhooks, with_port);
+    bool allowed = (a.usual && listed(h->webhooks, a.host)) || listed(h->webhooks, hook_host(url, with_port)) ||
+                   (a.usual && a.secure && listed(h->webhooks, "*"));
     return allowed ? NULL : N_("the operator of this server does not allow webhooks to that host");
 }
 
-/* ---- calling --------------------------------------------------------------------------------------------------- */
-
-typedef struct ring {
-    job job;
-    const work *work;
-    char url[URL_ROOM];
-    char *body;
-} ring;
-
-/* That there is an answer is enough. */
-static size_t ignore(char *bytes, size_t size, size_t count, void *data)
-{
-    (void)bytes, (void)size, (void)count, (void)data;
-    return 0;
-}
-
-static int give_up(void *data, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d)
-{
-    (void)a, (void)b, (void)c, (void)d;
-    return work_ending(data);
-}
-
-static void set_up(CURL *line, ring *r, struct curl_slist *heads)
-{
-    curl_easy_setopt(line, CURLOPT_URL, r->url);
-    curl_easy_setopt(line, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(line, CURLOPT_PROXY, "");
-    curl_easy_setopt(line, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(line, CURLOPT_CONNECTTIMEOUT_MS, (long)CONNECT_MS);
-    curl_easy_setopt(line, CURLOPT_TIMEOUT_MS, (long)CALL_MS);
-    curl_easy_setopt(line, CURLOPT_USERAGENT, "ludus");
-    curl_easy_setopt(line, CURLOPT_HTTPHEADER, heads);
-    curl_easy_setopt(line, CURLOPT_POSTFIELDS, r->body);
-    curl_easy_setopt(line, CURLOPT_WRITEFUNCTION, ignore);
-    curl_easy_setopt(line, CURLOPT_XFERINFOFUNCTION, give_up);
-    curl_easy_setopt(line, CURLOPT_XFERINFODATA, r->work);
-    curl_easy_setopt(line, CURLOPT_NOPROGRESS, 0L);
-}
-
-static void run(job *j)
-{
-    ring *r = (ring *)j;
-    CURL *line = curl_easy_init();
-    struct curl_slist *heads = curl_slist_append(NULL, "Content-Type: application/json");
-    if (line && heads && r->body) {
-        set_up(line, r, heads);
-        curl_easy_perform(line);
-    }
-    curl_slist_free_all(heads);
-    curl_easy_cleanup(line);
-}
-
-static void end(job *j)
-{
-    ring *r = (ring *)j;
-    free(r->body);
-    free(r);
-}
-
-static void call(hall *h, const char *url, const json_t *body)
+bool hook_https(const char *url)
 {
     address a;
-    ring *r = split(url, &a) ? calloc(1, sizeof *r) : NULL;
-    if (!r)
-        return;
-    r->job = (job){run, end, end, NULL, LANE_CALL, work_name(a.host)};
-    r->work = h->work;
-    snprintf(r->url, sizeof r->url, "%s", url);
-    r->body = json_dumps(body, JSON_COMPACT);
-    work_add(h->work, &r->job);
+    return url && strlen(url) < ENDPOINT_MOST && split(url, &a) && a.secure;
 }
 
-/* ---- notices --------------------------------------------------------------------------------------------------- */
+/* ---- forms --------------------------------------------------------------------------------------------------------
+ */
 
-static json_t *notice_of(const table *t)
+/* All of it in a line or three, for chats. */
+static char *in_words(const news *what)
 {
-    char link[LINK_ROOM];
-    return json_pack("{ssssso*ssssss}", "type", "notice", "table", t->info.id, "link",
-                     json_string(base_link(t->info.id, link)), "title", table_title(t), "game", t->info.game, "text",
-                     ld_tr("It is your turn."));
+    char *text;
+    if (asprintf(&text, "%s: %s\n%s", what->title, what->text, what->link) < 0)
+        abort();
+    return text;
 }
 
-static void tell(hall *h, const table *t, int64_t user)
+static char *put_words(json_t *o, const char *key, const news *what)
 {
-    st_user who;
-    const ld_tongue *own = ld_spoken();
-    for (client *c = h->user_bucket[(uint64_t)user % HALL_BUCKETS]; c; c = c->next_same) {
-        if (c->user != user || c->table == t)
-            continue;
-        ld_speak(c->tongue);
-        json_t *notice = notice_of(t);
-        hall_send(h, c, notice);
-        json_decref(notice);
-    }
-    ld_speak(own);
-    if (h->webhooks && store_user_get(h->store, user, &who) && who.webhook[0] && !hook_wrong(h, who.webhook)) {
-        json_t *notice = notice_of(t);
-        json_object_del(notice, "type");
-        call(h, who.webhook, notice);
-        json_decref(notice);
-    }
+    char *words = in_words(what), *text;
+    json_object_set_new(o, key, json_string(words));
+    text = json_dumps(o, JSON_COMPACT);
+    json_decref(o);
+    free(words);
+    return text;
 }
 
-void hook_notices(hall *h, table *t)
+static char *to_json(errand *p, const news *what)
 {
-    unsigned asked = t->info.status == TABLE_PLAYING ? ld_asked(&t->state) & table_people(t) : 0;
-    unsigned fresh = asked & ~t->asked_before;
-    t->asked_before = asked;
-    if (fresh) /* who has answered already need not come */
-        fresh &= ld_owed(&t->state) & ~t->held & ~hall_online(t);
-    for (int s = 0; s < t->info.seats; s++)
-        if (fresh >> s & 1)
-            tell(h, t, t->place[s].user);
+    (void)p;
+    json_t *o = news_json(what);
+    char *text = json_dumps(o, JSON_COMPACT);
+    json_decref(o);
+    return text;
+}
+
+/* Nobody is called by a name that stands in the text. */
+static char *to_discord(errand *p, const news *what)
+{
+    (void)p;
+    return put_words(json_pack("{s{s[]}}", "allowed_mentions", "parse"), "content", what);
+}
+
+static char *to_slack(errand *p, const news *what)
+{
+    (void)p;
+    return put_words(json_object(), "text", what);
+}
+
+/* As Matrix's own bridge for webhooks (hookshot) takes it. */
+static char *to_matrix(errand *p, const news *what)
+{
+    (void)p;
+    return put_words(json_pack("{ss}", "username", "Ludus"), "text", what);
+}
+
+/* The text is the body; a title that is not ASCII goes as RFC 2047 has it. */
+static char *to_ntfy(errand *p, const news *what)
+{
+    char title[4 * TITLE_ROOM], base[3 * TITLE_ROOM];
+    sodium_bin2base64(base, sizeof base, (const uint8_t *)what->title, strnlen(what->title, TITLE_ROOM),
+                      sodium_base64_VARIANT_ORIGINAL);
+    snprintf(title, sizeof title, "=?UTF-8?B?%s?=", base);
+    errand_head(p, "Title", title);
+    if (strstr(what->link, "://"))
+        errand_head(p, "Click", what->link);
+    return strdup(what->text);
+}
+
+static const struct {
+    const char *name, *type;
+    char *(*body)(errand *p, const news *what);
+} forms[] = {{"json", "application/json", to_json},
+             {"discord", "application/json", to_discord},
+             {"slack", "application/json", to_slack},
+             {"matrix", "application/json", to_matrix},
+             {"ntfy", "text/plain; charset=utf-8", to_ntfy}};
+const char hook_forms[] = "json, discord, slack, matrix, ntfy";
+
+static size_t form_of(const char *name)
+{
+    size_t i = 0;
+    while (name && i < sizeof forms / sizeof *forms && strcmp(forms[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+bool hook_form_ok(const char *form) { return form_of(form) < sizeof forms / sizeof *forms; }
+
+/* ---- signing ------------------------------------------------------------------------------------------------------
+ */
+
+void hook_make_secret(char out[SECRET_ROOM])
+{
+    uint8_t bytes[SECRET_BYTES];
+    randombytes_buf(bytes, sizeof bytes);
+    size_t n = (size_t)snprintf(out, SECRET_ROOM, "%s", secret_mark);
+    sodium_bin2base64(out + n, SECRET_ROOM - n, bytes, sizeof bytes, sodium_base64_VARIANT_ORIGINAL);
+}
+
+static void sign(errand *p, const char *secret, const news *what)
+{
+    uint8_t key[SECRET_BYTES] = {0}, mac[crypto_auth_hmacsha256_BYTES];
+    char before[NOTICE_ID_ROOM + 32], when[24], base[64], signature[80];
+    const char *text = secret + (strncmp(secret, secret_mark, strlen(secret_mark)) == 0 ? strlen(secret_mark) : 0);
+    crypto_auth_hmacsha256_state state;
+    sodium_base642bin(key, sizeof key, text, strlen(text), NULL, NULL, NULL, sodium_base64_VARIANT_ORIGINAL);
+    snprintf(when, sizeof when, "%lld", (long long)(what->now / 1000));
+    snprintf(before, sizeof before, "%s.%s.", what->id, when);
+    crypto_auth_hmacsha256_init(&state, key, sizeof key);
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)before, strlen(before));
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)p->body, p->size);
+    crypto_auth_hmacsha256_final(&state, mac);
+    sodium_bin2base64(base, sizeof base, mac, sizeof mac, sodium_base64_VARIANT_ORIGINAL);
+    snprintf(signature, sizeof signature, "v1,%s", base);
+    errand_head(p, "webhook-id", what->id);
+    errand_head(p, "webhook-timestamp", when);
+    errand_head(p, "webhook-signature", signature);
+}
+
+errand *hook_errand(const char *url, const char *form, const char *secret, const news *what)
+{
+    size_t f = form_of(form ? form : forms[0].name);
+    errand *p = errand_new(url);
+    if (f >= sizeof forms / sizeof *forms)
+        f = 0;
+    errand_head(p, "Content-Type", forms[f].type);
+    p->body = forms[f].body(p, what);
+    if (!p->body)
+        abort();
+    p->size = strlen(p->body);
+    if (secret)
+        sign(p, secret, what);
+    return p;
 }

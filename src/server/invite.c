@@ -13,13 +13,14 @@ typedef struct invitation {
     st_table table;
     st_place places[LD_MAX_SEATS];
     st_user host;
+    int offered; /* seats of a game that somebody may take over */
     char title[LINE_ROOM], about[LINE_ROOM];
     char image[LINE_ROOM]; /* empty: there is none */
 } invitation;
 
 static int open_seats(const invitation *v)
 {
-    int open = 0;
+    int open = v->offered;
     for (int s = 0; s < v->table.seats && v->table.status == TABLE_GATHERING; s++)
         open += !v->places[s].user && !v->places[s].bot[0];
     return open;
@@ -47,6 +48,16 @@ static void put_image(invitation *v, const files *f, const http_request *r)
         snprintf(v->image, sizeof v->image, "%s%s", r->origin, name);
 }
 
+static int offered_seats(store *s, const st_table *t)
+{
+    char *text = t->status == TABLE_PLAYING ? store_absence_get(s, t->no) : NULL;
+    json_t *what = text ? json_loads(text, 0, NULL) : NULL;
+    json_int_t mask = json_integer_value(json_array_get(json_object_get(what, "seats"), 1));
+    json_decref(what);
+    free(text);
+    return __builtin_popcount((unsigned)mask);
+}
+
 static bool find(store *s, const char *path, invitation *v)
 {
     char id[ID_ROOM], *setup = NULL;
@@ -58,6 +69,7 @@ static bool find(store *s, const char *path, invitation *v)
     free(setup);
     if (found && v->table.owner)
         store_user_get(s, v->table.owner, &v->host);
+    v->offered = found ? offered_seats(s, &v->table) : 0;
     return found;
 }
 

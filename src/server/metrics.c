@@ -38,6 +38,8 @@ char *metrics_text(void)
         {"ludus_messages_total", "counter", "WebSocket messages received", count.messages},
         {"ludus_errors_total", "counter", "Requests answered with an error", count.errors},
         {"ludus_refused_total", "counter", "Requests over a limit", count.refused},
+        {"ludus_notices_total", "counter", "Notices that the other side has taken", count.notices_sent},
+        {"ludus_notice_failures_total", "counter", "Notices given up", count.notices_failed},
         {"ludus_sent_bytes_total", "counter", "Bytes of WebSocket messages sent", count.bytes_out},
         {"ludus_tables_loaded", "gauge", "Tables in memory", count.tables_loaded},
         {"ludus_jobs", "gauge", "Jobs waiting for or in a worker thread", count.jobs},

@@ -1,5 +1,8 @@
 /* What a table waits for, as JSON. */
 #include "server/pending.h"
+#include "server/absent.h"
+#include "server/ahead.h"
+#include "server/notice.h"
 #include "server/think.h"
 
 #include <stdio.h>
@@ -30,7 +33,7 @@ static json_t *held_of(const table *t)
 static char *what_of(const table *t)
 {
     json_t *what = json_object();
-    if (t->info.clock.kind)
+    if (table_is_timed(t))
         json_object_set_new(what, "clocks", clocks_of(t));
     if (t->consent_by >= 0)
         json_object_set_new(what, "consent", json_pack("[ii]", t->consent_by, (int)t->agreed));
@@ -38,6 +41,8 @@ static char *what_of(const table *t)
         json_object_set_new(what, "window", json_pack("[iI]", t->window_number, (json_int_t)t->window_until));
     if (t->held)
         json_object_set_new(what, "held", held_of(t));
+    if (t->told_clock)
+        json_object_set_new(what, "warned", json_integer(t->told_clock));
     char *text = json_object_size(what) ? json_dumps(what, JSON_COMPACT) : strdup("");
     json_decref(what);
     if (!text)
@@ -45,7 +50,7 @@ static char *what_of(const table *t)
     return text;
 }
 
-static int64_t sooner(int64_t a, int64_t b) { return a < 0 || b < a ? b : a; }
+static int64_t sooner(int64_t a, int64_t b) { return a < 0 || (b >= 0 && b < a) ? b : a; }
 
 /* When it needs the server; a bot that waits has waited since then. */
 static int64_t due_of(const table *t, int64_t now)
@@ -53,11 +58,15 @@ static int64_t due_of(const table *t, int64_t now)
     int64_t due = -1;
     if (t->info.status != TABLE_PLAYING)
         return -1;
-    if (think_due(t))
+    if (think_due(t) || ahead_due(t))
         due = t->due >= 0 && t->due <= now ? t->due : now;
     for (int s = 0; s < t->info.seats; s++)
         if (t->info.clock.kind && t->clock[s].from && !table_is_bot(t, s))
             due = sooner(due, t->clock[s].from + (t->clock[s].left > 0 ? t->clock[s].left : 0));
+    due = sooner(due, absent_due(t, now));
+    for (int s = 0; s < t->info.seats; s++)
+        if (notice_clock_at(t, s) >= 0)
+            due = sooner(due, notice_clock_at(t, s));
     return t->held ? sooner(due, t->window_until) : due;
 }
 
@@ -122,6 +131,7 @@ void pending_open(table *t, const st_pending *stored, int64_t now)
         read_clock(&t->clock[s], json_array_get(clocks, (size_t)s), now);
     read_window(t, json_object_get(what, "window"));
     read_held(t, json_object_get(what, "held"));
+    t->told_clock = (unsigned)json_integer_value(json_object_get(what, "warned"));
     if (json_unpack(json_object_get(what, "consent"), "[ii]", &by, &agreed) == 0 && by >= 0 && by < t->info.seats) {
         t->consent_by = by;
         t->agreed = (unsigned)agreed;

@@ -59,6 +59,89 @@ static const char *const step[] = {
     "INSERT INTO served VALUES(1, 0);",
     /* 6: what was worked out of a game that is over, and can be again */
     "CREATE TABLE analysis(tab INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;",
+    /* 7: absence (absent.h): whose seat it was, why another plays it, until when they are away and since when their
+     * time stands still; what a table agreed on and votes on, with moves ahead; and what happened to its seats */
+    "ALTER TABLE places ADD COLUMN former INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE places ADD COLUMN stood_in INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE places ADD COLUMN until INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE places ADD COLUMN rests INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE places ADD COLUMN rested INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE users ADD COLUMN away_until INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE absence(tab INTEGER PRIMARY KEY, what TEXT NOT NULL) STRICT;"
+    "CREATE TABLE told(no INTEGER PRIMARY KEY, tab INTEGER NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " kind TEXT NOT NULL, seat INTEGER NOT NULL, only INTEGER NOT NULL, user INTEGER NOT NULL, by INTEGER NOT NULL,"
+    " value INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX told_at ON told(tab, no);",
+    /* 8: how games ended for whom, ratings, whom one does not want to meet or to hear (store_people.h) */
+    "CREATE TABLE ends(no INTEGER PRIMARY KEY, tab INTEGER NOT NULL UNIQUE, game TEXT NOT NULL, seats INTEGER NOT NULL,"
+    " at INTEGER NOT NULL, rated INTEGER NOT NULL, plain INTEGER NOT NULL, uses TEXT) STRICT;"
+    "CREATE INDEX by_list ON ends(game, seats, plain);"
+    "CREATE INDEX without_uses ON ends(no) WHERE uses IS NULL;"
+    "CREATE TABLE end_seats(tab INTEGER NOT NULL, seat INTEGER NOT NULL, who TEXT NOT NULL, rank INTEGER NOT NULL,"
+    " score INTEGER NOT NULL, share INTEGER NOT NULL, role INTEGER NOT NULL, gave_up INTEGER NOT NULL, mean0 INTEGER,"
+    " deviation0 INTEGER, mean INTEGER, deviation INTEGER, PRIMARY KEY(tab, seat)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX by_who ON end_seats(who) WHERE who<>'';"
+    "CREATE TABLE given_up(tab INTEGER NOT NULL, seat INTEGER NOT NULL, who TEXT NOT NULL, PRIMARY KEY(tab, seat))"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE TABLE ratings(game TEXT NOT NULL, seats INTEGER NOT NULL, who TEXT NOT NULL, mean INTEGER NOT NULL,"
+    " deviation INTEGER NOT NULL, games INTEGER NOT NULL, won INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY(game, seats, who)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX ratings_of ON ratings(who);"
+    "CREATE TABLE marks(user INTEGER NOT NULL, other INTEGER NOT NULL, blocked INTEGER NOT NULL, muted INTEGER NOT "
+    "NULL,"
+    " PRIMARY KEY(user, other)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX by_other ON marks(other);"
+    "INSERT INTO ends(tab, game, seats, at, rated, plain) SELECT no, game, seats, changed, 0, setup='{}' FROM tables"
+    " WHERE status=2 AND json_valid(result) AND json_array_length(result, '$.ranks')=seats ORDER BY changed, no;"
+    "INSERT INTO end_seats(tab, seat, who, rank, score, share, role, gave_up)"
+    " SELECT p.tab, p.seat, CASE WHEN p.user AND p.away THEN '' WHEN p.user THEN CAST(p.user AS TEXT) ELSE p.bot END,"
+    " t.result->>('$.ranks[' || p.seat || ']'), t.result->>('$.scores[' || p.seat || ']'),"
+    " CASE t.result->>('$.ranks[' || p.seat || ']') WHEN 1 THEN"
+    "  60 / (SELECT count(*) FROM json_each(t.result, '$.ranks') WHERE value=1) ELSE 0 END, -1, 0"
+    " FROM places p JOIN tables t ON t.no=p.tab JOIN ends e ON e.tab=p.tab;",
+    /* 9: how people are reached (store_notice.c): confirmed addresses, wishes (tab 0: at all tables), webhooks' forms
+     * and secrets, browsers that take pushes, notices that wait to be sent, links that work once, the server's own keys
+     */
+    "ALTER TABLE users ADD COLUMN email TEXT NOT NULL DEFAULT '';"
+    "CREATE INDEX by_email ON users(lower(email)) WHERE email<>'';"
+    "CREATE TABLE wishes(user INTEGER NOT NULL, tab INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY(user, tab))"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE TABLE hooks(user INTEGER PRIMARY KEY, form TEXT NOT NULL, secret TEXT NOT NULL) STRICT;"
+    "CREATE TABLE subscriptions(no INTEGER PRIMARY KEY, user INTEGER NOT NULL, token TEXT NOT NULL,"
+    " endpoint TEXT NOT NULL UNIQUE, key TEXT NOT NULL, auth TEXT NOT NULL, made INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX by_subscriber ON subscriptions(user);"
+    "CREATE INDEX by_session ON subscriptions(token);"
+    "CREATE TRIGGER session_ends AFTER DELETE ON tokens BEGIN DELETE FROM subscriptions WHERE token=OLD.id; END;"
+    "CREATE TABLE outbox(no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, user INTEGER NOT NULL, tab INTEGER NOT NULL,"
+    " kind TEXT NOT NULL, channel TEXT NOT NULL, target INTEGER NOT NULL, host TEXT NOT NULL, words TEXT NOT NULL,"
+    " made INTEGER NOT NULL, slot INTEGER NOT NULL, due INTEGER NOT NULL, tries INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX by_host ON outbox(host, due);"
+    "CREATE INDEX by_reader ON outbox(user, tab);"
+    "CREATE TABLE letters(no INTEGER PRIMARY KEY, user INTEGER NOT NULL, purpose TEXT NOT NULL, email TEXT NOT NULL,"
+    " until INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE keys(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+    /* 10: events (store_events.h): who is in, and who meets whom at which table; `result` when that is decided */
+    "CREATE TABLE events(id TEXT PRIMARY KEY, owner INTEGER NOT NULL, title TEXT NOT NULL, game TEXT NOT NULL,"
+    " setup TEXT NOT NULL, size INTEGER NOT NULL, least INTEGER NOT NULL, system INTEGER NOT NULL,"
+    " rounds INTEGER NOT NULL, round INTEGER NOT NULL, clock TEXT NOT NULL, base INTEGER NOT NULL,"
+    " plus INTEGER NOT NULL, time INTEGER NOT NULL, bots INTEGER NOT NULL, stand_in INTEGER NOT NULL,"
+    " listed INTEGER NOT NULL, until INTEGER NOT NULL, due INTEGER NOT NULL, status INTEGER NOT NULL,"
+    " made INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX events_by_status ON events(status, made);"
+    "CREATE INDEX events_by_owner ON events(owner);"
+    "CREATE TABLE entrants(event TEXT NOT NULL, number INTEGER NOT NULL, user INTEGER NOT NULL, name TEXT NOT NULL,"
+    " bot TEXT NOT NULL, gone INTEGER NOT NULL, PRIMARY KEY(event, number)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX entrants_by_user ON entrants(user) WHERE user;"
+    "CREATE TABLE event_tables(event TEXT NOT NULL, round INTEGER NOT NULL, slot INTEGER NOT NULL, tab TEXT NOT NULL,"
+    " players TEXT NOT NULL, result TEXT, PRIMARY KEY(event, round, slot)) STRICT, WITHOUT ROWID;"
+    /* and groups (store_groups.h): circles, who is invited to which table, dates of tables that gather */
+    "CREATE TABLE circle(user INTEGER NOT NULL, other INTEGER NOT NULL, tie INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY(user, other)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX circle_by_other ON circle(other, tie);"
+    "CREATE TABLE invitations(user INTEGER NOT NULL, tab TEXT NOT NULL, by INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY(user, tab)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX invitations_by_table ON invitations(tab);"
+    "CREATE TABLE dates(tab INTEGER PRIMARY KEY, at INTEGER NOT NULL, date TEXT NOT NULL) STRICT;",
 };
 enum { LATEST = sizeof step / sizeof *step };
 

@@ -6,6 +6,9 @@
 #include "server/base.h"
 #include "server/log.h"
 #include "server/now.h"
+#include "server/outbox.h"
+#include "server/post.h"
+#include "server/push.h"
 
 #include <curl/curl.h>
 #include <signal.h>
@@ -49,6 +52,9 @@ static void set_limits(hall *h, const serve_settings *s)
     h->room = s->tables;
     h->secure = s->secure;
     h->webhooks = s->webhooks;
+    h->origin = s->origin;
+    h->mail = s->mail;
+    h->mail_from = s->mail_from;
     h->dice = s->dice;
     h->budget = s->budget;
     h->requests.rate = 20, h->requests.burst = 100;
@@ -57,6 +63,7 @@ static void set_limits(hall *h, const serve_settings *s)
     h->makers.rate = 30.f / 60, h->makers.burst = 30;
     h->chats.rate = .5f, h->chats.burst = 8;
     h->crowds.rate = 1, h->crowds.burst = 5;
+    h->letters.rate = 3.f / 3600, h->letters.burst = 3;
     h->odds.rate = 1, h->odds.burst = 8;
 }
 
@@ -73,12 +80,43 @@ static void run(hall *h)
     hall_open(h);
     while (!stopping && http_turn(h->http)) {
         work_finish(h->work);
+        post_finish(h->post);
         bool more = hall_wake(h);
         hall_settle(h);
+        outbox_turn(h);
         if (more)
             http_wake(h->http); /* the next round comes at once */
     }
     hall_drain(h);
+}
+
+/* Made when they are needed first, and kept with the rest. The caller frees it. */
+static char *key_called(store *s, const char *name, char *(*make)(void))
+{
+    char *key = store_key(s, name);
+    if (key)
+        return key;
+    key = make();
+    store_key_set(s, name, key);
+    return key;
+}
+
+static char *make_code_key(void)
+{
+    uint8_t bytes[32];
+    char hex[65];
+    randombytes_buf(bytes, sizeof bytes);
+    return strdup(sodium_bin2hex(hex, sizeof hex, bytes, sizeof bytes));
+}
+
+static bool open_keys(hall *h, bool push, char *error)
+{
+    char *code = key_called(h->store, "codes", make_code_key);
+    sodium_hex2bin(h->code_key, sizeof h->code_key, code, strlen(code), NULL, NULL, NULL);
+    free(code);
+    if (push)
+        h->push_key = key_called(h->store, "push", push_make_key);
+    return store_commit(h->store, error);
 }
 
 static bool open_all(api *a, hall *h, const serve_settings *s, char *error)
@@ -96,12 +134,12 @@ static bool open_all(api *a, hall *h, const serve_settings *s, char *error)
     if (s->web && !(a->files = files_open(s->web, error)))
         return false;
     if (!(h->store = store_open(s->data, false, error)) || !admin_hold(s->data, error) ||
-        !(h->http = http_open(&web, &hooks, error)) || !store_start(h->store, http_wake, h->http, error))
+        !open_keys(h, s->push, error) || !(h->http = http_open(&web, &hooks, error)) ||
+        !store_start(h->store, http_wake, h->http, error))
         return false;
     h->work = work_open(s->threads, http_wake, h->http);
-    if (!h->work)
-        ld_wrong(error, "threads cannot be started");
-    return h->work;
+    h->post = h->work ? post_open(s->webhooks, http_wake, h->http) : NULL;
+    return h->post || ld_wrong(error, "threads cannot be started");
 }
 
 bool serve(const serve_settings *settings, char error[LD_ERROR_BYTES])
@@ -129,6 +167,7 @@ bool serve(const serve_settings *settings, char error[LD_ERROR_BYTES])
     }
     analysis_stop(h);
     work_close(h->work);
+    post_close(h->post);
     analysis_close(h);
     store_stop(h->store);
     http_close(h->http);
@@ -136,6 +175,7 @@ bool serve(const serve_settings *settings, char error[LD_ERROR_BYTES])
     store_close(h->store);
     files_close(a.files);
     curl_global_cleanup();
+    free(h->push_key);
     free(h);
     return ok;
 }

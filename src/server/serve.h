@@ -15,7 +15,9 @@ typedef struct serve_settings {
     int metrics_port;
     bool proxied, secure, no_limits; /* secure: people reach it by https alone */
     int threads, sockets, tables;
-    int budget; /* of analyses */
+    int budget;                   /* of analyses */
+    const char *mail, *mail_from; /* the mail server, and who letters are from; NULL: no mail */
+    bool push;
 } serve_settings;
 
 /* Serves until SIGTERM or SIGINT; false and a sentence if it cannot begin. */

@@ -164,6 +164,9 @@ char *snapshot_result(const table *t)
     for (int s = 0; s < t->info.seats; s++)
         json_array_append_new(accounts, account_of(t, s));
     json_object_set_new(result, "accounts", accounts);
+    json_t *stood = table_stood(t);
+    if (stood)
+        json_object_set_new(result, "stood_in", stood);
     if (outcome.reason[0])
         json_object_set_new(result, "reason", json_string(outcome.reason));
     ld_speak(own);

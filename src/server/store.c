@@ -2,11 +2,13 @@
  * `choices` with its number, clustered by (tab, number), so that a replay reads neighbouring pages and no two
  * answers can take the same place. */
 #include "server/store.h"
+#include "server/store_people.h"
 #include "server/store_sql.h"
 #include "server/log.h"
 #include "server/names.h"
 #include "server/now.h"
 #include "server/schema.h"
+#include "server/store_rate.h"
 #include "server/store_writer.h"
 
 #include <assert.h>
@@ -23,11 +25,12 @@
 enum { LARGE = 32 << 20, ROOM = 64 << 10, BUSY_MS = 250, WRITER_BUSY_MS = 2000, PATIENT_MS = 20000, LOG_PAGES = 4000 };
 
 const char *const status_names[] = {"gathering", "playing", "over", "broken", "closed"};
+const char *const stood_names[] = {NULL, "absent", "replaced", "left", "time"};
 
 #define TABLE_COLUMNS                                                                                          \
     "no, id, game, rules, seats, seed, owner, title, listed, clock, base, plus, pace, status, made, changed, " \
     "rematch, "                                                                                                \
-    "setup, result, carried, carried_from"
+    "setup, result, carried, carried_from, ifnull(setup->>'rated', 0)"
 
 enum {
     BEGIN,
@@ -57,6 +60,7 @@ enum {
     PLACES,
     SEATS_GIVE,
     OWNER_GIVE,
+    FORMER_GIVE,
     SEAT_COUNT,
     MADE_COUNT,
     ALONE_COUNT,
@@ -91,6 +95,7 @@ enum {
     TABLES_FINISHED,
     TABLES_UNFINISHED,
     TABLES_ALL,
+    TABLES_TURNS,
     ANALYSIS_SET,
     ANALYSIS_THERE,
     ANALYSIS_GET,
@@ -105,11 +110,11 @@ static const char *const sql[STATEMENTS] = {
     [ROLLBACK] = "ROLLBACK",
     [USER_LAST] = "SELECT ifnull(max(id), 0) FROM users",
     [USER_ADD] = "INSERT INTO users(name, account, password, webhook, made, id, looks) VALUES(?1,?,?,?,?,?,looks(?1))",
-    [USER_GET] = "SELECT id, name, account, password, webhook, banned, quota FROM users WHERE id=?",
-    [USER_FIND] =
-        "SELECT id, name, account, password, webhook, banned, quota FROM users WHERE account AND lower(name)=lower(?)",
+    [USER_GET] = "SELECT id, name, account, password, webhook, banned, quota, email FROM users WHERE id=?",
+    [USER_FIND] = "SELECT id, name, account, password, webhook, banned, quota, email FROM users WHERE account AND "
+                  "lower(name)=lower(?)",
     [USER_LIKE] =
-        "SELECT id, name, account, password, webhook, banned, quota FROM users WHERE account AND looks=looks(?1)"
+        "SELECT id, name, account, password, webhook, banned, quota, email FROM users WHERE account AND looks=looks(?1)"
         " ORDER BY lower(name)<>lower(?1), id LIMIT 1",
     [USER_SET] = "UPDATE users SET name=?1, account=?, password=?, webhook=?, looks=looks(?1) WHERE id=?",
     [TOKEN_ADD] = "INSERT INTO tokens(id, hash, user, made, seen, program) VALUES(?1,?2,?3,?4,?4,?5)",
@@ -128,11 +133,15 @@ static const char *const sql[STATEMENTS] = {
     [RESULT_GET] = "SELECT result FROM tables WHERE no=?",
     [TABLE_SET] = "UPDATE tables SET status=?, changed=?, rematch=?, result=? WHERE no=?",
     [TABLE_LIST] = "UPDATE tables SET listed=? WHERE no=?",
-    [PLACE_SET] = "INSERT INTO places(tab, seat, user, name, bot, away, lets_go) VALUES(?,?,?,?,?,?,?)"
+    [PLACE_SET] = "INSERT INTO places(tab, seat, user, name, bot, away, lets_go, former, stood_in, until, rests,"
+                  " rested) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)"
                   " ON CONFLICT(tab, seat) DO UPDATE SET user=excluded.user, name=excluded.name, bot=excluded.bot,"
-                  " away=excluded.away, lets_go=excluded.lets_go",
-    [PLACES] = "SELECT seat, user, name, bot, away, lets_go FROM places WHERE tab=?",
+                  " away=excluded.away, lets_go=excluded.lets_go, former=excluded.former, stood_in=excluded.stood_in,"
+                  " until=excluded.until, rests=excluded.rests, rested=excluded.rested",
+    [PLACES] = "SELECT seat, user, name, bot, away, lets_go, former, stood_in, until, rests, rested FROM places"
+               " WHERE tab=?",
     [SEATS_GIVE] = "UPDATE places SET user=?2 WHERE user=?1 AND tab NOT IN (SELECT tab FROM places WHERE user=?2)",
+    [FORMER_GIVE] = "UPDATE places SET former=?2 WHERE former=?1",
     [OWNER_GIVE] = "UPDATE tables SET owner=?2 WHERE owner=?1",
     [SEAT_COUNT] = "SELECT count(*) FROM places, tables WHERE user=? AND tab=no AND status<2",
     [MADE_COUNT] = "SELECT count(*) FROM tables WHERE owner=? AND status<2",
@@ -165,8 +174,9 @@ static const char *const sql[STATEMENTS] = {
         "SELECT choice FROM choices WHERE tab=? AND question=? AND seat=? AND undo<0 ORDER BY number DESC LIMIT 1",
     [CHAT_ADD] = "INSERT INTO chat(tab, number, at, user, seat, name, text) VALUES(?,?,?,?,?,?,?)",
     [CHATS] = "SELECT * FROM (SELECT number, at, seat, name, text, EXISTS (SELECT 1 FROM standing WHERE"
-              " standing.tab=chat.tab AND standing.user=chat.user AND muted) FROM chat WHERE tab=? ORDER BY number DESC"
-              " LIMIT ?) ORDER BY number",
+              " standing.tab=chat.tab AND standing.user=chat.user AND muted) OR EXISTS (SELECT 1 FROM marks WHERE"
+              " marks.user=?3 AND other=chat.user AND chat.user) FROM chat WHERE tab=?1 ORDER BY number DESC LIMIT ?2)"
+              " ORDER BY number",
     [CHAT_AUTHOR] = "SELECT user FROM chat WHERE tab=? AND number=?",
     [STANDING] = "SELECT muted, barred FROM standing WHERE tab=? AND user=?",
     [STANDING_SET] = "INSERT OR REPLACE INTO standing(tab, user, muted, barred) VALUES(?,?,?,?)",
@@ -179,6 +189,9 @@ static const char *const sql[STATEMENTS] = {
                         " (SELECT tab FROM places WHERE user=?1 AND user)) ORDER BY changed DESC LIMIT ?2",
     [TABLES_UNFINISHED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE status=1 ORDER BY no LIMIT ?2",
     [TABLES_ALL] = "SELECT " TABLE_COLUMNS " FROM tables ORDER BY no LIMIT ?2",
+    [TABLES_TURNS] = "SELECT " TABLE_COLUMNS " FROM tables JOIN places ON places.tab=no JOIN pending ON pending.tab=no"
+                     " WHERE places.user=?1 AND status=1 AND (owed>>seat)&1 AND NOT (away AND bot<>'')"
+                     " ORDER BY due IS NULL, due, no LIMIT ?2",
     [ANALYSIS_SET] = "INSERT OR REPLACE INTO analysis(tab, text) VALUES(?,?)",
     [ANALYSIS_THERE] = "SELECT count(*) FROM analysis WHERE tab=?",
     [ANALYSIS_GET] = "SELECT text FROM analysis WHERE tab=?",
@@ -291,7 +304,7 @@ static bool written(store *s, int which, const char *types, ...)
     return ok;
 }
 
-static int64_t key_of(store_scope scope, int64_t id) { return id * 4 + (int64_t)scope; }
+static int64_t key_of(store_scope scope, int64_t id) { return id * SCOPES + (int64_t)scope; }
 
 /* What is written next is about this. */
 static bool about(store *s, store_scope scope, int64_t id)
@@ -351,6 +364,7 @@ static void sql_looks(sqlite3_context *context, int count_of, sqlite3_value **va
 static bool prepare(store *s, const char *path, char *error)
 {
     sqlite3_create_function(s->db, "looks", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, sql_looks, NULL, NULL);
+    rate_known(s->db, s);
     sqlite3_busy_timeout(s->db, BUSY_MS);
     if (!schema_bring_up(s->db, path, error))
         return false;
@@ -386,6 +400,16 @@ static store *open_one(const char *path, int create, char *error)
     store_close(s);
     return NULL;
 }
+
+store *store_reader(const char *path, char error[LD_ERROR_BYTES])
+{
+    store *s = open_one(path, 0, error);
+    if (s)
+        sqlite3_busy_timeout(s->db, PATIENT_MS);
+    return s;
+}
+
+const char *store_path(const store *s) { return sqlite3_db_filename(s->db, "main"); }
 
 /* A large file takes long to look through, and a server should not be late for it: the tools look. */
 static store *open_file(const char *path, int create, char *error)
@@ -618,6 +642,7 @@ static bool read_user(store *s, sqlite3_stmt *st, st_user *out)
     text_at(st, 4, out->webhook, sizeof out->webhook);
     out->banned = sqlite3_column_int64(st, 5);
     out->quota = sqlite3_column_int(st, 6);
+    text_at(st, 7, out->email, sizeof out->email);
     sqlite3_reset(st);
     return true;
 }
@@ -744,6 +769,7 @@ static void read_table(sqlite3_stmt *st, st_table *t)
     text_at(st, 16, t->rematch, sizeof t->rematch);
     t->carried = sqlite3_column_int(st, 19);
     text_at(st, 20, t->carried_from, sizeof t->carried_from);
+    t->rated = sqlite3_column_int(st, 21);
 }
 
 bool store_places(store *s, int64_t table, st_place places[LD_MAX_SEATS])
@@ -760,6 +786,12 @@ bool store_places(store *s, int64_t table, st_place places[LD_MAX_SEATS])
         text_at(st, 3, p->bot, sizeof p->bot);
         p->away = sqlite3_column_int(st, 4);
         p->lets_go = sqlite3_column_int(st, 5);
+        p->former = sqlite3_column_int64(st, 6);
+        int stood = sqlite3_column_int(st, 7);
+        p->stood = stood < 0 || stood > STOOD_TIME ? STOOD_NOT : (stood_in)stood;
+        p->until = sqlite3_column_int64(st, 8);
+        p->rests = sqlite3_column_int64(st, 9);
+        p->rested = sqlite3_column_int64(st, 10);
     }
     return !s->failed;
 }
@@ -800,14 +832,14 @@ bool store_table_set(store *s, const st_table *t, const char *result)
 bool store_place_set(store *s, int64_t table, int seat, const st_place *p)
 {
     return about(s, SCOPE_TABLE, table) && about(s, SCOPE_USER, p->user) &&
-           written(s, PLACE_SET, "iiissii", table, (int64_t)seat, p->user, p->name, p->bot, (int64_t)p->away,
-                   (int64_t)p->lets_go);
+           written(s, PLACE_SET, "iiissiiiiiii", table, (int64_t)seat, p->user, p->name, p->bot, (int64_t)p->away,
+                   (int64_t)p->lets_go, p->former, (int64_t)p->stood, p->until, p->rests, p->rested);
 }
 
 bool store_seats_give(store *s, int64_t from, int64_t to)
 {
     return about(s, SCOPE_USER, from) && about(s, SCOPE_USER, to) && written(s, SEATS_GIVE, "ii", from, to) &&
-           written(s, OWNER_GIVE, "ii", from, to);
+           written(s, OWNER_GIVE, "ii", from, to) && written(s, FORMER_GIVE, "ii", from, to);
 }
 
 int store_seat_count(store *s, int64_t user) { return user ? counted(s, SEAT_COUNT, user) : 0; }
@@ -942,9 +974,10 @@ bool store_chat_add(store *s, int64_t table, int64_t user, const st_chat *chat)
                                                    (int64_t)chat->seat, chat->name, chat->text);
 }
 
-bool store_chats(store *s, int64_t table, int last, bool (*each)(void *data, const st_chat *chat), void *data)
+bool store_chats(store *s, int64_t table, int64_t user, int last, bool (*each)(void *data, const st_chat *chat),
+                 void *data)
 {
-    sqlite3_stmt *st = bound(s, CHATS, "ii", table, (int64_t)last);
+    sqlite3_stmt *st = bound(s, CHATS, "iii", table, (int64_t)last, user);
     bool more = true;
     while (more && next(s, st)) {
         st_chat chat = {.number = sqlite3_column_int(st, 0),

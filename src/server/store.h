@@ -34,7 +34,10 @@ enum {
     BOT_ROOM = 40,
     TITLE_ROOM = 164,
     WORD_ROOM = 32,
-    URL_ROOM = 256
+    URL_ROOM = 512,
+    EMAIL_ROOM = 256,
+    NOTICE_ID_ROOM = 25,
+    NOTICE_WORDS = 2
 };
 
 typedef enum table_status { TABLE_GATHERING, TABLE_PLAYING, TABLE_OVER, TABLE_BROKEN, TABLE_CLOSED } table_status;
@@ -46,8 +49,9 @@ typedef struct st_user {
     bool account;
     char password[130]; /* as crypto_pwhash_str writes it; empty for guests */
     char webhook[URL_ROOM];
-    int64_t banned; /* when; 0: not */
-    int quota;      /* how many tables that are not over they may have made; 0: as many as everybody */
+    int64_t banned;         /* when; 0: not */
+    int quota;              /* how many tables that are not over they may have made; 0: as many as everybody */
+    char email[EMAIL_ROOM]; /* confirmed; or empty */
 } st_user;
 
 /* Who holds it is a user. The id is no secret; times are in ms since 1970. */
@@ -75,17 +79,35 @@ typedef struct st_table {
     int carried; /* its rows before this one were made under other rules, the last of them under `carried_from` */
     char carried_from[WORD_ROOM];
     bool listed;
+    bool rated; /* its set-up says so */
     table_status status;
     st_clock clock;
     uint8_t seed[LD_SEED_BYTES];
 } st_table;
 
+/* Whoever is replaced while absent is not to blame for how it ends; who leaves or lets their time run out is. */
+typedef enum stood_in { STOOD_NOT, STOOD_ABSENT, STOOD_REPLACED, STOOD_LEFT, STOOD_TIME } stood_in;
+extern const char *const stood_names[];
+
 typedef struct st_place {
     int64_t user; /* 0: nobody */
     char name[NAME_ROOM], bot[BOT_ROOM];
-    bool away;    /* the bot plays for the user */
-    bool lets_go; /* windows where only passing is possible are let go */
+    bool away;      /* the bot plays for the user */
+    bool lets_go;   /* windows where only passing is possible are let go */
+    int64_t former; /* whose seat it was before somebody took it over; 0: nobody's */
+    stood_in stood; /* why another than who sat down has played it for a while; the weightiest reason */
+    int64_t until;  /* they said that they are away until then (ms since 1970); 0: not */
+    /* Since when their time stands still for it, in served time, 0: it runs; and for how long it has before, in ms. */
+    int64_t rests, rested;
 } st_place;
+
+/* What happened to a seat, told beside the game's log (told.h). */
+typedef struct st_told {
+    int number, seat;
+    int only; /* the seat that may read it; -1: all */
+    int64_t at, user, by, value;
+    const char *kind; /* borrowed */
+} st_told;
 
 /* One row of a table's record. A row that takes back has `undo` >= 0: the number of the first row taken back. */
 typedef struct st_row {
@@ -135,7 +157,15 @@ bool store_commit(store *s, char error[LD_ERROR_BYTES]);
 /* ---- the writer --------------------------------------------------------------------------------------------------
  */
 
-typedef enum store_scope { SCOPE_TABLE, SCOPE_USER, SCOPE_NAMES, SCOPE_ORDERS } store_scope;
+typedef enum store_scope {
+    SCOPE_TABLE,
+    SCOPE_USER,
+    SCOPE_NAMES,
+    SCOPE_ORDERS,
+    SCOPE_OUTBOX,
+    SCOPE_EVENT,
+    SCOPES = 8
+} store_scope;
 typedef enum store_fate { STORE_WAITS, STORE_KEPT, STORE_LOST } store_fate;
 
 /* From now on writes are recorded. `wake` is called from the writer's thread when there is something to poll; without
@@ -259,18 +289,106 @@ bool store_rows_back(store *s, int64_t table, int before, bool (*each)(void *dat
 bool store_logs_back(store *s, int64_t table, bool (*each)(void *data, const st_log *log), void *data);
 /* Tables being played that need the server at some time, the most urgent first. */
 bool store_due(store *s, bool (*each)(void *data, const char *id, int64_t due), void *data);
-bool store_chats(store *s, int64_t table, int last, bool (*each)(void *data, const st_chat *chat), void *data);
+/* The last ones, as this user is to read them: without those whom they do not want to hear. */
+bool store_chats(store *s, int64_t table, int64_t user, int last, bool (*each)(void *data, const st_chat *chat),
+                 void *data);
 /* The choice with which the seat answered this question, the last if several; false if it did not. */
 bool store_answered(store *s, int64_t table, int question, int seat, char *choice, size_t room);
 
-/* LIST_RUNNING: the user sits there or made it, and it is not over. */
-typedef enum store_list { LIST_OPEN, LIST_MINE, LIST_RUNNING, LIST_FINISHED, LIST_UNFINISHED, LIST_ALL } store_list;
+/* LIST_RUNNING: the user sits there or made it, and it is not over. LIST_TURNS: an answer of theirs is waited for,
+ * those that need the server soonest (their clock, mostly) first. */
+typedef enum store_list {
+    LIST_OPEN,
+    LIST_MINE,
+    LIST_RUNNING,
+    LIST_FINISHED,
+    LIST_UNFINISHED,
+    LIST_ALL,
+    LIST_TURNS
+} store_list;
 /* `result` is the scores as JSON, or NULL. */
 bool store_tables(store *s, store_list which, int64_t user, int limit,
                   bool (*each)(void *data, const st_table *table, const char *result), void *data);
 int store_row_count(store *s, int64_t table);
 /* Seats of a table without loading its record. */
 bool store_places(store *s, int64_t table, st_place places[LD_MAX_SEATS]);
+
+/* ---- absence (store_absence.c) --------------------------------------------------------------------------------------
+ */
+
+/* What a table agreed on and votes on, and its moves ahead: JSON that nobody here reads. NULL: nothing; the caller
+ * frees it. */
+bool store_absence_set(store *s, int64_t table, const char *what);
+char *store_absence_get(store *s, int64_t table);
+bool store_told_add(store *s, int64_t table, const st_told *told);
+/* What only this seat could read, when another person takes it. */
+bool store_told_drop(store *s, int64_t table, int seat);
+/* The last so many that the eye may read, the oldest first, as objects with the names of `user` and `by`; the caller
+ * releases them. NULL: they cannot be read. */
+json_t *store_told(store *s, int64_t table, int eye, int last);
+/* How many each of `eyes` eyes may read. */
+void store_told_count(store *s, int64_t table, int *counts, int eyes);
+/* Until when the user is away; 0: not. */
+bool store_away_set(store *s, int64_t user, int64_t until);
+int64_t store_away(store *s, int64_t user);
+/* ---- how people are reached (store_notice.c; what it is for: notice.h) ----------------------------------------------
+ */
+
+/* What one person is told by one channel. */
+typedef struct st_notice {
+    int64_t no, user, table; /* table 0: none */
+    char id[NOTICE_ID_ROOM]; /* stays the same however often it is sent */
+    const char *kind, *channel, *host, *word[NOTICE_WORDS];
+    int64_t target;          /* the subscription or letter that it goes to; 0: the person's address or webhook */
+    int64_t made, slot, due; /* slot: of the digest that it goes with; 0: none */
+} st_notice;
+
+/* Recorded with what it tells of; fills in nothing. Writes are about the user's outbox. */
+bool store_notice_add(store *s, const st_notice *n);
+/* Those of the kind (NULL: all) that wait for the user at the table are not sent any more. */
+bool store_notice_withdraw(store *s, int64_t user, int64_t table, const char *kind);
+/* One was sent, or never will be; or it is tried again later. */
+bool store_notice_drop(store *s, int64_t user, int64_t no);
+bool store_notice_later(store *s, int64_t user, int64_t no, int64_t due, int tries);
+/* All that goes to this host, not before then. */
+bool store_host_later(store *s, const char *host, int64_t due);
+bool store_notice_waits(store *s, int64_t no);
+/* Those that are due, at most so many for each host, with whom and where they go to. The caller releases it; NULL: it
+ * cannot be read. */
+json_t *store_notices_due(store *s, int64_t now, int each, int most);
+/* All of a digest, as store_notices_due. */
+json_t *store_notices_of(store *s, int64_t user, int64_t slot, int most);
+int store_notice_count(store *s, int64_t user);
+/* At how many tables the user is waited for. */
+int store_waited(store *s, int64_t user);
+/* What the user wishes, as JSON: at a table, or (0) everywhere. NULL: nothing; else the caller frees it. Setting NULL
+ * forgets it. */
+bool store_wishes_set(store *s, int64_t user, int64_t table, const char *text);
+char *store_wishes(store *s, int64_t user, int64_t table);
+/* Of the user's webhook. */
+bool store_hook_set(store *s, int64_t user, const char *form, const char *secret);
+json_t *store_hook(store *s, int64_t user);
+/* A browser that takes pushes, with the session it came with. It is one person's alone; of a person with more than
+ * `most` those that came first are forgotten. */
+bool store_subscribe(store *s, int64_t user, const char *token, const char *endpoint, const char *key, const char *auth,
+                     int most);
+bool store_unsubscribe(store *s, int64_t user, const char *endpoint);
+json_t *store_subscriptions(store *s, int64_t user);
+bool store_email_set(store *s, int64_t user, const char *email);
+/* Accounts with this confirmed address. */
+json_t *store_email_users(store *s, const char *email, int most);
+/* A link that works once: `no` is given by who makes it. Adding one forgets those that are too late, and those of the
+ * user for the same purpose; for user 0 nothing is added, in the same time. */
+bool store_letter_add(store *s, int64_t no, int64_t user, const char *purpose, const char *email, int64_t now,
+                      int64_t until);
+json_t *store_letter(store *s, int64_t no);
+bool store_letters_drop(store *s, int64_t user, const char *purpose);
+/* Keys of the server's own. NULL: there is none yet; else the caller frees it. */
+char *store_key(store *s, const char *name);
+bool store_key_set(store *s, const char *name, const char *value);
+/* All that one person chose about being reached becomes another's. */
+bool store_reach_give(store *s, int64_t from, int64_t to);
+bool store_reach_drop(store *s, int64_t user);
 
 /* ---- for the operator (store_admin.c) -------------------------------------------------------------------------------
  */

@@ -2,6 +2,8 @@
  * the orders to a server that runs. All of it is rare, so statements are prepared when they are needed. */
 #include "server/now.h"
 #include "server/store.h"
+#include "server/store_events.h"
+#include "server/store_groups.h"
 #include "server/store_sql.h"
 
 /* ---- users ------------------------------------------------------------------------------------------------------- */
@@ -23,9 +25,12 @@ bool store_user_forget(store *s, int64_t user, const char *nobody)
 {
     store_about(s, SCOPE_USER, user);
     return store_do(s, "UPDATE chat SET user=0, name=?2, text='...' WHERE user=?1", "is", user, nobody) &&
-           store_tokens_drop(s, user, NULL) && store_do(s, "DELETE FROM standing WHERE user=?", "i", user) &&
+           store_tokens_drop(s, user, NULL) && store_events_forget(s, user, nobody) && store_groups_forget(s, user) &&
+           store_do(s, "DELETE FROM standing WHERE user=?", "i", user) &&
+           store_do(s, "UPDATE places SET former=0 WHERE former=?", "i", user) && store_reach_drop(s, user) &&
            store_do(s,
-                    "UPDATE users SET name='', looks='', account=0, password='', webhook='', made=0, quota=0, banned=?2"
+                    "UPDATE users SET name='', looks='', account=0, password='', webhook='', email='', made=0, quota=0,"
+                    " away_until=0, banned=?2"
                     " WHERE id=?1",
                     "ii", user, now_ms());
 }
@@ -54,13 +59,25 @@ json_t *store_user_all(store *s, int64_t user)
     static const struct {
         const char *name, *query;
     } parts[] = {
-        {"webhook", "SELECT webhook FROM users WHERE id=? AND webhook<>''"},
+        {"webhook", "SELECT webhook, form FROM users LEFT JOIN hooks ON user=id WHERE id=? AND webhook<>''"},
+        {"email", "SELECT email FROM users WHERE id=? AND email<>''"},
+        {"notices",
+         "SELECT tables.id AS \"table\", text AS wishes FROM wishes LEFT JOIN tables ON no=tab WHERE user=?"},
+        {"pushes", "SELECT endpoint, made FROM subscriptions WHERE user=?"},
+        {"waiting", "SELECT kind, channel, made, due FROM outbox WHERE user=?"},
+        {"circle", "SELECT name, tie, at FROM circle JOIN users ON users.id=other WHERE circle.user=?"},
+        {"events", "SELECT event, entrants.name FROM entrants WHERE user=?"},
         {"tokens", "SELECT id, made, seen FROM tokens WHERE user=?"},
         {"tables", "SELECT id AS \"table\", game, title, made, changed FROM tables WHERE owner=?"},
         {"seats", "SELECT id AS \"table\", game, seat, name FROM places JOIN tables ON no=tab WHERE user=?"},
         {"choices",
          "SELECT id AS \"table\", number, choice, at FROM places JOIN tables ON no=places.tab JOIN choices ON"
          " choices.tab=no AND choices.seat=places.seat WHERE user=? AND undo<0 ORDER BY no, number"},
+        {"results",
+         "SELECT id AS \"table\", ends.game AS game, at, seat, rank, score, rated, gave_up FROM end_seats JOIN ends"
+         " USING(tab) JOIN tables ON tables.no=tab WHERE who=CAST(? AS TEXT) ORDER BY ends.no"},
+        {"ratings", "SELECT game, seats, mean, deviation, games, won FROM ratings WHERE who=CAST(? AS TEXT)"},
+        {"marks", "SELECT name, blocked, muted FROM marks JOIN users ON users.id=other WHERE user=?"},
         {"chat", "SELECT id AS \"table\", at, name, text FROM chat JOIN tables ON no=tab WHERE user=? ORDER BY at"},
     };
     json_t *out = store_user_about(s, user);
@@ -108,8 +125,17 @@ bool store_table_delete(store *s, const char *id)
                                         "DELETE FROM standing WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM analysis WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM snapshots WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM ends WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM end_seats WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM given_up WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM logs WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM pending WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM absence WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM told WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM outbox WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM wishes WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM dates WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM invitations WHERE tab=?",
                                         "DELETE FROM chat WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM places WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "UPDATE tables SET rematch='' WHERE rematch=?",

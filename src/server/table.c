@@ -41,6 +41,25 @@ int *history_kept(const history *h, int *count)
     return kept;
 }
 
+/* ---- what is agreed on --------------------------------------------------------------------------------------- */
+
+void table_terms_read(const json_t *from, table_terms *out)
+{
+    const char *bot = json_string_value(json_object_get(from, "bot"));
+    *out = (table_terms){.after = (int)json_integer_value(json_object_get(from, "after")),
+                         .person = json_is_true(json_object_get(from, "person")),
+                         .end = json_is_true(json_object_get(from, "end"))};
+    snprintf(out->bot, sizeof out->bot, "%s", bot ? bot : "");
+}
+
+json_t *table_terms_json(const table_terms *terms)
+{
+    if (!terms->after)
+        return json_null();
+    return json_pack("{siss?sbsb}", "after", terms->after, "bot", terms->bot[0] ? terms->bot : NULL, "person",
+                     terms->person, "end", terms->end);
+}
+
 /* ---- beginning -------------------------------------------------------------------------------------------- */
 
 /* The caller's own, or NULL if it is not there. */
@@ -59,9 +78,15 @@ bool table_init(table *t, const st_table *info, char *setup, const st_place *pla
     t->figures = taken_out(t->options, "figures");
     t->from = taken_out(t->options, "from");
     t->origin = taken_out(t->options, "origin");
+    json_t *absence = taken_out(t->options, "absence");
+    table_terms_read(absence, &t->terms);
+    json_decref(absence);
+    t->event = taken_out(t->options, "event");
+    t->series = taken_out(t->options, "series");
     json_t *coach = taken_out(t->options, "coach");
     t->coach = json_is_true(coach);
     json_decref(coach);
+    json_object_del(t->options, "rated"); /* info has it */
     memcpy(t->place, places, sizeof t->place);
     for (int s = 0; s < LD_MAX_SEATS; s++)
         t->last[s] = -1;
@@ -75,6 +100,9 @@ bool table_init(table *t, const st_table *info, char *setup, const st_place *pla
 void table_free(table *t)
 {
     free(t->pending);
+    free(t->absence);
+    for (int s = 0; s < LD_MAX_SEATS; s++)
+        free(t->ahead[s]);
     json_decref(t->notes);
     json_decref(t->result);
     free(t->setup);
@@ -82,6 +110,9 @@ void table_free(table *t)
     json_decref(t->figures);
     json_decref(t->from);
     json_decref(t->origin);
+    json_decref(t->event);
+    json_decref(t->series);
+    json_decref(t->date);
     ld_box_close(t->box);
     ld_trail_free(&t->trail);
     free(t->log);
@@ -172,9 +203,18 @@ bool table_begin(table *t, char *error)
 
 /* ---- clocks ------------------------------------------------------------------------------------------------ */
 
+/* Where the seat's time stands still, it does so since it began to. */
+static int64_t moment_of(const table *t, int seat, int64_t now)
+{
+    int64_t rests = t->place[seat].rests;
+    return rests && rests < now ? rests : now;
+}
+
 static void stop_clock(table *t, int seat, int64_t at, bool answered)
 {
     table_clock *c = &t->clock[seat];
+    at = moment_of(t, seat, at);
+    at = t->place[seat].rests && at < c->from ? c->from : at;
     c->shown_left = c->left;
     c->shown_from = c->from;
     c->left -= at - c->from;
@@ -183,11 +223,12 @@ static void stop_clock(table *t, int seat, int64_t at, bool answered)
         c->left += 1000LL * t->info.clock.add;
 }
 
-/* Only the time while a seat is asked counts. `by` is the seat that just answered, or LD_CHANCE. */
+/* Only the time while a seat is asked counts, also where there is no clock: then for who is absent. `by` is the seat
+ * that just answered, or LD_CHANCE. */
 static void turn_clocks(table *t, int by, int64_t at)
 {
     unsigned owed = ld_owed(&t->state);
-    for (int s = 0; s < t->info.seats && t->info.clock.kind; s++) {
+    for (int s = 0; s < t->info.seats; s++) {
         table_clock *c = &t->clock[s];
         if (c->from && (s == by || !(owed >> s & 1)))
             stop_clock(t, s, at, s == by);
@@ -214,7 +255,45 @@ int64_t table_clock_left(const table *t, int seat, int eye, int64_t now)
     bool answered = ld_asked(&t->state) >> seat & ~(ld_owed(&t->state) >> seat) & 1;
     int64_t left = answered && eye != seat ? c->shown_left : c->left;
     int64_t from = answered && eye != seat ? c->shown_from : c->from;
+    now = moment_of(t, seat, now);
     return from && now > from ? left - (now - from) : left;
+}
+
+json_t *table_stood(const table *t)
+{
+    json_t *list = json_array();
+    bool any = false;
+    for (int s = 0; s < t->info.seats; s++) {
+        const char *why = stood_names[t->place[s].stood];
+        json_array_append_new(list, why ? json_string(why) : json_null());
+        any |= why != NULL;
+    }
+    if (any)
+        return list;
+    json_decref(list);
+    return NULL;
+}
+
+bool table_is_timed(const table *t) { return t->info.clock.kind || t->terms.after; }
+
+int64_t table_waited(const table *t, int seat, int64_t now)
+{
+    int64_t from = t->clock[seat].from, until = moment_of(t, seat, now);
+    return from && until > from ? until - from : 0;
+}
+
+void table_rest(table *t, int seat, int64_t now)
+{
+    st_place *p = &t->place[seat];
+    table_clock *c = &t->clock[seat];
+    if (!p->rests)
+        return;
+    if (c->from)
+        c->from += now - (p->rests > c->from ? p->rests : c->from);
+    if (c->shown_from)
+        c->shown_from += now - (p->rests > c->shown_from ? p->rests : c->shown_from);
+    p->rested += now - p->rests;
+    p->rests = 0;
 }
 
 bool table_flag(const table *t, int seat, int64_t now)
@@ -525,6 +604,12 @@ unsigned table_people(const table *t)
     for (int s = 0; s < t->info.seats; s++)
         people |= (unsigned)(t->place[s].user && !t->place[s].away) << s;
     return people;
+}
+
+unsigned table_voters(const table *t)
+{
+    unsigned subject = t->motion.kind == MOTION_PERSON ? 1u << t->motion.seat : 0;
+    return table_people(t) & ~t->absent & ~subject;
 }
 
 const char *title_of(const st_table *info)

@@ -16,6 +16,7 @@
 #ifndef LUDUS_SERVER_TABLE_H
 #define LUDUS_SERVER_TABLE_H
 
+#include "io/ahead.h"
 #include "io/trail.h"
 #include "server/store.h"
 
@@ -43,6 +44,23 @@ typedef struct table_clock {
     int64_t shown_left, shown_from; /* what others see while the seat has answered a sealed step */
 } table_clock;
 
+/* What a table has agreed on for the case that somebody who owes an answer is absent (absent.h). */
+typedef struct table_terms {
+    int after;          /* seconds of served time; 0: nothing is agreed on */
+    char bot[BOT_ROOM]; /* who may play for them; empty: no bot */
+    bool person, end;   /* a person with the link may take the seat; the game may be ended */
+} table_terms;
+
+typedef enum motion_kind { MOTION_NONE, MOTION_TERMS, MOTION_PERSON, MOTION_END } motion_kind;
+/* What the people at a table vote on; one thing at a time. */
+typedef struct table_motion {
+    motion_kind kind;
+    int number; /* votes name it */
+    int by, seat;
+    unsigned yes;
+    table_terms terms;
+} table_motion;
+
 typedef struct table {
     st_table info;
     st_place place[LD_MAX_SEATS];
@@ -52,6 +70,9 @@ typedef struct table {
     json_t *figures;      /* those that are not standard, or NULL */
     json_t *from;         /* the position it began from, or NULL: the game's own set-up */
     json_t *origin;       /* the table and question of that position, for people; or NULL */
+    json_t *event;        /* the event and round that it is of, or NULL */
+    json_t *series;       /* how its series stood before it (series.h), or NULL */
+    json_t *date;         /* the one that is proposed for it (store_groups.h), or NULL */
     bool coach;           /* it was made with one, for all who sit there */
     const ld_box *box;    /* since it began */
     const ld_game *game;
@@ -74,13 +95,26 @@ typedef struct table {
     int chats;
     int consent_by; /* seat that asks to take back, -1: none */
     unsigned agreed;
-    char *pending; /* what is stored of what it waits for (pending.h); NULL: nothing yet */
+    table_terms terms;
+    table_motion motion;
+    int motions;                    /* so many there were */
+    unsigned absent, offered;       /* seats that count as absent, and that a person with the link may take */
+    bool ended;                     /* by a vote */
+    ld_aheads *ahead[LD_MAX_SEATS]; /* moves ahead (ahead.h); NULL: none */
+    int ahead_seen;                 /* the log up to here has been looked at for them */
+    char *absence;                  /* what is stored of these; NULL: nothing */
+    int told[TABLE_EYES];           /* so many entries of what happened each eye may read (told.h) */
+    char *pending;                  /* what is stored of what it waits for (pending.h); NULL: nothing yet */
     int64_t due;
     unsigned owed;
     /* The hall's own. */
     struct client *watchers;
     struct table *next_hash, *next_touched, *next_flying, *newer, *older;
-    unsigned dirty, thinking, asked_before;
+    unsigned dirty, thinking;
+    /* What people were told of it (notice.h): seats that are asked, asked to agree, warned of their clock; and those
+     * that hear it when it is kept. */
+    unsigned told_turn, told_undo, told_clock, ring;
+    table_status told_status;
     int thinking_number;
     int64_t bot_after;
     /* Of the window that is open now (window.h): its question, when it may close, the seat whose answer waits for that.
@@ -89,6 +123,8 @@ typedef struct table {
     int64_t window_until;
     unsigned held;
     ld_choice held_choice;
+    bool in_list;                /* it was open to all when it was told of last (hall_find.c) */
+    bool fresh;                  /* just made, and nobody was told yet */
     bool touched, flying, stale; /* touched: in the batch that gathers; flying: in the one under way (hall_settle.c) */
 } table;
 
@@ -152,6 +188,8 @@ int table_seat_of(const table *t, int64_t user);
 int table_eye_of(const table *t, int64_t user);
 /* Seats that persons play now, one bit each. */
 unsigned table_people(const table *t);
+/* Whose votes are needed: who plays and does not count as absent, but for the one it is about. */
+unsigned table_voters(const table *t);
 /* Its name; a table that nobody named is called as its game is. */
 const char *title_of(const st_table *info);
 const char *table_title(const table *t);
@@ -159,6 +197,17 @@ ld_voice table_voice(const table *t);
 /* Time left on the seat's clock, as `eye` may see it. */
 int64_t table_clock_left(const table *t, int seat, int eye, int64_t now);
 void table_clock_start(table *t, int64_t now);
+/* Why others played seats for a while, a word or null for each; NULL: nobody did. */
+json_t *table_stood(const table *t);
+/* Time matters here: there is a clock, or an agreement about who is absent. */
+bool table_is_timed(const table *t);
+/* For how long an answer of the seat has been waited for, in ms. */
+int64_t table_waited(const table *t, int seat, int64_t now);
+/* The seat's time, which stood still, goes on from where it was. */
+void table_rest(table *t, int seat, int64_t now);
+/* The agreement, as the set-up and the API have it; NULL is none. The text is known to be right. */
+void table_terms_read(const json_t *from, table_terms *out);
+json_t *table_terms_json(const table_terms *terms);
 /* The seat's time is up. */
 bool table_flag(const table *t, int seat, int64_t now);
 

@@ -1,5 +1,7 @@
 /* The words and JSON of a table for one eye. */
 #include "server/view.h"
+#include "server/group.h"
+#include "server/series.h"
 #include "server/base.h"
 #include "io/figures.h"
 #include "io/json.h"
@@ -251,6 +253,8 @@ static bool rules_notice(const table *t, char *out, size_t room)
                 t->info.rules, now);
     else if (t->info.status == TABLE_CLOSED && t->game && ld_rules_differ(t->game, t->info.rules))
         ld_text(out, room, "This game was closed without a result.");
+    else if (t->info.status == TABLE_CLOSED && t->ended)
+        ld_text(out, room, "Those who were here have ended this game, without a result.");
     else if (t->info.status == TABLE_CLOSED)
         ld_text(out, room, "Who made this table has closed it.");
     else if (t->info.status == TABLE_BROKEN)
@@ -370,6 +374,28 @@ static void put_manner(ld_writer *w, const table *t, const char *bot)
     text(w, "manner", or_null(words));
 }
 
+static void put_absence_of(ld_writer *w, const table *t, int seat, const viewer *v)
+{
+    const st_place *p = &t->place[seat];
+    bool away = p->until > v->now;
+    yes_no(w, "absent", t->absent >> seat & 1);
+    yes_no(w, "offered", t->offered >> seat & 1);
+    ld_put_key(w, "until");
+    if (away)
+        ld_put_number(w, p->until);
+    else
+        ld_put_null(w);
+    text(w, "stood_in", stood_names[p->stood]);
+    yes_no(w, "former", p->former);
+}
+
+static void put_json(ld_writer *w, const char *key, json_t *value)
+{
+    ld_put_key(w, key);
+    ld_put_json(w, value);
+    json_decref(value);
+}
+
 static void put_seats(ld_writer *w, const table *t, const viewer *v)
 {
     bool playing = t->info.status == TABLE_PLAYING;
@@ -385,6 +411,7 @@ static void put_seats(ld_writer *w, const table *t, const viewer *v)
         text(w, "bot", bot ? p->bot : NULL);
         put_manner(w, t, bot ? p->bot : NULL);
         yes_no(w, "away", p->user && p->away);
+        put_absence_of(w, t, s, v);
         yes_no(w, "online", bot || (v->online >> s & 1));
         yes_no(w, "asked", playing && (ld_asked(&t->state) >> s & 1));
         put_clock(w, t, s, v);
@@ -403,11 +430,40 @@ static void put_mask(ld_writer *w, const char *key, unsigned mask)
     ld_put_close(w, ']');
 }
 
+static void put_motion(ld_writer *w, const table *t)
+{
+    static const char *const names[] = {[MOTION_TERMS] = "absence", [MOTION_PERSON] = "person", [MOTION_END] = "end"};
+    const table_motion *m = &t->motion;
+    ld_put_key(w, "motion");
+    if (m->kind == MOTION_NONE || t->info.status != TABLE_PLAYING) {
+        ld_put_null(w);
+        return;
+    }
+    ld_put_open(w, '{');
+    number(w, "motion", m->number);
+    text(w, "what", names[m->kind]);
+    number(w, "by", m->by);
+    number_or_null(w, "seat", m->kind == MOTION_PERSON ? m->seat : -1);
+    put_json(w, "absence", m->kind == MOTION_TERMS ? table_terms_json(&m->terms) : json_null());
+    put_mask(w, "yes", m->yes);
+    put_mask(w, "needed", table_voters(t) & ~m->yes);
+    ld_put_close(w, '}');
+}
+
+/* What was agreed on and is voted on; and the eye's own moves ahead, which nobody else is sent. */
+static void put_absence(ld_writer *w, const table *t, int eye)
+{
+    bool own = eye >= 0 && eye < t->info.seats && t->info.status == TABLE_PLAYING;
+    put_json(w, "absence", table_terms_json(&t->terms));
+    put_motion(w, t);
+    put_json(w, "ahead", !own ? json_null() : t->ahead[eye] ? ld_aheads_json(t->ahead[eye]) : json_array());
+}
+
 static void put_undo(ld_writer *w, const table *t, int eye)
 {
     bool playing = t->info.status == TABLE_PLAYING && eye >= 0 && eye < t->info.seats && !table_is_bot(t, eye);
     bool can = playing && t->last[eye] >= 0 && !ld_sealed(&t->state);
-    text(w, "undo", !can ? NULL : table_free_undo(t, eye) >= 0 ? "free" : "ask");
+    text(w, "undo", !can ? NULL : table_free_undo(t, eye) >= 0 ? "free" : t->info.rated ? NULL : "ask");
     ld_put_key(w, "consent");
     if (t->consent_by < 0) {
         ld_put_null(w);
@@ -435,6 +491,17 @@ static void put_clock_setting(ld_writer *w, const st_clock *c)
     ld_put_close(w, '}');
 }
 
+/* Releases it. */
+static void put_owned(ld_writer *w, const char *key, json_t *value)
+{
+    ld_put_key(w, key);
+    if (value)
+        ld_put_json(w, value);
+    else
+        ld_put_null(w);
+    json_decref(value);
+}
+
 static void put_info(ld_writer *w, const table *t, const viewer *v)
 {
     char words[LD_SEED_HEX + 8], link[LINK_ROOM];
@@ -457,7 +524,15 @@ static void put_info(ld_writer *w, const table *t, const viewer *v)
         ld_put_json(w, t->origin);
     else
         ld_put_null(w);
+    ld_put_key(w, "event");
+    if (t->event)
+        ld_put_json(w, t->event);
+    else
+        ld_put_null(w);
+    put_owned(w, "series", series_json(t));
+    put_owned(w, "date", t->info.status == TABLE_GATHERING ? group_date_json(t) : NULL);
     yes_no(w, "coach", t->coach);
+    yes_no(w, "rated", t->info.rated);
     yes_no(w, "listed", t->info.listed);
     yes_no(w, "mine", v->mine);
     text(w, "host", or_null(t->host));
@@ -486,6 +561,7 @@ void view_table(ld_writer *w, const table *t, const viewer *v)
         put_no_position(w, t);
     yes_no(w, "let_go", v->eye < t->info.seats && t->place[v->eye].lets_go);
     put_undo(w, t, v->eye);
+    put_absence(w, t, v->eye);
     number_or_null(w, "last", v->eye < t->info.seats ? t->last[v->eye] : -1);
     view_log(w, t, v->eye, v->log_at, UINT32_MAX);
 }

@@ -1,5 +1,6 @@
 /* Windows that are let go, and when they close. */
 #include "server/window.h"
+#include "server/ahead.h"
 #include "server/now.h"
 
 #include <assert.h>
@@ -24,7 +25,7 @@ bool window_kept(const table *t)
     bool wished = false;
     for (int s = 0; s < t->info.seats; s++) {
         people += t->place[s].user != 0;
-        wished |= t->place[s].user && t->place[s].lets_go;
+        wished |= t->place[s].user && (t->place[s].lets_go || t->ahead[s]);
     }
     return people > 1 && wished;
 }
@@ -55,16 +56,22 @@ static bool lets_go(const table *t, int seat)
     return t->place[seat].lets_go && t->place[seat].user && !table_is_bot(t, seat) && (owed >> seat & 1);
 }
 
+bool window_passes(const table *t, int seat)
+{
+    ld_choice only;
+    return ld_window(&t->state) && lets_go(t, seat) && only_option(t, seat, &only);
+}
+
 void window_tend(hall *h, table *t)
 {
     ld_choice only;
     if (t->info.status != TABLE_PLAYING || t->window_number == t->number)
         return;
     int64_t now = served_ms();
-    bool window = ld_window(&t->state);
+    bool window = ld_window(&t->state), timed = window || (ld_sealed(&t->state) && ahead_any(t));
     t->window_number = t->number;
     t->held = 0;
-    t->window_until = window && window_kept(t) ? now + in_the_clocks(t, window_pause(t->info.seed, t->number), now) : 0;
+    t->window_until = timed && window_kept(t) ? now + in_the_clocks(t, window_pause(t->info.seed, t->number), now) : 0;
     /* An answer that closes the window at once ends this question; the next is tended when it is told of. */
     for (int s = 0; window && s < t->info.seats && t->window_number == t->number; s++)
         if (lets_go(t, s) && only_option(t, s, &only))

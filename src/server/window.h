@@ -20,6 +20,8 @@ int window_pause(const uint8_t seed[LD_SEED_BYTES], int number);
 bool window_kept(const table *t);
 /* A question may be new: draws its time if it is a window, and lets it go for those who wish it. */
 void window_tend(hall *h, table *t);
+/* The seat wishes it, and can do nothing else: what is asked is let go for it. */
+bool window_passes(const table *t, int seat);
 /* Carries out the seat's choice, or holds it until the window may close; true if it is held. */
 bool window_choose(hall *h, table *t, int seat, ld_choice choice);
 /* Carries out what was held, if its time has come. */

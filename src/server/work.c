@@ -12,7 +12,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { PLACES = 1024, SHARES = 4, CREWS = 5, GIVES_WAY = 10 };
+enum { PLACES = 1024, SHARES = 4, CREWS = 4, GIVES_WAY = 10 };
 
 typedef struct queue {
     job *first, *last;
@@ -21,7 +21,6 @@ typedef struct queue {
 /* The jobs of one owner; owners that fall on one place share it, so that a flood of names cannot fill memory. */
 typedef struct turn {
     queue jobs;
-    int running;
     bool waits; /* it stands in the ring */
     struct turn *next;
 } turn;
@@ -44,15 +43,8 @@ static const crew_plan plans[CREWS] = {
     {{LANE_LIVE, LANE_LIVE, LANE_LIVE, LANE_REPLAY}, 0, 0},
     {{LANE_QUICK, LANE_QUICK, LANE_QUICK, LANE_QUICK}, 1, 0},
     {{LANE_PASSWORD, LANE_PASSWORD, LANE_PASSWORD, LANE_PASSWORD}, 1, 0},
-    {{LANE_CALL, LANE_CALL, LANE_CALL, LANE_CALL}, 4, 0},
     {{LANE_WATCHED, LANE_UNWATCHED, LANE_WATCHED, LANE_ANALYSIS}, -1, GIVES_WAY},
 };
-
-/* How many jobs a lane takes (0: any number, requests are bounded), and how many of one owner run at a time (0: any).
- */
-static const struct {
-    int room, at_once;
-} bounds[LANES] = {[LANE_CALL] = {1000, 1}};
 
 typedef struct crew {
     struct work *work;
@@ -100,10 +92,10 @@ uint64_t work_name(const char *name) { return name_hash(name); }
 
 static turn *turn_of(track *t, uint64_t owner) { return &t->place[(owner ^ owner >> 32) % PLACES]; }
 
-/* To the end of the ring, if there is something to do that may be done now. */
-static void stand(track *t, turn *who, int at_once)
+/* To the end of the ring, if there is something to do. */
+static void stand(track *t, turn *who)
 {
-    if (who->waits || !who->jobs.first || (at_once && who->running >= at_once))
+    if (who->waits || !who->jobs.first)
         return;
     who->waits = true;
     who->next = NULL;
@@ -123,8 +115,7 @@ static job *next_of(work *w, lane from)
     job *j = take(&who->jobs);
     assert(j && j->lane == from && t->jobs > 0);
     t->jobs--;
-    who->running++;
-    stand(t, who, bounds[from].at_once);
+    stand(t, who);
     return j;
 }
 
@@ -150,16 +141,6 @@ static crew *crew_of(work *w, lane l)
 /* ---- threads ------------------------------------------------------------------------------------------------------
  */
 
-/* Its owner may have waited for it. */
-static void leave(work *w, const job *j)
-{
-    track *t = &w->tracks[j->lane];
-    turn *who = turn_of(t, j->owner);
-    assert(who->running > 0);
-    who->running--;
-    stand(t, who, bounds[j->lane].at_once);
-}
-
 static void *worker(void *data)
 {
     crew *c = data;
@@ -176,7 +157,6 @@ static void *worker(void *data)
         pthread_mutex_unlock(&w->lock);
         j->run(j);
         pthread_mutex_lock(&w->lock);
-        leave(w, j);
         bool first = !w->finished.first;
         put(&w->finished, j);
         if (first && !w->ending)
@@ -242,19 +222,13 @@ void work_add(work *w, job *j)
 {
     track *t = &w->tracks[j->lane];
     pthread_mutex_lock(&w->lock);
-    bool full = bounds[j->lane].room && t->jobs >= bounds[j->lane].room;
-    if (!full) {
-        turn *who = turn_of(t, j->owner);
-        put(&who->jobs, j);
-        t->jobs++;
-        stand(t, who, bounds[j->lane].at_once);
-        pthread_cond_signal(&crew_of(w, j->lane)->more);
-    }
+    turn *who = turn_of(t, j->owner);
+    put(&who->jobs, j);
+    t->jobs++;
+    stand(t, who);
+    pthread_cond_signal(&crew_of(w, j->lane)->more);
     pthread_mutex_unlock(&w->lock);
-    if (full)
-        j->drop(j);
-    else
-        count.jobs++;
+    count.jobs++;
 }
 
 void work_finish(work *w)

@@ -143,3 +143,14 @@ const char *tongue_rule(const char *english)
     const tongue *t = (const tongue *)ld_spoken();
     return t ? look_up(t->rules, english) : english;
 }
+
+const char *tongue_code(const ld_tongue *spoken, char out[3])
+{
+    snprintf(out, 3, "%s", tongue_codes);
+    for (const char *p = tongue_codes; p && spoken; p = strchr(p + 2, ',')) {
+        p += strspn(p, ", ");
+        if (tongue_find(p, 2) == spoken)
+            snprintf(out, 3, "%s", p);
+    }
+    return out;
+}

@@ -540,7 +540,7 @@ void test_abuse_webhooks(void)
     set_hook(ann, "https", 8443, 400);
     set_hook(ann, "gopher", bell_port, 400);
     set_hook(ann, "https", tls_port, 200);
-    CHECK(stop_server(server, false) == 0); /* nor do they delay its end: those that wait are forgotten */
+    CHECK(stop_server(server, false) == 0); /* nor do they delay its end */
     server = start_server(data, more);
     char *id = new_table(ann, "ethnos", "[\"me\",\"random\"]", "");
     struct pollfd rings = {tls, POLLIN, 0};

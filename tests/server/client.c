@@ -318,6 +318,29 @@ json_t *ws_read(ws *w, int ms, char **text)
     }
 }
 
+static void apply_change(json_t *at, const json_t *path, json_t *value)
+{
+    size_t last = json_array_size(path) - 1;
+    for (size_t i = 0; i <= last; i++) {
+        const json_t *step = json_array_get(path, i);
+        size_t index = (size_t)json_integer_value(step);
+        const char *key = json_string_value(step);
+        if (i == last)
+            CHECK(key ? json_object_get(at, key) && json_object_set(at, key, value) == 0
+                      : json_array_set(at, index, value) == 0);
+        else
+            at = key ? json_object_get(at, key) : json_array_get(at, index);
+    }
+}
+
+void apply_changes(json_t *table, const json_t *changes)
+{
+    size_t i;
+    json_t *change;
+    json_array_foreach (json_object_get(changes, "set"), i, change)
+        apply_change(table, json_array_get(change, 0), json_array_get(change, 1));
+}
+
 json_t *ws_wait(ws *w, const char *type, int ms)
 {
     double end = seconds() + ms / 1000.0;
@@ -333,15 +356,26 @@ json_t *ws_wait(ws *w, const char *type, int ms)
 /* ---- the server
  * ------------------------------------------------------------------------------------------------------ */
 
+static bool is_free(int at_port)
+{
+    struct sockaddr_in at = {
+        .sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}, .sin_port = htons((uint16_t)at_port)};
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool ok = fd >= 0 && bind(fd, (struct sockaddr *)&at, sizeof at) == 0;
+    close(fd);
+    return ok;
+}
+
+/* Below those that the system gives to who dials: thousands of sockets may be dialled before it is used. */
 int free_port(void)
 {
-    struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
-    socklen_t size = sizeof at;
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (bind(fd, (struct sockaddr *)&at, sizeof at) != 0 || getsockname(fd, (struct sockaddr *)&at, &size) != 0)
-        abort();
-    close(fd);
-    return ntohs(at.sin_port);
+    enum { FIRST = 10000, PORTS = 22000, TRIES = 1000 };
+    for (int i = 0; i < TRIES; i++) {
+        unsigned luck = 0;
+        if (getentropy(&luck, sizeof luck) == 0 && is_free(FIRST + (int)(luck % PORTS)))
+            return FIRST + (int)(luck % PORTS);
+    }
+    abort();
 }
 
 pid_t start_server(const char *data, const char *const *more)
@@ -383,7 +417,7 @@ int stop_server(pid_t pid, bool kill_it)
     if (pid <= 0) /* it never started; -1 would mean every process there is */
         return -1;
     kill(pid, kill_it ? SIGKILL : SIGTERM);
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < 6000; i++) { /* checkers are slow, and machines busy */
         if (waitpid(pid, &status, WNOHANG) == pid)
             return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
         usleep(10000);

@@ -61,6 +61,8 @@ bool ws_send(ws *w, const char *text);
 bool ws_sendf(ws *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The next message; NULL after `ms` or when the line is down. `text` (may be NULL) gets its bytes, to be freed. */
 json_t *ws_read(ws *w, int ms, char **text);
+/* Puts the values of a "changes" message where they belong in the table message before. */
+void apply_changes(json_t *table, const json_t *changes);
 /* The next message of this type; others are dropped. */
 json_t *ws_wait(ws *w, const char *type, int ms);
 

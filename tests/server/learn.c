@@ -84,7 +84,8 @@ void test_lessons(void)
         char lesson[100];
         snprintf(lesson, sizeof lesson, "%s/%s", text_of(card, "game"), text_of(card, "name"));
         CHECK(number_of(card, "minutes") > 0 && text_of(card, "title")[0] && text_of(card, "about")[0]);
-        if (strcmp(text_of(card, "name"), "first-steps") != 0 && scale < 100)
+        bool first = strcmp(text_of(card, "name"), "first-steps") == 0;
+        if (scale < 100 && (!first || i > 4)) /* the first ones of two games are enough under a sanitizer */
             continue;
         json_t *answers = json_array(), *now = walk(lesson, "[]", ",\"words\":true", 200);
         CHECK(json_object_get(now, "words") && json_object_get(now, "figures"));

@@ -411,7 +411,7 @@ static void check_fact(store *s, const fact *f)
     if (f->deed == CHOOSE)
         store_rows(s, info.no, count_row, &c);
     else if (f->deed == TALK)
-        store_chats(s, info.no, FACTS, count_line, &c);
+        store_chats(s, info.no, 0, FACTS, count_line, &c);
     else
         return;
     if (f->said_yes && c.found == 0)

@@ -1,7 +1,8 @@
 // A server for a long time: node tests/server/soak.mjs PROGRAM [MINUTES, 30]. People play against bots and talk, bots play alone, backups are taken and
-// looked at all the while. In the first half the server is killed again and again: what was acknowledged is there afterwards. In the second half
-// it is left alone, and its memory stays what it was. The last line counts.
-import { execFile, spawn } from "node:child_process";
+// looked at all the while. In the first half the server is killed again and again, and every third time it comes back as if it were a newer one, which
+// takes over games of earlier rules: what was acknowledged is there afterwards. In the second half it is left alone, and its memory stays what it was.
+// The last line counts.
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -19,7 +20,7 @@ const begun = Date.now();
 const ends = begun + minutes * 60_000;
 const half = begun + minutes * 30_000;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-const count = { choices: 0, tables: 0, chats: 0, kills: 0, backups: 0 };
+const count = { choices: 0, tables: 0, chats: 0, kills: 0, upgrades: 0, backups: 0 };
 const wrong = [];
 const claim = (ok, what) => ok || (wrong.push(what), console.log(`FAILED ${what}`));
 
@@ -38,11 +39,19 @@ async function start() {
   throw new Error("the server does not start");
 }
 
+/** All that is there was written by a Ludus with other rules. */
+function age() {
+  const words = ["tables SET rules=game||'-0'", "logs SET rules='x-0'", "snapshots SET rules='x-0'"];
+  const script = `import sqlite3, sys\nwith sqlite3.connect(sys.argv[1]) as db: [db.execute("UPDATE " + words) for words in sys.argv[2:]]`;
+  execFileSync("python3", ["-c", script, join(data, "ludus.db"), ...words]);
+  count.upgrades++;
+}
+
 function kill() {
   const gone = new Promise((done) => server.once("exit", done));
   server.kill("SIGKILL");
-  up = gone.then(start);
-  count.kills++;
+  if (++count.kills % 3 === 0) up = gone.then(age).then(start);
+  else up = gone.then(start);
   return up;
 }
 

@@ -103,7 +103,7 @@ void test_window_hands(void)
 /* ---- by the watch ---------------------------------------------------------------------------------------------------
  */
 
-enum { PEOPLE = 2, WANTED = 2, LONGEST_S = 40 };
+enum { PEOPLE = 2, WANTED = 4, LONGEST_S = 40 };
 
 typedef struct sitting {
     char *token[PEOPLE], *id;
@@ -111,6 +111,7 @@ typedef struct sitting {
     uint8_t seed[LD_SEED_BYTES];
     unsigned rng;
     int timed[2]; /* windows that closed in their time, without and with a card that fits */
+    int missed;   /* those that did not */
 } sitting;
 
 static json_t *post(const sitting *s, int who, const char *action, const char *body)
@@ -172,13 +173,13 @@ static bool is_window_step(const char *step)
     return false;
 }
 
-/* The next message with another number; its time, and what it is about. */
+/* The next message with another number; its time, by the server's clock, since we may be late to read it. */
 static json_t *next_question(sitting *s, long number, double *at)
 {
     json_t *m;
     double end = seconds() + 30;
     while (seconds() < end && (m = ws_wait(&s->ws, "table", 30000))) {
-        *at = seconds();
+        *at = (double)number_of(m, "now") / 1000;
         if (number_of(m, "number") != number)
             return m;
         json_decref(m);
@@ -192,17 +193,17 @@ static void play_by_the_watch(sitting *s)
 {
     double end = seconds() + LONGEST_S, opened = 0, closed = 0;
     json_t *m = next_question(s, -1, &opened);
-    while (m && strcmp(text_of(m, "status"), "playing") == 0 && seconds() < end &&
-           (s->timed[0] < WANTED || s->timed[1] < WANTED)) {
+    while (m && strcmp(text_of(m, "status"), "playing") == 0 && seconds() < end && s->timed[0] + s->timed[1] < WANTED) {
         long number = number_of(m, "number"), now = number;
         bool window = is_window_step(text_of(m, "step")), card = answer_all(s, &now);
         json_t *next = next_question(s, number, &closed);
         double drawn = window_pause(s->seed, (int)number) / 1000.0, took = closed - opened;
         if (next && window && now == number) {
-            /* The question was read, and the watch started, a little after it was asked. */
+            /* It was told, and the watch started, a little after it was asked. */
             bool right = took > drawn - 0.5 && took < drawn + 3;
             s->timed[card] += right;
-            if (!CHECK(right))
+            s->missed += !right;
+            if (!right)
                 printf("  question %ld: drawn %.3f s, took %.3f s\n", number, drawn, took);
         }
         json_decref(m);
@@ -212,7 +213,8 @@ static void play_by_the_watch(sitting *s)
     json_decref(m);
 }
 
-void test_window_times(void)
+/* Ann has windows let go, or passes ahead; Bob holds the watch. */
+static void hold_the_watch(const char *action, const char *wish, const char *wrong)
 {
     static const char *const more[] = {"--limits", "off", NULL};
     char *data = temp_folder();
@@ -222,8 +224,8 @@ void test_window_times(void)
     s.token[0] = new_guest("Ann"), s.token[1] = new_guest("Bob");
     s.id = new_table(s.token[0], "spartacus", "[\"me\",\"open\",\"greedy\"]", "");
     json_decref(post(&s, 1, "sit", "{}"));
-    json_decref(post(&s, 0, "windows", "{\"let_go\":true}"));
-    json_t *bad = post(&s, 0, "windows", "{\"let_go\":1}");
+    json_decref(post(&s, 0, action, wish));
+    json_t *bad = post(&s, 0, action, wrong);
     CHECK(!is_true(bad, "ok"));
     json_decref(bad);
     read_seed(&s, data);
@@ -232,10 +234,18 @@ void test_window_times(void)
     printf("windows timed: %d without a choice, %d with one\n", s.timed[0], s.timed[1]);
     /* Whether somebody holds a fitting card is luck; that it changes nothing is shown by window-hands. */
     CHECK(s.timed[0] + s.timed[1] >= WANTED);
+    CHECK(s.missed <= 1); /* a machine may be busy once */
     ws_close(&s.ws);
     CHECK(stop_server(server, false) == 0);
     remove_folder(data);
     free(data), free(s.token[0]), free(s.token[1]), free(s.id);
+}
+
+void test_window_times(void) { hold_the_watch("windows", "{\"let_go\":true}", "{\"let_go\":1}"); }
+
+void test_ahead_times(void)
+{
+    hold_the_watch("ahead", "{\"moves\":[{\"choice\":\"pass\",\"times\":0}]}", "{\"moves\":1}");
 }
 
 /* Alone with bots nothing has to be hidden from anybody: windows go by at once, also while nobody watches. */
@@ -245,7 +255,7 @@ void test_window_alone(void)
     sitting s = {.token = {ann, ann}, .id = id, .rng = 3};
     json_decref(post(&s, 0, "windows", "{\"let_go\":true}"));
     int asked = 0;
-    for (int i = 0; i < 400 && asked < 60; i++) {
+    for (double end = seconds() + 60; asked < 30 && seconds() < end;) {
         json_t *m = show(id, ann);
         const json_t *options = json_object_get(m, "options");
         size_t n = json_array_size(options);
@@ -257,7 +267,7 @@ void test_window_alone(void)
                      text_of(json_array_get(options, n - 1), "choice"));
             json_decref(post(&s, 0, "choose", body));
         } else {
-            nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+            nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
         }
         json_decref(m);
     }

@@ -97,3 +97,29 @@ TEST(spartacus_about_figures, "S-2.35")
             CHECK(strstr(text, amount) != NULL);
     }
 }
+
+static const char *line_of(const ld_lines *lines, int line)
+{
+    CHECK(line < lines->count);
+    return lines->line[line].text;
+}
+
+/* A deal reads as people say it: goods first, coins last, no side with nothing, and the question is about the offer. */
+TEST(spartacus_deals_in_words, "S-7.9 S-7.11")
+{
+    ld_state state;
+    ld_lines lines;
+    char prompt[LD_TEXT_BYTES];
+    script_run("spartacus", "from stalls\ndo 0: trade 1; 0: want coins 5; 0: offer cook\n", &state);
+    ld_underway(&state, 0, NULL, &lines);
+    CHECK_STR(line_of(&lines, 0), "Your draft of an offer to Seat 1.");
+    CHECK_STR(line_of(&lines, 1), "You give Cook.");
+    CHECK_STR(line_of(&lines, 2), "You take 5 coins.");
+    CHECK_STR(ld_prompt(&state, 0, NULL, prompt, sizeof prompt),
+              "Your offer: add what you give and what you ask for, then propose it.");
+    CHECK_STR(ld_prompt(&state, 1, NULL, prompt, sizeof prompt), "Open Market: sell, trade, wait, or be done.");
+    script_run("spartacus", "from stalls\ndo 0: trade 1; 0: offer cook; 0: propose\n", &state);
+    ld_underway(&state, 1, NULL, &lines);
+    CHECK_STR(line_of(&lines, 1), "You would get Cook.");
+    CHECK_STR(line_of(&lines, 2), "You would give nothing.");
+}

@@ -107,6 +107,10 @@ export const analysis = [
       await page.locator(".puzzle-choices button").first().waitFor();
       await page.locator(".prompt.past").waitFor();
       assert.equal(await page.locator(".verdict, .was-better").count(), 0, "nothing is given away");
+      // One's own come first, then those of the others.
+      const { decisions } = await ask(page, `/api/tables/${table}/analysis`);
+      const clear = decisions.filter((one) => !one.forced && one.loss > one.margin && one.best[0] && one.best[0].choice !== one.choice);
+      assert.match(await page.locator(".puzzle p").first().textContent(), new RegExp(`1 of ${clear.length} .*Ann`));
       await accessible(page, "find the move");
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/puzzle.png` });
       await page.locator(".puzzle-choices button").first().click();

@@ -47,9 +47,22 @@ export async function person(browser, server, { pace = 0, newcomer = false, ...o
       page.wrongs.push(`a request to ${url.origin}`);
   });
   page.on("websocket", (socket) => {
-    socket.on("framereceived", (frame) => page.frames_in.push(String(frame.payload)));
+    const told = {};
+    socket.on("framereceived", (frame) => page.frames_in.push(whole(String(frame.payload), told)));
   });
   return page;
+}
+
+/** A message as it came; the whole table where only its changes were sent. */
+function whole(text, told) {
+  const message = JSON.parse(text);
+  if (message.type === "table") told.table = message;
+  if (message.type !== "changes") return text;
+  for (const [path, value] of message.set) {
+    const inside = path.slice(0, -1).reduce((at, step) => at[step], told.table);
+    inside[path.at(-1)] = value;
+  }
+  return JSON.stringify(told.table);
 }
 
 /** Makes a table by filling in the form. */

@@ -3,10 +3,12 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { absent } from "./absent.mjs";
 import { analysis } from "./analysis.mjs";
 import { aquileia } from "./aquileia.mjs";
 import { below } from "./below.mjs";
 import { door } from "./door.mjs";
+import { events } from "./events.mjs";
 import { figures } from "./figures.mjs";
 import { imperator } from "./imperator.mjs";
 import { learning } from "./learn.mjs";
@@ -14,7 +16,9 @@ import { moments } from "./moments.mjs";
 import { order } from "./order.mjs";
 import { oneScreenTests } from "./one-screen.mjs";
 import { ownBox } from "./own-box.mjs";
+import { peopleTests } from "./people.mjs";
 import { pictureTests } from "./pictures.mjs";
+import { reach } from "./reach.mjs";
 import { rulebook } from "./rulebook.mjs";
 import { Server } from "./server.mjs";
 import { spartacus } from "./spartacus.mjs";
@@ -83,7 +87,7 @@ try {
     }
   };
   // Those that restart the server come first, one by one; then two at a time.
-  const wanted = [...figures, ...ownBox, ...door, ...order, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...analysis, ...learning, ...weight, ...moments, ...why, ...rulebook, ...below, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
+  const wanted = [...figures, ...ownBox, ...absent, ...door, ...order, ...events, ...tests, ...spartacus, ...aquileia, ...imperator, ...theatre, ...analysis, ...learning, ...weight, ...moments, ...why, ...rulebook, ...reach, ...below, ...peopleTests, ...oneScreenTests, ...(pictures ? pictureTests : [])].filter(([name]) => !only || name.includes(only));
   for (const test of wanted.filter(([name]) => name.includes("restart"))) await one(test);
   const rest = wanted.filter(([name]) => !name.includes("restart"));
   const lane = async () => {

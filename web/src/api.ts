@@ -1,4 +1,5 @@
 // The server's interface (docs/api.md): types, requests over HTTP, and the one WebSocket of the page.
+import type { Event as Happening } from "./events-api";
 import { at } from "./go";
 import { type Figures, language, t, type Words } from "./words";
 
@@ -15,6 +16,23 @@ export interface Session {
   seen: number;
   kind: "browser" | "program";
   this: boolean;
+}
+
+export type ReachChannel = "push" | "mail" | "webhook";
+
+/** How one is told while one does not look (docs/api.md, Notices). */
+export interface Reach {
+  kinds: { kind: string; name: string }[];
+  /** What the server can do; `push` is its key. */
+  offers: { webhook: boolean; mail: boolean; push?: string };
+  wishes: Record<ReachChannel, string[]> & {
+    quiet: { from: string; to: string } | null;
+    digest: string | null;
+    zone: string;
+    language: string;
+  };
+  email: string | null;
+  webhook: { url: string; form: string } | null;
 }
 
 export interface GameOption {
@@ -62,6 +80,7 @@ export interface Entry {
   table: string;
   link: string;
   game: string;
+  game_title: string;
   title: string | null;
   status: Status;
   listed: boolean;
@@ -73,6 +92,89 @@ export interface Entry {
   asked: boolean;
   scores: number[] | null;
   ranks: number[] | null;
+  rated: boolean;
+  clock: Clock | null;
+}
+
+/** How strong somebody is believed to be. */
+export interface Points {
+  points: number;
+  deviation: number;
+  /** What can be relied upon, the order of a list. */
+  low: number;
+  settled: boolean;
+}
+
+export interface Ladder {
+  ratings: (Points & { name: string; kind: "account" | "bot"; games: number; won: number })[];
+  terms: (Omit<Points, "low"> & { seat?: number; role?: number; name?: string })[];
+}
+
+export interface Counted {
+  games: number;
+  share: number;
+  ci95: [number, number];
+}
+
+export interface Statistics {
+  games: number;
+  waiting: number;
+  by_seat: (Counted & { seat: number })[];
+  by_role: (Counted & { name: string })[];
+  uses: {
+    title: string;
+    common: boolean;
+    things: {
+      name: string;
+      more_than: number;
+      with: number;
+      without: number;
+      difference: number;
+      half: number;
+    }[];
+    rare: number;
+  }[];
+}
+
+/** Whom one keeps away. */
+export interface Mark {
+  blocked: boolean;
+  muted: boolean;
+}
+
+export interface Person {
+  name: string;
+  kind: "account" | "bot";
+  you: boolean;
+  played: { game: string; seats: number; games: number; won: number; rank: number; gave_up: number }[];
+  ratings: (Points & { game: string; seats: number; games: number })[];
+  opponents: { name: string; kind: "account" | "bot"; games: number; ahead: number; behind: number }[];
+  seats: { game: string; seats: number; seat: number; role: string | null; games: number; won: number }[];
+  /** Won (above 0) or not, in a row; and the longest won. */
+  streak: { now: number; best: number };
+  recent: {
+    table: string;
+    link: string;
+    game: string;
+    at: number;
+    seat: number;
+    rank: number;
+    score: number;
+    gave_up: boolean;
+    names: string[];
+    rated: boolean;
+    change: number | null;
+  }[];
+  mark?: Mark;
+}
+
+/** What somebody looks for opponents for. */
+export interface Wish {
+  game: string;
+  seats: number;
+  clock: Clock | null;
+  rated: boolean;
+  bots: boolean;
 }
 
 export type Status = "gathering" | "playing" | "over" | "broken" | "closed";
@@ -113,6 +215,15 @@ export interface Seat {
   /** How a bot comes to its choices. */
   manner: string | null;
   away: boolean;
+  /** An answer has been waited for as long as the table agreed. */
+  absent: boolean;
+  /** Whoever has the link may take it over. */
+  offered: boolean;
+  /** Until when its person said to be away, in ms since 1970. */
+  until: number | null;
+  stood_in: "absent" | "replaced" | "left" | "time" | null;
+  /** It was another's before. */
+  former: boolean;
   online: boolean;
   asked: boolean;
   clock: { left: number; running: boolean } | null;
@@ -127,6 +238,51 @@ export interface LogEntry {
   befell?: true;
   /** It may have ended a part of the game. */
   closes?: true;
+}
+
+/** What happened to a seat, told beside the game's log. */
+export interface Told {
+  number: number;
+  at: number;
+  kind: string;
+  seat: number;
+  /** For oneself alone. */
+  own: boolean;
+  text: string;
+}
+
+/** What a table has agreed on about who is absent; seconds. */
+export interface Absence {
+  after: number;
+  bot: string | null;
+  person: boolean;
+  end: boolean;
+}
+
+export interface Motion {
+  motion: number;
+  what: "absence" | "person" | "end";
+  by: number;
+  seat: number | null;
+  absence: Absence | null;
+  yes: number[];
+  needed: number[];
+}
+
+/** An answer given ahead. */
+export interface Ahead {
+  step?: string | null;
+  choice: string;
+  most: number | null;
+  /** So often yet; 0: until it is withdrawn. */
+  times: number;
+  quiet: boolean;
+}
+
+/** What can be answered ahead in a game. */
+export interface AheadKinds {
+  steps: { step: string; text: string }[];
+  moves: { choice: string; text: string; most: number | null }[];
 }
 
 export interface ChatEntry {
@@ -158,8 +314,16 @@ export interface Table {
   figures: FigureChanges | null;
   /** Where it began, if it is played on from a game that is over. */
   from: { table: string; number: number } | null;
+  /** Best of so many games: wins by the seats of this table, this game included once it is over. */
+  series: { of: number; number: number; wins: number[]; over: boolean } | null;
+  /** When it is to begin, while it gathers. */
+  date: { at: number; by: number | null; agreed: number[]; sure: boolean } | null;
+  /** The event that it is a table of. */
+  event: { event: string; round: number; title: string } | null;
   /** Hints may be asked for. */
   coach: boolean;
+  /** It counts: who leaves or runs out of time has lost. */
+  rated: boolean;
   listed: boolean;
   mine: boolean;
   /** Who made it. */
@@ -187,6 +351,12 @@ export interface Table {
   asides: Option[];
   undo: "free" | "ask" | null;
   consent: { by: number; agreed: number[]; needed: number[] } | null;
+  absence: Absence | null;
+  motion: Motion | null;
+  /** One's own moves ahead; null for who does not play. */
+  ahead: Ahead[] | null;
+  told_from: number;
+  told: Told[];
   log_from: number;
   log: LogEntry[];
   chat_from: number;
@@ -214,10 +384,13 @@ export interface NewTable {
   setup?: Record<string, string | number>;
   figures?: FigureChanges;
   coach?: boolean;
+  rated?: boolean;
   listed?: boolean;
   title?: string;
   clock?: Clock | null;
+  absence?: Absence | null;
   pace?: number;
+  series?: number;
 }
 
 export interface LessonCard {
@@ -371,8 +544,44 @@ export const api = {
   password: (old: string, fresh: string) => post<object>("/api/password", { old, new: fresh }),
   sessions: () => get<{ sessions: Session[] }>("/api/sessions").then((a) => a.sessions),
   endSessions: (which: { id: string } | { others: true }) => post<object>("/api/sessions/end", which),
+  person: (name: string) => get<Person>(`/api/people/${encodeURIComponent(name)}`),
+  ladder: (game: string, seats: number) => get<Ladder>(`/api/ratings?game=${game}&seats=${seats}`),
+  statistics: (game: string, seats: number) => get<Statistics>(`/api/statistics?game=${game}&seats=${seats}`),
+  rated: (table: string) =>
+    get<{ rated: { seat: number; gave_up: boolean; before: Points; after: Points }[] }>(
+      `/api/tables/${table}/rated`,
+    ).then((a) => a.rated),
+  marks: () => get<{ marks: (Mark & { id: number; name: string })[] }>("/api/marks").then((a) => a.marks),
+  mark: (who: { name: string } | { id: number }, what: { block?: boolean; mute?: boolean }) =>
+    post<{ mark: Mark }>("/api/marks", { ...who, ...what }).then((a) => a.mark),
+  /** For good. */
+  forget: (password: string) => post<object>("/api/forget", { password, sure: true }),
+  reach: () => get<Reach>("/api/notices"),
+  setReach: (wishes: Reach["wishes"]) => post<object>("/api/notices", { ...wishes, language: language() }),
+  tableReach: (table: string) =>
+    get<{ wishes: Partial<Record<ReachChannel, string[]>> }>(`/api/tables/${table}/notices`).then(
+      (a) => a.wishes,
+    ),
+  setTableReach: (table: string, wishes: Partial<Record<ReachChannel, string[] | null>>) =>
+    post<object>(`/api/tables/${table}/notices`, wishes),
+  push: (made: PushSubscriptionJSON) => post<object>("/api/push", made),
+  endPush: (endpoint: string) => post<object>("/api/push/end", { endpoint }),
+  /** Its answer is the secret that calls are signed with. */
+  webhook: (url: string | null, form: string) =>
+    post<{ secret?: string }>("/api/webhook", { url, form }).then((a) => a.secret),
+  email: (email: string | null, password: string) => post<object>("/api/email", { email, password }),
+  confirm: (code: string) => post<object>("/api/confirm", { code }),
+  recover: (email: string) => post<object>("/api/recover", { email }),
+  recovered: (code: string, fresh: string) =>
+    post<{ user: User }>("/api/recovered", { code, new: fresh }).then((a) => a.user),
+  stopMail: (code: string) => post<object>("/api/stop", { code }),
   games: () => get<{ games: Game[]; bots: string[] }>("/api/games"),
-  tables: () => get<{ tables: Entry[] }>("/api/tables").then((a) => a.tables),
+  /** Until when one said to be away. */
+  away: () => get<{ away: number | null }>("/api/me").then((a) => a.away),
+  sayAway: (until: number | null) => post<object>("/api/away", { until }),
+  /** Where an answer of one's own is waited for, the most urgent first. */
+  turns: () => get<{ turns: Entry[] }>("/api/turns").then((a) => a.turns),
+  aheadKinds: (table: string) => get<AheadKinds>(`/api/tables/${table}/ahead`),
   mine: () => get<{ tables: Entry[] }>("/api/mine").then((a) => a.tables),
   finished: () => get<{ tables: Entry[] }>("/api/finished").then((a) => a.tables),
   create: (table: NewTable) => post<{ table: string; link: string }>("/api/tables", table),
@@ -412,6 +621,23 @@ interface Waiting {
   fail(error: Refused): void;
 }
 
+/** What has changed in a table message: where, as keys and indices, and what stands there now. */
+type Change = [(string | number)[], unknown];
+type Parts = Record<string | number, unknown>;
+
+function put(value: unknown, path: (string | number)[], to: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return to;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as Parts) }) as Parts;
+  copy[step] = put(copy[step], rest, to);
+  return copy;
+}
+
+/** The message anew; the one before stays as it was, and what has not changed is shared. */
+export function changed(table: Table, set: Change[]): Table {
+  return set.reduce<unknown>((value, [path, to]) => put(value, path, to), table) as Table;
+}
+
 /**
  * The page's line to the server. It comes back by itself after a break, watches the same table again and
  * sends unanswered messages once more: a choice repeated with its number is never played twice.
@@ -421,6 +647,10 @@ export class Line {
   private waiting = new Map<number, Waiting>();
   private ref = 0;
   private table: string | null = null;
+  private event: string | null = null;
+  private finds = false;
+  private wish: Wish | null = null;
+  private told: Table | null = null;
   private pause = 250;
   private closed = false;
   private timer = 0;
@@ -428,10 +658,17 @@ export class Line {
 
   constructor(
     private readonly on: {
-      table(message: Table): void;
-      state(up: boolean): void;
-      gone(error: string): void;
-      notice(notice: Notice): void;
+      table?(message: Table): void;
+      state?(up: boolean): void;
+      gone?(error: string): void;
+      notice?(notice: Notice): void;
+      /** The open tables: all of them, then each that comes, changes or goes. */
+      list?(tables: Entry[]): void;
+      open?(table: string, entry: Entry | null): void;
+      /** How many others look for the same, or why one cannot; and the table where one was brought (null: try again). */
+      waiting?(others: number, wrong: string): void;
+      match?(link: string | null): void;
+      event?(event: Happening): void;
     },
   ) {
     this.open();
@@ -440,7 +677,37 @@ export class Line {
 
   watch(table: string) {
     this.table = table;
-    this.send({ do: "watch", table, lang: language(), ref: "watch" });
+    this.sendWatch();
+  }
+
+  private sendWatch() {
+    this.told = null;
+    this.send({ do: "watch", table: this.table, lang: language(), changes: true, ref: "watch" });
+  }
+
+  /** From now on the line is told how the event stands. */
+  follow(event: string) {
+    this.event = event;
+    this.send({ do: "follow", event, lang: language(), ref: "follow" });
+  }
+
+  /** From now on the open tables are told. */
+  find() {
+    this.finds = true;
+    this.send({ do: "find", ref: "find" });
+  }
+
+  /** Looks for opponents until they are found; null: no more. */
+  seek(wish: Wish | null) {
+    this.wish = wish;
+    this.send(wish ? { do: "seek", ...wish, ref: "seek" } : { do: "unseek" });
+  }
+
+  private again() {
+    if (this.table) this.sendWatch();
+    if (this.event) this.follow(this.event);
+    if (this.finds) this.find();
+    if (this.wish) this.seek(this.wish);
   }
 
   /** Sends an action; the promise ends with its answer. */
@@ -473,14 +740,14 @@ export class Line {
     const socket = new WebSocket(`${scheme}://${location.host}${at("/api/ws")}`);
     this.socket = socket;
     socket.onopen = () => {
-      if (this.table) this.send({ do: "watch", table: this.table, lang: language(), ref: "watch" });
+      this.again();
       for (const entry of this.waiting.values()) this.send(entry.message);
-      this.on.state(true);
+      this.on.state?.(true);
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)));
     socket.onclose = () => {
       if (this.closed || this.socket !== socket) return;
-      this.on.state(false);
+      this.on.state?.(false);
       this.timer = window.setTimeout(() => this.open(), this.pause);
       this.pause = Math.min(this.pause * 2, 5000);
     };
@@ -489,15 +756,35 @@ export class Line {
   private receive(message: { type: string } & Record<string, unknown>) {
     // A socket that is let in is greeted; one too many is closed without.
     if (message.type === "hello") this.pause = 250;
-    else if (message.type === "table") this.on.table(message as unknown as Table);
-    else if (message.type === "notice") this.on.notice(message as unknown as Notice);
-    else if (message.type === "gone") this.on.gone(String(message.error));
+    else if (message.type === "table") this.tell(message as unknown as Table);
+    else if (message.type === "changes") this.tell(this.told && changed(this.told, message.set as Change[]));
+    else if (message.type === "event" || (message.ref === "follow" && message.ok))
+      this.on.event?.(message as unknown as Happening);
+    else if (message.type === "notice") this.on.notice?.(message as unknown as Notice);
+    else if (message.type === "gone") this.on.gone?.(String(message.error));
+    else if (message.type === "open") this.on.open?.(String(message.table), message.entry as Entry | null);
+    else if (message.type === "match") this.matched(message.ok ? String(message.link) : null);
     else if (message.type === "answer") this.answer(message);
   }
 
+  private matched(link: string | null) {
+    this.wish = null;
+    this.on.match?.(link);
+  }
+
+  private tell(table: Table | null) {
+    this.told = table;
+    if (table) this.on.table?.(table);
+  }
+
   private answer(message: Record<string, unknown>) {
+    if (message.ref === "find" && message.ok) this.on.list?.(message.tables as Entry[]);
+    if (message.ref === "seek") {
+      if (!message.ok) this.wish = null;
+      this.on.waiting?.(Number(message.waiting ?? 0), message.ok ? "" : String(message.error));
+    }
     if (message.ref === "watch") {
-      if (!message.ok) this.on.gone(String(message.error));
+      if (!message.ok) this.on.gone?.(String(message.error));
       return;
     }
     const entry = this.waiting.get(Number(message.ref));

@@ -2,6 +2,8 @@
 // What is longer than the bar opens in a tray above it, which closes with its question.
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { AbsenceBanners } from "./absence";
+import { AheadBox, mayAhead } from "./ahead";
 import type { LogEntry, Option, Table } from "./api";
 import { SeatMark } from "./board";
 import { HintOf, JudgedOf } from "./coach";
@@ -136,7 +138,7 @@ function Tray(props: { title: string; class?: string; close(): void; children: C
   );
 }
 
-type Open = "options" | "hint" | "judged" | "odds" | "since" | "asides" | null;
+type Open = "options" | "hint" | "judged" | "odds" | "since" | "asides" | "ahead" | null;
 
 function Consent({ table, act }: { table: Table; act: Act }) {
   const { consent } = table;
@@ -176,6 +178,7 @@ function Banners({ table, up, act }: { table: Table; up: boolean; act: Act }) {
           </button>
         </p>
       ) : null}
+      <AbsenceBanners table={table} act={act} />
       {up ? null : (
         <p class="banner" role="status">
           {t("The line to the server is down; trying again…")}
@@ -353,6 +356,12 @@ export function Ask(props: AskProps) {
               {t("{0}: {1}", name, count)} ›
             </button>
           ))}
+          {mayAhead(table) ? (
+            <button class="ahead-open" {...opens("ahead")}>
+              {t("Answer ahead")}
+              {table.ahead?.length ? <span class="badge">{table.ahead.length}</span> : null}
+            </button>
+          ) : null}
           {asides.length ? (
             <button class="asides-open" {...opens("asides")}>
               {t("At any time")} ({asides.length})
@@ -399,6 +408,11 @@ export function Ask(props: AskProps) {
       {open === "asides" ? (
         <Tray title={t("At any time")} close={() => setOpen(null)}>
           <Options {...shared} busy={false} choose={pick} options={asides} />
+        </Tray>
+      ) : null}
+      {open === "ahead" ? (
+        <Tray title={t("Answer ahead")} class="aside" close={() => setOpen(null)}>
+          <AheadBox table={table} act={act} />
         </Tray>
       ) : null}
       {open === "since" ? (

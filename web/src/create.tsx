@@ -1,16 +1,17 @@
 // A new table: who sits where, and every option with a line on what it does.
 import { useEffect, useId, useState } from "preact/hooks";
-import { api, type Clock, type Game, type GameOption, type NewTable } from "./api";
+import { type Absence, api, type Clock, type Game, type GameOption, type NewTable } from "./api";
 import { setTitle } from "./attention";
 import { type Changes, keepChanges, keptChanges, sentChanges } from "./figures";
 import { changedLine, FiguresBox, honesty } from "./figures-box";
 import { Picture } from "./games";
 import { at, follow, go } from "./go";
 import { isLevel, levelLine } from "./levels";
+import { TermsFields } from "./terms";
 import { sentence, useWho } from "./who";
 import { t } from "./words";
 
-const clocks = (): { key: string; label: string; clock: Clock | null }[] => [
+export const clocks = (): { key: string; label: string; clock: Clock | null }[] => [
   { key: "none", label: t("No clock"), clock: null },
   {
     key: "quick",
@@ -34,7 +35,7 @@ const paces = (): [string, string][] => [
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isFree = (value: string | number) => typeof value === "string" && /^[A-Z]+$/.test(value);
 
-function OptionField(props: { option: GameOption; value: string; set(value: string): void }) {
+export function OptionField(props: { option: GameOption; value: string; set(value: string): void }) {
   const { option, value, set } = props;
   const id = useId();
   const named = (option.values ?? []).filter((one) => !isFree(one)).map(String);
@@ -110,9 +111,12 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
   );
   const [title, setTableTitle] = useState("");
   const [listed, setListed] = useState(false);
+  const [rated, setRated] = useState(false);
   const [clock, setClock] = useState("none");
   const [pace, setPace] = useState("0");
+  const [absence, setAbsence] = useState<Absence | null>(null);
   const [coach, setCoach] = useState(false);
+  const [series, setSeries] = useState("");
   const [changes, setChanges] = useState(() => keptChanges(game.name));
   const [correcting, setCorrecting] = useState(props.figures);
   const [wrong, setWrong] = useState("");
@@ -157,6 +161,9 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
         value !== "" && value !== String(game.options.find((one) => one.key === key)?.default),
     );
     if (coach) table.coach = true;
+    if (!rated && absence && (absence.bot || absence.person || absence.end)) table.absence = absence;
+    if (rated) table.rated = true;
+    if (series) table.series = Number(series);
     if (changed.length) table.setup = Object.fromEntries(changed);
     if (Object.keys(changes).length) table.figures = sentChanges(changes);
     if (title.trim()) table.title = title.trim();
@@ -288,6 +295,23 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
               {t("Only the time while you are asked counts. When it runs out a bot takes over.")}
             </p>
           </div>
+          {seats.includes("open") && !rated ? <TermsFields terms={absence} set={setAbsence} /> : null}
+          <div class="field">
+            <label for={`${id}-series`}>{t("Series")}</label>
+            <select
+              id={`${id}-series`}
+              value={series}
+              onChange={(event) => setSeries(event.currentTarget.value)}
+            >
+              <option value="">{t("A single game")}</option>
+              {["3", "5", "7"].map((games) => (
+                <option key={games} value={games}>
+                  {t("Best of {0}", games)}
+                </option>
+              ))}
+            </select>
+            <p class="help">{t("The next game begins by itself, each in the next seat.")}</p>
+          </div>
           <div class="field">
             <label for={`${id}-pace`}>{t("Bots play")}</label>
             <select id={`${id}-pace`} value={pace} onChange={(event) => setPace(event.currentTarget.value)}>
@@ -310,6 +334,21 @@ export function Create(props: { game: Game; bots: string[]; friends: boolean; fi
             </label>
             <p class="help">
               {t("Gives hints to everybody at the table who asks. Who comes sees it before sitting down.")}
+            </p>
+          </div>
+          <div class="field">
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={rated}
+                onChange={(event) => setRated(event.currentTarget.checked)}
+              />
+              {t("Rated")}
+            </label>
+            <p class="help">
+              {t(
+                "The result counts for everybody's rating: for accounts, with a clock, the usual options and figures, no coach. Who leaves has lost.",
+              )}
             </p>
           </div>
           <div class="field">

@@ -1,7 +1,8 @@
 // The end of a game: who won, by how much and by what, how one did oneself, the whole account in one table, and a picture to share.
-import { useState } from "preact/hooks";
-import type { LogEntry, Score, Table } from "./api";
+import { useEffect, useState } from "preact/hooks";
+import { api, type LogEntry, type Score, type Table } from "./api";
 import { SEAT_SHAPE, SeatMark } from "./board";
+import { SamePeople, SeriesLine } from "./company";
 import { EYES, faceOf, HEAD, Portrait, SHOULDERS } from "./portrait";
 import { Rule } from "./rule";
 import { allOf, t } from "./words";
@@ -82,6 +83,23 @@ function Why({ table, told, log }: { table: Table; told: Told; log: LogEntry[] }
           )
         : null}
     </p>
+  );
+}
+
+/** Who did not play to the end, and is not to blame for it. */
+function StoodIn({ table }: { table: Table }) {
+  const found = table.seats.filter((seat) => seat.stood_in === "absent" || seat.stood_in === "replaced");
+  if (!found.length) return null;
+  return (
+    <ul class="stood-in note">
+      {found.map((seat) => (
+        <li key={seat.seat}>
+          {seat.stood_in === "absent"
+            ? t("A bot stood in for {0} for a while: this result counts for nobody.", seat.name ?? "")
+            : t("The seat of {0} changed hands: this result counts for nobody.", seat.name ?? "")}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -254,6 +272,26 @@ function save(canvas: HTMLCanvasElement, name: string): Promise<void> {
   );
 }
 
+/** How the game changed what is believed of everybody. */
+function Rated({ table, told }: { table: Table; told: Told }) {
+  const [all, setAll] = useState<Awaited<ReturnType<typeof api.rated>>>([]);
+  useEffect(() => {
+    api.rated(table.table).then(setAll, () => undefined);
+  }, [table.table]);
+  if (!all.length) return null;
+  return (
+    <ul class="rated">
+      {all.map((one) => (
+        <li key={one.seat}>
+          {one.gave_up
+            ? t("{0}: rated {1}, now {2} (left)", told.nameOf(one.seat), one.before.points, one.after.points)
+            : t("{0}: rated {1}, now {2}", told.nameOf(one.seat), one.before.points, one.after.points)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function End(props: { table: Table; score: Score[]; game: string; log: LogEntry[]; replay(): void }) {
   const { table, score } = props;
   const [busy, setBusy] = useState(false);
@@ -268,9 +306,13 @@ export function End(props: { table: Table; score: Score[]; game: string; log: Lo
     <div class="score">
       <h2 id="score-title">{told.title}</h2>
       {mine && mine.rank > 1 ? <p class="came">{cameAs(mine.rank)}</p> : null}
+      <SeriesLine table={table} />
       <Why table={table} told={told} log={props.log} />
+      <StoodIn table={table} />
       <Podium table={table} told={told} />
+      {table.rated ? <Rated table={table} told={told} /> : null}
       <Account table={table} score={score} told={told} />
+      <SamePeople table={table} />
       <p class="end-more">
         <button type="button" onClick={props.replay}>
           {t("Watch it again")}

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { post, type Table } from "./api";
 import { SeatMark } from "./board";
+import { InviteCircle, SeriesLine, TableDate } from "./company";
 import { CoachNote } from "./invite";
 import { sentence, useWho } from "./who";
 import { t } from "./words";
@@ -74,12 +75,15 @@ export function Gathering(props: {
         ))}
       </ul>
       <CoachNote table={table} />
+      <SeriesLine table={table} />
+      {open && (table.you !== null || table.mine) ? <InviteCircle table={table} /> : null}
+      <TableDate table={table} act={act} />
       {wrong ? (
         <p class="wrong" role="alert">
           {wrong}
         </p>
       ) : null}
-      <p class="note">{t("The game starts by itself when no seat is open.")}</p>
+      {table.date ? null : <p class="note">{t("The game starts by itself when no seat is open.")}</p>}
       {table.mine ? (
         <button type="button" class="main" onClick={() => act("start", { bot: "medium" })}>
           {t("Fill the open seats with bots and start")}

@@ -1,6 +1,7 @@
 // The line above a page, and the small one of a table: the way home, who one is, the settings.
 import { at, follow } from "./go";
 import { SettingsBox } from "./settings-box";
+import { TurnsBadge } from "./turns";
 import { WhoBox } from "./who";
 import { t } from "./words";
 
@@ -29,6 +30,7 @@ export function Header() {
       <Skip />
       <Logo />
       <span class="grow" />
+      <TurnsBadge />
       <WhoBox />
       <SettingsBox />
     </header>

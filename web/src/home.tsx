@@ -2,9 +2,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, type Entry, type Game } from "./api";
 import { setTitle } from "./attention";
+import { AwayHere } from "./away";
+import { Calls, MyCircle, useCircle } from "./circle";
+import { Events } from "./events";
 import { lengthOf, lineOf, Picture, seatsOf } from "./games";
 import { at, follow, go } from "./go";
 import { LanguageLine } from "./language";
+import { useOpen } from "./open";
+import { TurnsQueue } from "./turns";
 import { sentence, useWho } from "./who";
 import { allOf, t } from "./words";
 
@@ -74,7 +79,7 @@ function statusOf(status: string): string {
   return status === "over" ? t("over") : t("stopped");
 }
 
-function TableLine({ entry, games }: { entry: Entry; games: Game[] }) {
+export function TableLine({ entry, games }: { entry: Entry; games: Game[] }) {
   const open = entry.seats.filter((seat) => seat.kind === "open").length;
   const game = games.find((one) => one.name === entry.game)?.title ?? entry.game;
   const names = entry.seats.map((seat) => seat.name || t("seat\u0004open")).join(", ");
@@ -86,6 +91,7 @@ function TableLine({ entry, games }: { entry: Entry; games: Game[] }) {
       <a href={entry.link} onClick={follow}>
         <span class="table-name">{entry.title || game}</span>
         <span class="note">
+          {entry.rated ? `${t("rated")}, ` : ""}
           {entry.title ? `${game}, ` : ""}
           {names}
         </span>
@@ -122,9 +128,10 @@ function Tables(props: { title: string; none: string; tables: Entry[] | null; ga
 
 export function Home({ games }: { games: Game[] }) {
   const who = useWho();
-  const [open, setOpen] = useState<Entry[] | null>(null);
+  const open = useOpen();
   const [mine, setMine] = useState<Entry[] | null>(null);
   const [finished, setFinished] = useState<Entry[] | null>(null);
+  const people = useCircle(10_000);
   const calls = mine?.filter((entry) => entry.asked).length ?? 0;
   useEffect(() => setTitle(calls ? `● ${t("Your turn")} (${calls})` : ""), [calls]);
   // The lists change with the person.
@@ -132,16 +139,11 @@ export function Home({ games }: { games: Game[] }) {
     let gone = false;
     const load = async () => {
       if (document.hidden) return;
-      const lists = await Promise.allSettled([
-        api.tables(),
-        who.user ? api.mine() : Promise.resolve([]),
-        api.finished(),
-      ]);
+      const lists = await Promise.allSettled([who.user ? api.mine() : Promise.resolve([]), api.finished()]);
       if (gone) return;
       const value = (i: number) => (lists[i]?.status === "fulfilled" ? lists[i].value : null);
-      setOpen(value(0));
-      setMine(value(1));
-      setFinished(value(2));
+      setMine(value(0));
+      setFinished(value(1));
     };
     load();
     const timer = window.setInterval(load, 10_000);
@@ -151,7 +153,7 @@ export function Home({ games }: { games: Game[] }) {
     };
   }, [who.user?.id]);
   const running = mine?.filter((entry) => entry.status !== "over" && entry.status !== "closed") ?? null;
-  const others = open?.filter((entry) => entry.you === null) ?? null;
+  const others = open.tables?.filter((entry) => entry.you === null) ?? null;
   return (
     <main id="main" class="home">
       <h1>{t("Play a board game now")}</h1>
@@ -161,8 +163,19 @@ export function Home({ games }: { games: Game[] }) {
           {t("New to these games? Learn one by playing, in a few minutes.")}
         </a>
       </p>
+      <p class="ways">
+        <a class="button" href={at("/?find")} onClick={follow}>
+          {t("Find a table or opponents")}
+        </a>
+        <a class="button" href={at("/?ratings")} onClick={follow}>
+          {t("Ratings and statistics")}
+        </a>
+      </p>
       <LanguageLine />
+      <TurnsQueue />
+      <Calls found={people.found} run={people.run} />
       {running?.length ? <Tables title={t("My tables")} none="" tables={running} games={games} /> : null}
+      {running?.length ? <AwayHere /> : null}
       <section aria-labelledby="games">
         <h2 id="games">{t("Games")}</h2>
         <ul class="game-list">
@@ -192,6 +205,8 @@ export function Home({ games }: { games: Game[] }) {
           tables={finished ? finished.slice(0, 10) : null}
           games={games}
         />
+        <Events />
+        <MyCircle found={people.found} wrong={people.wrong} run={people.run} />
       </div>
     </main>
   );

@@ -3,6 +3,7 @@ import { useId, useState } from "preact/hooks";
 import { api, type Game, post, Refused, type Table } from "./api";
 import { SeatMark } from "./board";
 import { lengthOf, lineOf, Picture, seatsOf } from "./games";
+import { agreed } from "./terms";
 import { sentence, someName, useWho } from "./who";
 import { t } from "./words";
 
@@ -44,6 +45,12 @@ function Company({ table }: { table: Table }) {
 
 /** Whoever sits down allows it to the others, so it is said before. */
 export function CoachNote({ table }: { table: Table }) {
+  if (table.rated)
+    return (
+      <p class="note rated-note">
+        {t("Rated: the result counts. Who leaves, or whose time runs out, has lost.")}
+      </p>
+    );
   if (!table.coach) return null;
   return <p class="note coach-note">{t("With a coach: everybody at this table may ask for hints.")}</p>;
 }
@@ -79,6 +86,7 @@ export function Invitation(props: { table: Table; game: Game | undefined; watch(
         {game ? <p>{lineOf(game.name, game.about)}</p> : null}
         <Company table={table} />
         <CoachNote table={table} />
+        {table.absence ? <p class="note">{agreed(table.absence)}</p> : null}
         <form onSubmit={submit}>
           <label for={`${id}-name`}>{t("Your name at the table")}</label>
           <input

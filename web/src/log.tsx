@@ -1,6 +1,6 @@
 // The log: what happened, by turns, each with the mark of who acted and a sign of what it was. A press shows the place where
 // it happened; what was done to oneself stands out; what an Age or a battle brought can be read again.
-import type { LogEntry, Table } from "./api";
+import type { LogEntry, Table, Told } from "./api";
 import { SeatMark } from "./board";
 import { kindOf, SIGN } from "./kinds";
 import type { Result } from "./moments";
@@ -26,9 +26,29 @@ function groupsOf(log: LogEntry[], names: string[]): Group[] {
   return groups;
 }
 
+/** What happened to seats, each entry before what the question then brought. */
+function withTold(log: LogEntry[], from: number, told: Told[]): LogEntry[] {
+  const first = from > 0 ? (log[0]?.number ?? 0) : 0;
+  const left = told.filter((one) => one.number >= first);
+  const found: LogEntry[] = [];
+  const add = (before: number) => {
+    while (left[0] && left[0].number <= before) {
+      const one = left.shift() as Told;
+      found.push({ number: one.number, text: one.text, note: `told ${one.kind}`, by: null });
+    }
+  };
+  for (const entry of log) {
+    add(entry.number);
+    found.push(entry);
+  }
+  add(Number.POSITIVE_INFINITY);
+  return found;
+}
+
 export interface LogProps {
   table: Table;
   log: LogEntry[];
+  told: Told[];
   from: number;
   results: Result[];
   older(): void;
@@ -73,7 +93,8 @@ function Entry({ entry, fresh, props }: { entry: LogEntry; fresh: boolean; props
 }
 
 export function Log(props: LogProps) {
-  const { log, from, table, results } = props;
+  const { from, table, results } = props;
+  const log = withTold(props.log, from, props.told);
   const { list, onScroll } = useTail(from + log.length + results.length);
   const { last } = table;
   const since = last === null ? -1 : log.findIndex((entry) => entry.number > last);

@@ -3,10 +3,15 @@ import { render } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { api, type Game, type User } from "./api";
 import { Create } from "./create";
+import type { EventView } from "./event";
+import type { NewEventView } from "./event-new";
 import { useAddress, within } from "./go";
 import { Header } from "./header";
 import { Home } from "./home";
 import type { LearnView } from "./learn";
+import type { LetterLink, LetterView } from "./letters";
+import type { PeopleView } from "./people";
+import { renewPush, startWorker } from "./push";
 import type { Rulebook } from "./rulebook";
 import { styled } from "./styles";
 import type { TableView } from "./table";
@@ -42,6 +47,25 @@ function Learn({ path, games }: { path: string; games: Game[] }) {
   return <Moment />;
 }
 
+/** People, how they stand, and finding each other. */
+function People({ path, games }: { path: string; games: Game[] }) {
+  const [Shown, setShown] = useState<{ view: typeof PeopleView } | null>(null);
+  useEffect(() => {
+    Promise.all([import("./people"), styled("people")]).then(([{ PeopleView: view }]) => setShown({ view }));
+  }, []);
+  if (Shown) return <Shown.view path={path} games={games} />;
+  return <Moment />;
+}
+
+/** "p/NAME", "ratings/GAME/SEATS" or "find": what the address asks of people; empty: nothing. */
+function peoplePath(address: URL): string {
+  const name = /^\/p\/([^/]+)\/?$/.exec(within(address.pathname))?.[1];
+  if (name) return `p/${name}`;
+  const ratings = address.searchParams.get("ratings");
+  if (ratings !== null) return `ratings/${ratings}/${address.searchParams.get("seats") ?? ""}`;
+  return address.searchParams.has("find") ? "find" : "";
+}
+
 /** Nor does the first view need the rulebooks. */
 function Rules({ game }: { game: string }) {
   const [Shown, setShown] = useState<{ view: typeof Rulebook } | null>(null);
@@ -54,14 +78,45 @@ function Rules({ game }: { game: string }) {
   return <Moment />;
 }
 
+/** Events: one that the address names, or a new one. */
+function Events({ id, games, bots }: { id: string | undefined; games: Game[]; bots: string[] }) {
+  const [Shown, setShown] = useState<{ one: typeof EventView; fresh: typeof NewEventView } | null>(null);
+  useEffect(() => {
+    Promise.all([import("./event"), import("./event-new"), styled("event")]).then(
+      ([{ EventView: one }, { NewEventView: fresh }]) => setShown({ one, fresh }),
+    );
+  }, []);
+  if (!Shown) return <Moment />;
+  return id ? <Shown.one id={id} bots={bots} /> : <Shown.fresh games={games} />;
+}
+
+/** Links in letters lead here. */
+function Letter({ about, code }: LetterLink) {
+  const [Shown, setShown] = useState<{ view: typeof LetterView } | null>(null);
+  useEffect(() => {
+    import("./letters").then(({ LetterView: view }) => setShown({ view }));
+  }, []);
+  if (Shown) return <Shown.view about={about} code={code} />;
+  return <Moment />;
+}
+
+const LETTERS = ["confirm", "recover", "stop"] as const;
+
 function View({ games, bots }: { games: Game[]; bots: string[] }) {
   const address = useAddress();
   const table = /^\/t\/([A-Za-z0-9_-]+)\/?$/.exec(within(address.pathname))?.[1];
   if (table) return <Table key={table} id={table} games={games} />;
   const learn = address.searchParams.get("learn");
   if (learn !== null) return <Learn path={learn} games={games} />;
+  const event = /^\/e\/([A-Za-z0-9_-]+)\/?$/.exec(within(address.pathname))?.[1];
+  if (event || address.searchParams.has("event"))
+    return <Events key={event} id={event} games={games} bots={bots} />;
   const rules = /^\/rules\/([a-z-]+)\/?$/.exec(within(address.pathname))?.[1];
   if (rules) return <Rules key={rules} game={rules} />;
+  const people = peoplePath(address);
+  if (people) return <People path={people} games={games} />;
+  const about = LETTERS.find((one) => address.searchParams.has(one));
+  if (about) return <Letter about={about} code={address.searchParams.get(about) ?? ""} />;
   const wanted = games.find((game) => game.name === address.searchParams.get("new"));
   return (
     <>
@@ -99,6 +154,9 @@ function App() {
         });
     load();
   }, []);
+  useEffect(() => {
+    if (user) renewPush().catch(() => undefined);
+  }, [user]);
   const need = useCallback(async () => {
     if (user) return user;
     const made = await api.guest(someName());
@@ -128,5 +186,6 @@ function InLanguage() {
   return <App key={useLanguage()} />;
 }
 
+startWorker();
 const root = document.getElementById("app");
 if (root) startLanguage().then(() => render(<InLanguage />, root));

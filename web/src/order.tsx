@@ -8,13 +8,13 @@ import { t } from "./words";
 type Act = ReturnType<typeof useTable>["act"];
 
 /** Somebody else who has written, with the number of a line of theirs. */
-interface Writer {
+export interface Writer {
   name: string;
   line: number;
   muted: boolean;
 }
 
-function writers(table: Table, chat: ChatEntry[], own: string | undefined): Writer[] {
+export function writers(table: Table, chat: ChatEntry[], own: string | undefined): Writer[] {
   const found = new Map<string, Writer>();
   chat.forEach((entry, i) => {
     const me = entry.seat === null ? entry.name === own : entry.seat === table.you;

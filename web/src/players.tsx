@@ -4,7 +4,7 @@ import type { Seat, Table } from "./api";
 import { SeatMark } from "./board";
 import { levelName } from "./levels";
 import { Portrait } from "./portrait";
-import { t } from "./words";
+import { dayOf, t } from "./words";
 
 const two = (n: number) => String(n).padStart(2, "0");
 
@@ -38,6 +38,8 @@ function who(seat: Seat, here: string): string {
   if (seat.away) return seat.bot ? t("away, {0} plays", levelName(seat.bot)) : t("away, a bot plays");
   if (seat.kind === "bot" && !seat.bot) return t("plays along");
   if (seat.kind === "bot") return t("bot, {0}", levelName(seat.bot ?? ""));
+  if (seat.until !== null) return t("away until {0}", dayOf(seat.until));
+  if (seat.absent) return t("absent");
   return seat.online ? here : t("not here");
 }
 

@@ -5,13 +5,12 @@ import { nameAt } from "./analysis";
 import type { Analysis, Decision, Table } from "./api";
 import { t } from "./words";
 
-/** One's own where there are some, else everybody's. */
+/** One's own first, then those of the others: bots that play well leave the harder ones. */
 export function puzzlesOf(found: Analysis, me: number | null): Decision[] {
   const clear = found.decisions.filter(
     (one) => !one.forced && one.loss - one.margin > 0 && one.best[0] && one.best[0].choice !== one.choice,
   );
-  const own = clear.filter((one) => one.seat === me);
-  return own.length ? own : clear;
+  return [...clear.filter((one) => one.seat === me), ...clear.filter((one) => one.seat !== me)];
 }
 
 interface Choice {

@@ -1,12 +1,14 @@
 // A table: the frame that all games share, around the board of its game.
 import { type ComponentChildren, type ComponentType, Fragment } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { AbsencePart } from "./absence";
 import { api, type Game, type Option, type Table } from "./api";
 import { Ask } from "./ask";
 import { call, setTitle } from "./attention";
 import { type BoardProps, type Choosing, ChoosingContext } from "./board";
 import { type BoardModule, boardOf, hasBoard } from "./boards";
 import { type Camera, Room, useShape } from "./camera";
+import { SeriesLine } from "./company";
 import { End } from "./end";
 import { FiguresBox, honesty } from "./figures-box";
 import { Gathering } from "./gathering";
@@ -20,6 +22,7 @@ import { type Result, ResultTable, useResults } from "./moments";
 import { point } from "./motion";
 import { OddsOf } from "./odds";
 import { Order } from "./order";
+import { Others } from "./others";
 import { Over, type Panel, panelName, Tabs, useElsewhere } from "./panels";
 import { usePassing } from "./passing";
 import { Players } from "./players";
@@ -28,6 +31,7 @@ import { Rule } from "./rule";
 import { useSettings } from "./settings";
 import { Chat } from "./talk";
 import { Caption, TheatreBar, useTheatre, useTheatreKeys } from "./theatre";
+import { refreshTurns, TurnsStrip } from "./turns";
 import { type Analysing, useAnalysis } from "./use-analysis";
 import { useTable } from "./use-table";
 import { useWho } from "./who";
@@ -134,12 +138,17 @@ function EndButtons(props: {
       </button>
       {table.rematch ? (
         <a class="button main" href={at(`/t/${table.rematch}`)} onClick={follow}>
-          {t("To the rematch")}
+          {table.series && !table.series.over ? t("Next game of the series") : t("To the rematch")}
         </a>
       ) : table.you !== null ? (
         <button type="button" class="main" onClick={again}>
           {t("Rematch")}
         </button>
+      ) : null}
+      {table.event ? (
+        <a class="button" href={at(`/e/${table.event.event}`)} onClick={follow}>
+          {t("To the event")}
+        </a>
       ) : null}
       <a class="button" href={at(`/api/tables/${table.table}/record`)} download={`ludus-${table.table}.json`}>
         {t("Download the record")}
@@ -223,6 +232,24 @@ function About(props: {
             </dd>
           </>
         ) : null}
+        {table.series ? (
+          <>
+            <dt>{t("Series")}</dt>
+            <dd>
+              <SeriesLine table={table} />
+            </dd>
+          </>
+        ) : null}
+        {table.event ? (
+          <>
+            <dt>{t("Event")}</dt>
+            <dd>
+              <a href={at(`/e/${table.event.event}`)} onClick={follow}>
+                {t("{0}, round {1}", table.event.title, table.event.round)}
+              </a>
+            </dd>
+          </>
+        ) : null}
         <AboutFigures game={game} open={props.figures} />
         <dt>{t("Hash of the dice")}</dt>
         <dd class="hash">{table.seed_hash}</dd>
@@ -240,7 +267,7 @@ function About(props: {
       </p>
       {you && you.kind === "person" && table.status === "playing" ? (
         <button type="button" onClick={() => act("leave")}>
-          {t("Leave: a bot plays for me")}
+          {table.rated ? t("Give up: this rated game is lost for me") : t("Leave: a bot plays for me")}
         </button>
       ) : null}
       {table.status === "playing" ? (
@@ -492,6 +519,8 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
   const phase = usePhase(playing ? null : table);
   const goal = useGoal(table);
   useAttention(table);
+  // A call from another table, or an answer at this one: the queue is another.
+  useEffect(refreshTurns, [held.notice, table?.number, table?.answered]);
   usePassing(table, act);
   useKeys();
   useEffect(() => setGame(table?.game), [table?.game]);
@@ -531,14 +560,9 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
     );
   const about = games.find((one) => one.name === table.game);
   const title = table.title || about?.title || table.game_title;
-  const notice =
-    held.notice && held.notice.table !== id ? (
-      <p class="banner notice" role="status">
-        <a href={held.notice.link} onClick={follow}>
-          {held.notice.text}
-        </a>
-      </p>
-    ) : null;
+  const notice = (
+    <TurnsStrip here={id} busy={table.asked && table.answered === null && table.status === "playing"} />
+  );
   const figuresBox =
     figures && about ? (
       <FiguresBox
@@ -572,7 +596,9 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
             </p>
           ) : null}
           <Chat chat={held.chat} table={table} say={say} />
+          <AbsencePart table={table} act={act} />
           <Order table={table} chat={held.chat} act={act} />
+          <Others table={table} chat={held.chat} act={act} />
           <About table={table} game={about} act={act} figures={() => setFigures("all")} />
           {figuresBox}
         </main>
@@ -753,6 +779,7 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
                 <Log
                   table={table}
                   log={held.log}
+                  told={held.told}
                   from={held.logFrom}
                   results={results}
                   older={older}
@@ -811,7 +838,9 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
                 <More {...seen} />
               </div>
             ) : null}
+            <AbsencePart table={table} act={act} />
             <Order table={table} chat={held.chat} act={act} />
+            <Others table={table} chat={held.chat} act={act} />
             <About table={table} game={about} act={act} figures={() => setFigures("all")} />
           </Over>
           {playing || past || !goal.text ? null : (

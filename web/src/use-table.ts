@@ -9,6 +9,7 @@ import {
   type Option,
   Refused,
   type Table,
+  type Told,
 } from "./api";
 import { sentence } from "./who";
 
@@ -17,12 +18,22 @@ export interface Held {
   log: LogEntry[];
   logFrom: number;
   chat: ChatEntry[];
+  told: Told[];
   up: boolean;
   gone: string;
   notice: Notice | null;
 }
 
-const EMPTY: Held = { table: null, log: [], logFrom: 0, chat: [], up: false, gone: "", notice: null };
+const EMPTY: Held = {
+  table: null,
+  log: [],
+  logFrom: 0,
+  chat: [],
+  told: [],
+  up: false,
+  gone: "",
+  notice: null,
+};
 
 /** Entries from index `from` on are replaced: what was taken back leaves the log too. */
 function merge<T>(old: T[], oldFrom: number, from: number, fresh: T[]): { from: number; list: T[] } {
@@ -59,8 +70,11 @@ export function useTable(id: string) {
         const log = merge(old.log, old.logFrom, message.log_from, message.log);
         const chatFrom = old.table ? old.table.chat_from : message.chat_from;
         const chat = merge(old.chat, chatFrom, message.chat_from, message.chat);
+        const toldFrom = old.table ? old.table.told_from : message.told_from;
+        const told = merge(old.told, toldFrom, message.told_from, message.told);
         change({
-          table: { ...message, chat_from: chat.from },
+          table: { ...message, chat_from: chat.from, told_from: told.from },
+          told: told.list,
           log: log.list,
           logFrom: log.from,
           chat: chat.list,

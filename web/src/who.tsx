@@ -3,6 +3,7 @@ import { createContext } from "preact";
 import { useContext, useEffect, useId, useRef, useState } from "preact/hooks";
 import { Account } from "./account";
 import { api, Refused, type User } from "./api";
+import type { Forgotten } from "./letters";
 import { t } from "./words";
 
 export interface Who {
@@ -89,6 +90,17 @@ function Question(props: { asking: Asking; name: string; run(what: Choice): void
       )}
       {button("back", t("Back"), asking.about === "logout")}
     </div>
+  );
+}
+
+function Forgot() {
+  const [Shown, setShown] = useState<{ form: typeof Forgotten } | null>(null);
+  if (Shown) return <Shown.form />;
+  const show = () => import("./letters").then(({ Forgotten: form }) => setShown({ form }));
+  return (
+    <button type="button" class="plain" onClick={show}>
+      {t("I have forgotten my password…")}
+    </button>
   );
 }
 
@@ -189,6 +201,7 @@ export function WhoBox() {
               </p>
             ) : null}
           </form>
+          {who.user?.kind === "account" || asking ? null : <Forgot />}
           {who.user && !asking ? <Account user={who.user} /> : null}
         </div>
       ) : null}

@@ -95,6 +95,10 @@ function fill(text: string, values: Value[]): string {
 /** "Anna, Ben and Carla" */
 export const allOf = (names: string[]) => new Intl.ListFormat(spoken, { type: "conjunction" }).format(names);
 /** "this, that or the other" */
+/** A day to come, within a year. */
+export const dayOf = (ms: number) =>
+  new Date(ms).toLocaleDateString(spoken, { day: "numeric", month: "long" });
+
 export const anyOf = (names: string[]) => new Intl.ListFormat(spoken, { type: "disjunction" }).format(names);
 
 /** A figure of the game: a number, a word, or several by place or by word. */

@@ -68,6 +68,7 @@ const ld_game aquila_game = {
     .judged = JUDGED,
     .tuned = aquileia_tuned,
     .chances = aquileia_chances,
+    .foretell = {.looks = 24, .rounds = 1, .plies = 400},
     .standing_words = aquila_standing_words,
     .variant = aquila_variant,
     .rate = aquila_rate,

@@ -66,6 +66,7 @@ const ld_game ethnos_game = {
     .judged = J_GLANCE,
     .tuned = ethnos_tuned,
     .chances = ethnos_chances,
+    .foretell = {.looks = 32, .rounds = 99, .plies = 12},
     .standing_words = ethnos_standing_words,
     .rate = ethnos_rate,
     .hint = ethnos_hint,

@@ -100,6 +100,14 @@ static int lasting_card(const void *state, int kind)
     return tribe > SKELETON ? number - 5 : number;
 }
 
+static void lasting_cards(const void *state, int16_t *out)
+{
+    const ethnos *s = state;
+    for (int t = 0; t < s->tribes; t++)
+        for (int c = 0, first = lasting_card(s, 6 * t); c < 6; c++)
+            *out++ = (int16_t)(first + (s->tribe[t] == SKELETON ? 0 : c));
+}
+
 static void lasting_card_id(int number, char *out, size_t room)
 {
     int place = number > 6 * SKELETON ? number + 5 : number, tribe = place / 6;
@@ -110,7 +118,7 @@ static void lasting_card_id(int number, char *out, size_t room)
         snprintf(out, room, "%s-%s", ethnos_tribe[tribe].id, ethnos_kingdom[colour_of(place)].colour_id);
 }
 
-const ld_lasting ethnos_lasting[] = {{W_CARD, 6 * (TRIBES - 1) + 1, lasting_card, lasting_card_id}, {0}};
+const ld_lasting ethnos_lasting[] = {{W_CARD, 6 * (TRIBES - 1) + 1, lasting_card, lasting_card_id, lasting_cards}, {0}};
 
 #define VERB(id, ...) [id] = {__VA_ARGS__},
 const ld_verb ethnos_verbs[ETHNOS_VERBS] = {

@@ -153,10 +153,11 @@ static int draw_row(ld_canvas *c, const sparta *s, int y)
     return pen.y + 1;
 }
 
-/* What one of the two gives: things, then coins. */
+/* What one of the two gives: things, then coins, if there are some or nothing else. */
 static void put_side(ld_canvas *c, const sparta *s, const deal *d, bool wanted, ld_pen *pen)
 {
     enum { LEFT = 3, ROUND = 6 }; /* what stands around a name */
+    bool things = false;
     pen->x = ld_put(c, pen->x, pen->y, LD_DIM, wanted ? N_("takes") : N_("gives")) + 1;
     for (int i = 0; i < d->count; i++) {
         int item = item_what(d->item[i]);
@@ -167,7 +168,10 @@ static void put_side(ld_canvas *c, const sparta *s, const deal *d, bool wanted, 
         pen->x =
             item == ITEM_GUARD ? ld_put(c, pen->x, pen->y, LD_BLUE, "Guard") : put_asset(c, s, pen->x, pen->y, item);
         pen->x++;
+        things = true;
     }
+    if (!d->coins[wanted] && things)
+        return;
     ld_break(c, pen, LEFT, 12);
     pen->x = ld_put(c, pen->x, pen->y, LD_YELLOW, "%d {|coin|coins}", d->coins[wanted]) + 1;
 }

@@ -192,30 +192,26 @@ static void detail(const void *view, ld_choice c, char *out, size_t room)
 
 /* ---- what is under way ------------------------------------------------------------------------------------------ */
 
-/* One side of a deal: the coins, then the things. */
-static void tell_side(const ld_teller *t, const deal *d, bool wanted, const char *coins, const char *things)
+/* One side of a deal, if there is something on it. */
+static void tell_side(const ld_teller *t, const deal *d, bool wanted, const char *some, const char *none)
 {
-    int args[1 + EDITS] = {d->coins[wanted]};
-    size_t count = 1;
-    for (int i = 0; i < d->count; i++)
-        if (is_wanted(d->item[i]) == wanted && item_what(d->item[i]) != ITEM_COINS)
-            args[count++] = item_for(item_what(d->item[i]), false);
-    ld_tell_(t, count > 1 ? things : coins, args, count);
+    int goods[EDITS], n = sparta_goods(d, wanted, goods);
+    if (n || none)
+        ld_tell_(t, n ? some : none, goods, (size_t)n);
 }
 
 static void tell_draft(const ld_teller *t, const deal *d)
 {
     ld_tell(t, "Your draft of an offer to {0:seat}.", d->with);
-    tell_side(t, d, false, N_("You give {0} {0|coin|coins}."), N_("You give {0} {0|coin|coins}, {1+:item}."));
-    tell_side(t, d, true, N_("You take {0} {0|coin|coins}."), N_("You take {0} {0|coin|coins}, {1+:item}."));
+    tell_side(t, d, false, N_("You give {0+:goods}."), NULL);
+    tell_side(t, d, true, N_("You take {0+:goods}."), NULL);
 }
 
 static void tell_offer(const ld_teller *t, int from, const deal *d)
 {
     ld_tell(t, "{0:seat} makes you an offer.", from);
-    tell_side(t, d, false, N_("You would get {0} {0|coin|coins}."), N_("You would get {0} {0|coin|coins}, {1+:item}."));
-    tell_side(t, d, true, N_("You would give {0} {0|coin|coins}."),
-              N_("You would give {0} {0|coin|coins}, {1+:item}."));
+    tell_side(t, d, false, N_("You would get {0+:goods}."), N_("You would get nothing."));
+    tell_side(t, d, true, N_("You would give {0+:goods}."), N_("You would give nothing."));
 }
 
 static void tell_support(const ld_teller *t, const sparta *s, const ld_frame *f)

@@ -245,13 +245,28 @@ static void undo(deal *d)
         d->coins[is_wanted(item)] = 0;
 }
 
+int sparta_goods(const deal *d, bool wanted, int out[EDITS])
+{
+    int n = 0;
+    for (int i = 0; i < d->count; i++)
+        if (is_wanted(d->item[i]) == wanted && item_what(d->item[i]) != ITEM_COINS)
+            out[n++] = item_what(d->item[i]);
+    if (d->coins[wanted])
+        out[n++] = GOODS_COINS + d->coins[wanted];
+    assert(n <= EDITS);
+    return n;
+}
+
+/* First what is given, then what is wanted. */
 static void say_offer(ld_log *log, int id, int seat, const deal *d)
 {
-    int args[LD_EVENT_ARGS] = {seat, d->with, d->coins[0], d->coins[1]};
-    size_t count = 4;
-    for (int i = 0; i < d->count && count < LD_EVENT_ARGS; i++)
-        if (item_what(d->item[i]) != ITEM_COINS)
-            args[count++] = d->item[i];
+    int args[LD_EVENT_ARGS] = {seat, d->with}, moved[EDITS];
+    size_t count = 2;
+    for (int wanted = 0; wanted <= 1; wanted++) {
+        int n = sparta_goods(d, wanted, moved);
+        for (int i = 0; i < n && count < LD_EVENT_ARGS; i++)
+            args[count++] = moved[i] + wanted * GOODS;
+    }
     if (log)
         ld_say_(log, id, LD_ALL, 0, args, count);
 }
@@ -685,9 +700,17 @@ static const char *market_wrong(const void *state, const ld_frame *f)
     return NULL;
 }
 
+static const char *drafting(const void *state, int seat)
+{
+    const sparta *s = state;
+    return s->draft[seat].with == NOBODY ? NULL
+                                         : N_("Your offer: add what you give and what you ask for, then propose it.");
+}
+
 const ld_kind sparta_market = {
     .name = "market",
     .prompt = "Open Market: sell, trade, wait, or be done.",
+    .midway = drafting,
     .waiting = "sell or trade",
     .rule = "S-7.1",
     .locals = LD_ROWS(market, MARKET_LOCALS),

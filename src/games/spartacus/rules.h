@@ -100,14 +100,16 @@ void sparta_judge_gift(sparta *s, ld_log *log, int from, int to, int coins); /* 
 void sparta_judge_end(sparta *s, ld_log *log);                               /* promise.c, S-12.13 */
 void sparta_deal_house(sparta *s, int seat);                                 /* setup.c, calls HOUSE_DEAL */
 void sparta_void_offers(sparta *s, ld_log *log);                             /* market.c, S-7.13 */
-bool sparta_concealed(const sparta *s, int seat);                            /* market.c, S-7.30 */
-bool sparta_purse_hidden(const sparta *view, int seat);                      /* market.c, S-7.35 */
-int sparta_coins_at_most(const sparta *view, int seat);                      /* market.c, S-7.35 */
-void sparta_commit(sparta *s, int seat);                                     /* arena.c, calls SEND */
-void sparta_death(sparta *s, int card);                                      /* arena.c, calls DEATH */
-void sparta_match(sparta *s);                                                /* combat.c, calls MATCH */
-void sparta_clear_bout(sparta *s);                                           /* combat.c */
-uint64_t sparta_distinct(const sparta *s, uint64_t mask);                    /* arena.c, S-8.11 */
+/* What one side of a deal is, as goods, the coins last; how many. market.c */
+int sparta_goods(const deal *d, bool wanted, int out[EDITS]);
+bool sparta_concealed(const sparta *s, int seat);         /* market.c, S-7.30 */
+bool sparta_purse_hidden(const sparta *view, int seat);   /* market.c, S-7.35 */
+int sparta_coins_at_most(const sparta *view, int seat);   /* market.c, S-7.35 */
+void sparta_commit(sparta *s, int seat);                  /* arena.c, calls SEND */
+void sparta_death(sparta *s, int card);                   /* arena.c, calls DEATH */
+void sparta_match(sparta *s);                             /* combat.c, calls MATCH */
+void sparta_clear_bout(sparta *s);                        /* combat.c */
+uint64_t sparta_distinct(const sparta *s, uint64_t mask); /* arena.c, S-8.11 */
 /* How a match ended, as a frame's result: 0 if it goes on, or is void (S-9.42). The loser is a side. */
 static inline int defeat_code(int loser, int level) { return 1 + 3 * loser + level - 1; }
 static inline int defeat_loser(int code) { return (code - 1) / 3; }

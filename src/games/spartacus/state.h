@@ -167,7 +167,9 @@ enum {
     W_BETTING,
     W_CONCEALED,
     W_MARKET_CARD, /* a kind of Market card, all copies */
-    W_PROMISE
+    W_PROMISE,
+    W_GOODS, /* what a deal moves: a card, a Guard, an amount of coins */
+    W_TERM   /* the same with the side that gives it */
 };
 
 /* What one seat gives another and what it wants for it, item by item as added (S-7.9). */
@@ -183,6 +185,8 @@ enum { ITEM_GUARD = ASSETS, ITEM_COINS = ASSETS + 1, WANTED = 0x80 };
 static inline int item_for(int what, bool wanted) { return (what + 1) | (wanted ? WANTED : 0); }
 static inline int item_what(int item) { return (item & ~WANTED) - 1; }
 static inline bool is_wanted(int item) { return item & WANTED; }
+/* What is told of deals: cards, a Guard, then 0 coins, 1 coin, ..; as a term, what is wanted after what is given. */
+enum { GOODS_COINS = ITEM_COINS, GOODS = GOODS_COINS + MAX_AMOUNT + 1 };
 
 /* What one seat has promised another (S-12.8): table talk that the state remembers and nothing carries out. */
 enum { NO_PROMISE, PROMISE_SUPPORT, PROMISE_PEACE, PROMISE_SPARE, PROMISE_INVITE, PROMISE_COINS, PROMISES };

@@ -8,7 +8,7 @@ const char *const sparta_word_types[] = {
     "number",    "seat",    "asset",     "card",        "house",   "hex",        "dice",        "pool",   "place",
     "condition", "token",   "phase",     "edition",     "length",  "initiative", "house-rules", "source", "item",
     "order",     "level",   "side",      "area",        "bet",     "kind",       "gear",        "type",   "window",
-    "houses-by", "betting", "concealed", "market-card", "promise", NULL};
+    "houses-by", "betting", "concealed", "market-card", "promise", "goods",      "term",        NULL};
 
 /* ---- names ------------------------------------------------------------------------------------------------------- */
 
@@ -33,22 +33,44 @@ static const char *card_word(const sparta *s, int kind, ld_style style)
     return style == LD_ID ? sparta_card_names[kind].id[s->edition] : sparta_card_names[kind].name[s->edition];
 }
 
+static void goods_word(const sparta *s, int what, ld_style style, char *out, size_t room)
+{
+    if (what < ASSETS)
+        asset_word(s, what, style, out, room);
+    else if (what == ITEM_GUARD)
+        ld_copy_word(out, room, style == LD_ID ? "guard" : N_("a Guard"));
+    else if (style == LD_ID)
+        snprintf(out, room, "coins-%d", what - GOODS_COINS);
+    else
+        ld_text(out, room, "%d {|coin|coins}", what - GOODS_COINS);
+}
+
+/* On which side of a deal it is. */
+static void sided(const char *goods, bool wanted, ld_style style, char *out, size_t room)
+{
+    if (style == LD_ID)
+        snprintf(out, room, "%s-%s", wanted ? "want" : "offer", goods);
+    else
+        ld_text(out, room, wanted ? N_("takes %s") : N_("gives %s"), ld_tr(goods));
+}
+
+static void term_word(const sparta *s, int term, ld_style style, char *out, size_t room)
+{
+    char goods[64];
+    goods_word(s, term % GOODS, style, goods, sizeof goods);
+    sided(goods, term >= GOODS, style, out, room);
+}
+
 static void item_word(const sparta *s, int item, ld_style style, char *out, size_t room)
 {
-    char name[64];
+    char goods[64] = N_("coins");
     if (!item) {
         snprintf(out, room, "none");
         return;
     }
-    int what = item_what(item);
-    if (what < ASSETS)
-        asset_word(s, what, style, name, sizeof name);
-    else
-        snprintf(name, sizeof name, "%s", what == ITEM_COINS ? N_("coins") : style == LD_ID ? "guard" : N_("a Guard"));
-    if (style == LD_ID)
-        snprintf(out, room, "%s-%s", item & WANTED ? "want" : "offer", name);
-    else
-        ld_text(out, room, item & WANTED ? N_("takes %s") : N_("gives %s"), ld_tr(name));
+    if (item_what(item) != ITEM_COINS)
+        goods_word(s, item_what(item), style, goods, sizeof goods);
+    sided(goods, is_wanted(item), style, out, room);
 }
 
 static void dice_word(int packed, char *out, size_t room)
@@ -130,7 +152,9 @@ int sparta_word_count(const void *state, int word)
                                  [W_BETTING] = 2,
                                  [W_CONCEALED] = 2,
                                  [W_MARKET_CARD] = ASSET_ROWS,
-                                 [W_PROMISE] = PROMISES};
+                                 [W_PROMISE] = PROMISES,
+                                 [W_GOODS] = GOODS,
+                                 [W_TERM] = 2 * GOODS};
     return counts[word];
 }
 
@@ -163,6 +187,8 @@ bool sparta_word(const void *state, int word, int value, ld_style style, char *o
             return false;
         item_word(s, value, style, out, room);
         break;
+    case W_GOODS: goods_word(s, value, style, out, room); break;
+    case W_TERM: term_word(s, value, style, out, room); break;
     case W_BET: snprintf(out, room, "%d %d %d %d", value >> 6, value >> 4 & 3, value >> 2 & 3, value & 3); break;
     case W_ORDER: snprintf(out, room, "%d", value + 1); break;
     default: ld_copy_word(out, room, style == LD_ID ? lists[word].id[value] : lists[word].name[value]); break;
