@@ -183,7 +183,11 @@ bool do_mine(call *c) { return known(c) && list(c, LIST_MINE, LIST_MAX, true); }
 /* Where an answer of the user is waited for, the most urgent first. */
 bool do_turns(call *c)
 {
-    if (!known(c) || !list(c, LIST_TURNS, LIST_MAX, true))
+    if (!c->user.id) { /* nobody waits for a stranger, who may just have left */
+        put(c, "turns", json_array());
+        return true;
+    }
+    if (!list(c, LIST_TURNS, LIST_MAX, true))
         return false;
     json_t *tables = json_object_get(c->out, "tables"), *entry, *turns = json_array();
     size_t i;

@@ -385,8 +385,8 @@ json_t *event_results(const st_sheet *sheet)
 void event_call(hall *h, table *t)
 {
     char link[LINK_ROOM];
-    bool fresh = t->fresh && t->event;
-    unsigned others = table_people(t) & ~ld_asked(&t->state) & ~hall_online(t);
+    bool fresh = t->fresh && t->event && t->info.status == TABLE_PLAYING;
+    unsigned others = fresh ? table_people(t) & ~ld_asked(&t->state) & ~hall_online(t) : 0;
     const ld_tongue *own = ld_spoken();
     t->fresh = false;
     for (int s = 0; fresh && s < t->info.seats; s++) {

@@ -714,6 +714,7 @@ void http_close(http *h)
 {
     if (!h)
         return;
+    lws_sul_cancel(&h->tick); /* nobody is there any more who could hear it */
     /* The first time it closes what is open, which the loop has to hear of; then it ends and forgets itself. */
     for (int i = 0; h->context && i < 3; i++) {
         lws_context_destroy(h->context);

@@ -146,7 +146,7 @@ static char *claims_of(const char *endpoint, const char *contact, int64_t now)
     char *text, *claims;
     const char *host = strstr(endpoint, "://");
     size_t n = host ? (size_t)(host + 3 - endpoint) + strcspn(host + 3, "/?#") : 0;
-    if (asprintf(&text, "{\"aud\":\"%.*s\",\"exp\":%lld%s%s%s}", (int)n, endpoint, (long long)(now / 1000 + HOURS_12),
+    if (asprintf(&text, "{\"aud\":\"%.*s\",\"exp\":%lld%s%s%s}", (int)n, endpoint, (long long)now / 1000 + HOURS_12,
                  contact ? ",\"sub\":\"" : "", contact ? contact : "", contact ? "\"" : "") < 0)
         abort();
     claims = encoded(text, strlen(text));
@@ -244,7 +244,7 @@ static bool wrap(errand *p, const push_target *to, const char *message)
     size_t length = strlen(message), size = (length / STEP + 1) * STEP;
     if (length > PUSH_BODY_MOST || !agree(&s, to))
         return false;
-    memcpy(plain, message, length);
+    memcpy(plain, message, length + 1);
     plain[length] = 2;
     p->size = HEAD + size + TAG;
     p->body = calloc(1, p->size);

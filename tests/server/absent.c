@@ -430,6 +430,10 @@ void test_absent_votes(void)
 /* What is wrong gets a sentence and changes nothing. */
 void test_absent_bad(void)
 {
+    static const char nine[] =
+        "{\"moves\":[{\"choice\":\"skip\"},{\"choice\":\"skip\"},{\"choice\":\"skip\"},{\"choice\":\"skip\"},"
+        "{\"choice\":\"skip\"},{\"choice\":\"skip\"},{\"choice\":\"skip\"},{\"choice\":\"skip\"},{\"choice\":\"skip\"}]"
+        "}";
     static const char *const terms[] = {"{\"absence\":1}",
                                         "{\"absence\":{}}",
                                         "{\"absence\":{\"after\":0,\"end\":true}}",
@@ -439,21 +443,18 @@ void test_absent_bad(void)
                                         "{\"absence\":{\"after\":60,\"bot\":7}}",
                                         "{\"absence\":{\"after\":60,\"end\":\"yes\"}}",
                                         "{}"};
-    static const char *const moves[] = {
-        "{}",
-        "{\"moves\":{}}",
-        "{\"moves\":[1]}",
-        "{\"moves\":[{}]}",
-        "{\"moves\":[{\"choice\":\"\"}]}",
-        "{\"moves\":[{\"choice\":\"dance\"}]}",
-        "{\"moves\":[{\"choice\":\"skip\",\"step\":\"lunch\"}]}",
-        "{\"moves\":[{\"choice\":\"skip\",\"most\":-1}]}",
-        "{\"moves\":[{\"choice\":\"skip\",\"times\":100}]}",
-        "{\"moves\":[{\"choice\":\"skip\",\"quiet\":1}]}",
-        "{\"moves\":[{\"choice\":\"deal elf-red\"}]}",
-        "{\"moves\":[{\"choice\":\"skip\"},{\"choice\":\"skip\"},{\"choice\":\"skip\"},{\"choice\":\"skip\"},"
-        "{\"choice\":\"skip\"},{\"choice\":\"skip\"},{\"choice\":\"skip\"},{\"choice\":\"skip\"},{\"choice\":\"skip\"}]"
-        "}"};
+    static const char *const moves[] = {"{}",
+                                        "{\"moves\":{}}",
+                                        "{\"moves\":[1]}",
+                                        "{\"moves\":[{}]}",
+                                        "{\"moves\":[{\"choice\":\"\"}]}",
+                                        "{\"moves\":[{\"choice\":\"dance\"}]}",
+                                        "{\"moves\":[{\"choice\":\"skip\",\"step\":\"lunch\"}]}",
+                                        "{\"moves\":[{\"choice\":\"skip\",\"most\":-1}]}",
+                                        "{\"moves\":[{\"choice\":\"skip\",\"times\":100}]}",
+                                        "{\"moves\":[{\"choice\":\"skip\",\"quiet\":1}]}",
+                                        "{\"moves\":[{\"choice\":\"deal elf-red\"}]}",
+                                        nine};
     static const char *const away[] = {"{}", "{\"until\":1}", "{\"until\":\"tomorrow\"}", "{\"until\":99999999999999}"};
     party p = sit_down("ethnos", agreed);
     char *before = message_of(&p, p.who[0]), *eve = new_guest("Eve");

@@ -115,7 +115,7 @@ static void recover(int seats, int games, double spread)
     double square = 0, seat = 0;
     for (int t = 0; t < TIMES; t++) {
         world w;
-        make_world(&w, seats, spread, (uint64_t)(7 + t));
+        make_world(&w, seats, spread, 7 + (uint64_t)t);
         for (int g = 0; g < PLAYERS * games / seats; g++) {
             some_players(who, seats);
             play_one(&w, who);
