@@ -204,6 +204,34 @@ export const analysis = [
     },
   ],
   [
+    "analysis: find the move at a table of strong bots, from the page of lessons",
+    async ({ browser, server, keep }) => {
+      const page = keep(await person(browser, server));
+      await page.goto(`${server.address}/?learn=aquileia`);
+      await page.locator(".find-move").click();
+      await page.getByRole("button", { name: "Let strong bots play a game and analyse it" }).click();
+      await page.waitForFunction(() => location.pathname.startsWith("/t/"));
+      const table = new URL(page.url()).pathname.split("/")[2];
+      // Once the game is over the analysis is made, and opens at what is to be found.
+      await page.locator(".puzzle-choices button").first().waitFor({ state: "attached", timeout: 300_000 });
+      assert.equal(await page.locator(".verdict, .arrow-better").count(), 0, "nothing is given away");
+      const { puzzle } = await ask(page, "/api/puzzles?game=aquileia");
+      assert.equal(puzzle.table, table);
+      // Whoever comes next is led there at once.
+      const next = keep(await person(browser, server));
+      await next.goto(`${server.address}/?learn=aquileia`);
+      await next.locator(".find-move").waitFor();
+      await accessible(next, "the way to find the move");
+      await next.locator(".find-move").click();
+      await next.waitForFunction((table) => location.pathname === `/t/${table}`, table);
+      await next.locator(".puzzle-choices button").first().waitFor();
+      assert.match(await next.locator(".puzzle p").first().textContent(), new RegExp(`Step ${puzzle.number}:`));
+      await next.waitForFunction((step) => document.querySelector(".past .step-number")?.textContent.startsWith(`${step} /`), puzzle.number);
+      await next.locator(".puzzle-other").click();
+      await next.locator(".puzzle-choices button").first().waitFor();
+    },
+  ],
+  [
     "analysis: in every language, in the dark, and where the list lies over the board",
     async ({ browser, server, keep }) => {
       const first = keep(await person(browser, server));

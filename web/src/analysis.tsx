@@ -6,6 +6,7 @@ import { type Analysis, api, type Decision, type Table } from "./api";
 import { type Arrow, showArrows } from "./arrows";
 import { SeatMark } from "./board";
 import { Curve } from "./curve";
+import { puzzleInAddress } from "./find-move";
 import { go } from "./go";
 import { gradeName } from "./grades";
 import { Puzzle, puzzlesOf } from "./puzzle";
@@ -427,10 +428,13 @@ function Found(props: {
       (list !== "mine" || table.you !== null) &&
       ((list !== "deals" && list !== "battles") || found[list].length > 0),
   );
-  const [list, setList] = useState<List | "puzzles">(table.you === null ? "turning" : "mine");
+  const puzzles = puzzlesOf(found, table.you);
+  const wanted = puzzleInAddress();
+  const [list, setList] = useState<List | "puzzles">(
+    wanted !== null && puzzles.length ? "puzzles" : table.you === null ? "turning" : "mine",
+  );
   const at = rewind.at?.number ?? null;
   const here = at === null ? undefined : decisionAt(found, at, rewind.eye);
-  const puzzles = puzzlesOf(found, table.you);
   const items = list === "puzzles" ? [] : itemsOf(table, found, list);
   const goTo = (item: Item) => {
     props.leave();
@@ -463,6 +467,7 @@ function Found(props: {
           <Puzzle
             table={table}
             puzzles={puzzles}
+            first={wanted}
             setQuiet={setQuiet}
             goTo={(one) => rewind.goTo(one.number, String(one.seat))}
           />
