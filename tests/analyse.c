@@ -355,6 +355,24 @@ static void check_lines(const json_t *analysis)
         CHECK(!strstr(json_string_value(json_object_get(account, "line")), "-0.00"));
 }
 
+/* In Aquileia who wins an auction pays for it, and nobody else. */
+static void check_prices(const json_t *one)
+{
+    size_t i;
+    int paid = 0;
+    const json_t *deal;
+    json_array_foreach (json_object_get(one, "deals"), i, deal) {
+        const json_t *prices = json_object_get(deal, "prices"), *price = json_array_get(prices, 0);
+        CHECK(json_array_size(prices) <= 1);
+        if (!price)
+            continue;
+        paid++;
+        CHECK(json_integer_value(json_object_get(price, "coins")) > 0);
+        CHECK(strstr(json_string_value(json_object_get(deal, "label")), "pays") != NULL);
+    }
+    CHECK(paid > 0);
+}
+
 TEST(an_analysis_does_not_depend_on_threads_and_ends_in_the_result, "")
 {
     char error[LD_ERROR_BYTES];
@@ -371,6 +389,7 @@ TEST(an_analysis_does_not_depend_on_threads_and_ends_in_the_result, "")
     check_turning(one);
     check_lines(one);
     CHECK(count_of(one, "decisions") > 40 && count_of(one, "luck") > 10 && count_of(one, "deals") > 0);
+    check_prices(one);
     const json_t *last = json_object_get(json_array_get(json_object_get(one, "curve"), steps), "chances");
     double end = json_number_value(json_array_get(last, 0)) + json_number_value(json_array_get(last, 1));
     CHECK(fabs(end - 1) < 1e-6);

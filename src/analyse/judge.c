@@ -412,6 +412,45 @@ static const char *bargain_at(const work *w, int i)
     return NULL;
 }
 
+/* How many coins a seat holds, whatever they are called there: a number, or one for each metal. */
+static long coins_in(const json_t *held)
+{
+    long sum = (long)json_integer_value(held);
+    size_t i;
+    json_t *one;
+    const char *key;
+    json_array_foreach (held, i, one)
+        sum += coins_in(one);
+    json_object_foreach ((json_t *)held, key, one)
+        sum += coins_in(one);
+    return sum;
+}
+
+static json_t *purses_at(const work *w, int step)
+{
+    char *text = ld_dump(an_walk_at(w->walk, step));
+    json_t *all = text ? json_loads(text, 0, NULL) : NULL;
+    bool metals = strcmp(ld_game_name(w->walk->head.game), "aquileia") == 0;
+    json_t *purses = json_incref(json_object_get(all, metals ? "purse" : "coins"));
+    json_decref(all);
+    free(text);
+    return purses;
+}
+
+/* What each seat gave for it, if it gave more coins than it got. */
+static json_t *prices_json(const work *w, int from, int to)
+{
+    json_t *before = purses_at(w, from), *after = purses_at(w, to), *list = json_array();
+    for (int s = 0; s < seats_of(w); s++) {
+        long paid = coins_in(json_array_get(before, (size_t)s)) - coins_in(json_array_get(after, (size_t)s));
+        if (paid > 0)
+            json_array_append_new(list, json_pack("{siso}", "seat", s, "coins", json_integer(paid)));
+    }
+    json_decref(before);
+    json_decref(after);
+    return list;
+}
+
 static json_t *deal_json(const work *w, const course *c, int from, int to, const char *kind)
 {
     json_t *worth = json_array();
@@ -420,10 +459,21 @@ static json_t *deal_json(const work *w, const course *c, int from, int to, const
         if (fabs(change) >= 5e-4)
             json_array_append_new(worth, json_pack("{siso}", "seat", s, "change", number(change)));
     }
-    return json_pack("{sisissso}", "number", from, "last", to - 1, "kind", kind, "worth", worth);
+    return json_pack("{sisisssoso}", "number", from, "last", to - 1, "kind", kind, "worth", worth, "prices",
+                     prices_json(w, from, to));
 }
 
-/* Bids that follow one another are one auction. */
+/* Whether choice i was the one after which somebody paid: one seat, since of those who are tied each has laid its bid
+ * out. */
+static bool paid_at(const work *w, int i)
+{
+    json_t *prices = prices_json(w, i, i + 1);
+    bool paid = json_array_size(prices) == 1;
+    json_decref(prices);
+    return paid;
+}
+
+/* Bids that follow one another until one of them is paid are one auction. */
 static json_t *deals_json(const work *w, const course *c)
 {
     json_t *list = json_array();
@@ -432,7 +482,7 @@ static json_t *deals_json(const work *w, const course *c)
         to = i + 1;
         if (!kind)
             continue;
-        while (kind[0] == 'a' && to < w->walk->count && bargain_at(w, to) == kind)
+        while (kind[0] == 'a' && to < w->walk->count && !paid_at(w, to - 1) && bargain_at(w, to) == kind)
             to++;
         json_array_append_new(list, deal_json(w, c, i, to, kind));
     }

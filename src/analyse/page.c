@@ -262,6 +262,12 @@ static void put_deals(FILE *out, const json_t *a)
             put_name(out, a, whole(side, "seat"));
             fprintf(out, " %+.1f<br>", 100 * real(side, "change"));
         }
+        json_array_foreach (json_object_get(deal, "prices"), k, side) {
+            char price[LD_TEXT_BYTES];
+            ld_text(price, sizeof price, "price: %s %d {|coin|coins}", name_of(a, whole(side, "seat")),
+                    whole(side, "coins"));
+            put_in(out, "<span class=\"soft\">", price, "</span><br>");
+        }
         fputs("</td></tr>\n", out);
     }
     put_end(out);

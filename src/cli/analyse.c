@@ -207,6 +207,10 @@ static void print_deals(const json_t *a)
         json_array_foreach (json_object_get(deal, "worth"), k, side)
             printf("%s %s %+.1f", k ? "," : "\n        ", name_of(a, whole(side, "seat")), 100 * real(side, "change"));
         printf("\n");
+        json_array_foreach (json_object_get(deal, "prices"), k, side) {
+            fputs("        ", stdout);
+            tell(stdout, "price: %s %d {|coin|coins}", name_of(a, whole(side, "seat")), whole(side, "coins"));
+        }
     }
 }
 

@@ -23,7 +23,7 @@ static const route gets[] = {
     {"me", do_me},           {"games", do_games},       {"tables", do_tables},   {"mine", do_mine},
     {"turns", do_turns},     {"finished", do_finished}, {"lessons", do_lessons}, {"sessions", do_sessions},
     {"marks", do_marks},     {"me/data", do_own_data},  {"ratings", do_ratings}, {"statistics", do_statistics},
-    {"notices", do_notices}, {"events", do_events},     {"circle", do_circle},
+    {"notices", do_notices}, {"events", do_events},     {"circle", do_circle},   {"puzzles", do_puzzles},
 };
 static const route posts[] = {
     {"guest", do_guest},

@@ -209,6 +209,8 @@ bool do_goal(call *c);
 /* api_analysis.c: a worker judges, for long, and words what it found */
 bool do_analysis(call *c);
 bool do_analyse(call *c);
+/* api_puzzles.c: a worker reads */
+bool do_puzzles(call *c);
 /* api_on.c: a worker replays */
 bool do_play_on(call *c);
 /* api_hint.c: a worker asks the bots */

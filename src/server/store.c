@@ -99,6 +99,7 @@ enum {
     ANALYSIS_SET,
     ANALYSIS_THERE,
     ANALYSIS_GET,
+    TABLES_PUZZLES,
     ALIVE,
     OTHERS,
     STATEMENTS
@@ -195,6 +196,9 @@ static const char *const sql[STATEMENTS] = {
     [ANALYSIS_SET] = "INSERT OR REPLACE INTO analysis(tab, text) VALUES(?,?)",
     [ANALYSIS_THERE] = "SELECT count(*) FROM analysis WHERE tab=?",
     [ANALYSIS_GET] = "SELECT text FROM analysis WHERE tab=?",
+    [TABLES_PUZZLES] = "SELECT " TABLE_COLUMNS " FROM tables WHERE no IN (SELECT tab FROM analysis) AND game=? AND no<?"
+                       " AND listed AND status=2 AND NOT EXISTS (SELECT 1 FROM places WHERE tab=no AND (user OR former"
+                       " OR bot NOT IN ('hard', 'expert'))) ORDER BY no DESC LIMIT ?",
     [ALIVE] = "SELECT count(*) FROM sqlite_schema",
     [OTHERS] = "PRAGMA data_version",
 };
@@ -880,13 +884,9 @@ int64_t store_chat_author(store *s, int64_t table, int number)
     return user;
 }
 
-bool store_tables(store *s, store_list which, int64_t user, int limit,
-                  bool (*each)(void *data, const st_table *table, const char *result), void *data)
+static bool each_table(store *s, sqlite3_stmt *st, bool (*each)(void *data, const st_table *table, const char *result),
+                       void *data)
 {
-    sqlite3_stmt *st = s->statement[TABLES_OPEN + (int)which];
-    sqlite3_reset(st);
-    sqlite3_bind_int64(st, 1, user);
-    sqlite3_bind_int64(st, 2, limit);
     bool more = true;
     while (more && next(s, st)) {
         st_table table;
@@ -897,6 +897,16 @@ bool store_tables(store *s, store_list which, int64_t user, int limit,
     return !s->failed;
 }
 
+bool store_tables(store *s, store_list which, int64_t user, int limit,
+                  bool (*each)(void *data, const st_table *table, const char *result), void *data)
+{
+    sqlite3_stmt *st = s->statement[TABLES_OPEN + (int)which];
+    sqlite3_reset(st);
+    sqlite3_bind_int64(st, 1, user);
+    sqlite3_bind_int64(st, 2, limit);
+    return each_table(s, st, each, data);
+}
+
 /* ---- analyses ----------------------------------------------------------------------------------------------- */
 
 bool store_analysis_set(store *s, int64_t table, const char *text)
@@ -905,6 +915,12 @@ bool store_analysis_set(store *s, int64_t table, const char *text)
 }
 
 bool store_analysis_there(store *s, int64_t table) { return counted(s, ANALYSIS_THERE, table) > 0; }
+
+bool store_puzzle_tables(store *s, const char *game, int64_t before, int limit,
+                         bool (*each)(void *data, const st_table *table, const char *result), void *data)
+{
+    return each_table(s, bound(s, TABLES_PUZZLES, "sii", game, before, (int64_t)limit), each, data);
+}
 
 char *store_analysis_get(store *s, int64_t table)
 {

@@ -249,6 +249,9 @@ bool store_analysis_set(store *s, int64_t table, const char *text);
 bool store_analysis_there(store *s, int64_t table);
 /* NULL: there is none. The caller frees it. */
 char *store_analysis_get(store *s, int64_t table);
+/* Listed tables of a game that are over and analysed, where strong bots alone played, the newest first. */
+bool store_puzzle_tables(store *s, const char *game, int64_t before, int limit,
+                         bool (*each)(void *data, const st_table *table, const char *result), void *data);
 
 bool store_row_add(store *s, int64_t table, const st_row *row);
 bool store_chat_add(store *s, int64_t table, int64_t user, const st_chat *chat);

@@ -5,6 +5,7 @@
 
 /* Where it shall end soon: tests need no sure judgement. */
 static const char *const quickly[] = {"--limits", "off", "--budget", "50", NULL};
+static const char *const puzzling[] = {"--limits", "off", "--budget", "100", "--dice", "alea", NULL};
 static const char *const slowly[] = {"--limits", "off", "--budget", "2000", NULL};
 
 static json_t *look(const char *id, const char *what, const char *token, int status)
@@ -194,6 +195,72 @@ static void many_games(const char *data, pid_t *server, char *ann, char *id[GAME
     CHECK(state_is(a, "none"));
     json_decref(a);
     free(bob);
+}
+
+static json_t *puzzle(const char *query)
+{
+    char path[200];
+    snprintf(path, sizeof path, "/api/puzzles?game=aquileia%s", query);
+    return http_json(path, NULL, NULL, 200);
+}
+
+static char *bots_play(const char *ann, const char *bots, const char *listed)
+{
+    char more[100];
+    snprintf(more, sizeof more, ",\"listed\":%s,\"setup\":{\"rounds\":\"4\"}", listed);
+    char *id = new_table(ann, "aquileia", bots, more);
+    finish(ann, id);
+    json_decref(order(id, "analysis", ann, "{}", 200));
+    json_decref(analysed(id, "analysis"));
+    return id;
+}
+
+/* Each is a decision of that table which cost as much as a mistake, and they come in order, each once. */
+static int walk_puzzles(const char *id)
+{
+    char next[100] = "";
+    json_t *a = analysed(id, "analysis"), *one;
+    int count = 0, wrong = 0;
+    for (;;) {
+        json_t *answer = puzzle(next), *p = json_object_get(answer, "puzzle");
+        size_t i;
+        int there = 0;
+        if (json_is_null(p) || count > 100) {
+            json_decref(answer);
+            break;
+        }
+        json_array_foreach (json_object_get(a, "decisions"), i, one)
+            there += number_of(one, "number") == number_of(p, "number") &&
+                     number_of(one, "seat") == number_of(p, "seat") &&
+                     (strcmp(text_of(one, "grade"), "mistake") == 0 || strcmp(text_of(one, "grade"), "blunder") == 0);
+        wrong += there != 1 || strcmp(text_of(p, "table"), id) != 0;
+        snprintf(next, sizeof next, "&after=%s&number=%ld", text_of(p, "table"), number_of(p, "number"));
+        count++;
+        json_decref(answer);
+    }
+    json_decref(a);
+    CHECK(wrong == 0);
+    return count;
+}
+
+/* Puzzles come from listed tables of strong bots, once they are analysed, and from no other. */
+void test_puzzles(void)
+{
+    char *data = temp_folder();
+    pid_t server = start_server(data, puzzling);
+    char *ann = new_guest("Ann"), *weak = bots_play(ann, "[\"greedy\",\"hard\"]", "true");
+    char *hidden = bots_play(ann, "[\"hard\",\"hard\"]", "false");
+    CHECK(walk_puzzles(weak) == 0);
+    char *strong = bots_play(ann, "[\"hard\",\"hard\"]", "true");
+    CHECK(walk_puzzles(strong) > 0);
+    refused(http_json("/api/puzzles?game=chess", NULL, NULL, 404), "none");
+    refused(http_json("/api/puzzles?game=aquileia&after=nowhere&number=1", NULL, NULL, 404), "none");
+    char path[100];
+    snprintf(path, sizeof path, "/api/puzzles?game=aquileia&after=%s&number=x", strong);
+    refused(http_json(path, NULL, NULL, 400), "bad");
+    CHECK(stop_server(server, false) == 0);
+    remove_folder(data);
+    free(data), free(ann), free(weak), free(hidden), free(strong);
 }
 
 void test_analysis(void)

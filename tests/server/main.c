@@ -18,6 +18,7 @@ static const struct {
 } tests[] = {
     /* those that take longest go first */
     {"analysis", test_analysis, false},
+    {"puzzles", test_puzzles, false},
     {"games", test_games, true},
     {"window-times", test_window_times, false},
     {"lessons", test_lessons, true},

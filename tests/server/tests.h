@@ -107,6 +107,7 @@ void test_play_on(void);
 void test_rated_kill(void);
 void test_statistics(void);
 void test_analysis(void);
+void test_puzzles(void);
 /* without a server */
 void test_wishes(void);
 void test_addresses(void);

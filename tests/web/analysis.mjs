@@ -43,7 +43,83 @@ const open = async (page) => {
   if (!(await page.locator(".analysis").isVisible())) await page.locator(".tab[data-goes=log]").click();
 };
 
+/** Whether the arrow to the better choice ends where this place is drawn; false while there is none. */
+const endsAt = (at) => {
+  const arrow = document.querySelector(".arrow-better");
+  if (arrow?.dataset.to !== at) return false;
+  const [x, y] = arrow.querySelector("polygon").getAttribute("points").split(" ")[0].split(",").map(Number);
+  return [...document.querySelectorAll(`.board [data-at=${JSON.stringify(at)}]`)].some((one) => {
+    const box = one.getBoundingClientRect();
+    return box.width > 0 && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  });
+};
+
+/** Goes to mistakes whose better choice has a place, until so many had an arrow that ends there. */
+async function arrows(page, server, game, seats, wanted, name) {
+  const table = await finished(page, server, game, seats);
+  await analysed(page, server, table);
+  const { decisions } = await ask(page, `/api/tables/${table}/analysis`);
+  const clear = decisions.filter((one) => !one.forced && one.loss > one.margin && one.best[0]?.at && one.best[0].choice !== one.choice);
+  assert.ok(clear.length > 0, `${game}: nothing could be better`);
+  let [found, chips, tried, zoomed] = [0, 0, 0, 0];
+  for (const one of clear.slice(0, 14)) {
+    await open(page);
+    await page.locator(".analysis-list select").selectOption("all");
+    const line = page.locator(".moment .plain").filter({ has: page.locator(".note", { hasText: new RegExp(`step ${one.number}$`) }) }).first();
+    if ((await line.count()) === 0) continue;
+    await line.click();
+    await page.locator(".verdict").waitFor();
+    tried++;
+    const [best] = one.best;
+    const verdict = await page.locator(".verdict").textContent();
+    if (!verdict.includes(best.label)) continue; // Another's answer to the same question.
+    const there = await page.waitForFunction(endsAt, best.at, { timeout: 2000 }).catch(() => null);
+    if (there) {
+      found++;
+      assert.match(await page.locator(".arrow-better text").textContent(), /^\+\d+\.\d$/);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/arrow-${game}-${name}-${found}.png` });
+      // Closer than the place is: a chip at the edge leads back to it.
+      const larger = page.locator(".camera-keys button").first();
+      const onBoard = await page.locator(`.room .board [data-at=${JSON.stringify(best.at)}]`).count();
+      if (onBoard && !zoomed && (await larger.isVisible())) {
+        zoomed++;
+        while (await larger.isEnabled()) await larger.click();
+        await page.locator(".arrow-chip, .arrow-better").first().waitFor({ state: "attached" });
+        await page.waitForTimeout(350); // The camera is slow.
+        if (await page.locator(".arrow-chip").count()) {
+          if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/chip-${game}-${name}.png` });
+          await page.locator(".arrow-chip").click();
+          await page.waitForFunction(endsAt, best.at);
+          chips++;
+        }
+      }
+    } else if (await page.locator(".arrow-chip").count()) {
+      chips++;
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/chip-${game}-${name}-${chips}.png` });
+      await page.locator(".arrow-chip").click();
+      await page.waitForFunction(endsAt, best.at);
+    } else if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/none-${game}-${name}-${tried}.png` });
+    if (found >= wanted) break;
+  }
+  if (process.env.SHOTS) console.log(game, name, { found, chips, tried, zoomed });
+  assert.ok(found + chips > 0, `${game}: no arrow at ${tried} mistakes`);
+  await noSideScroll(page, `an arrow, ${game}, ${name}`);
+}
+
 export const analysis = [
+  [
+    "analysis: an arrow points to the better choice",
+    async ({ browser, server, keep }) => {
+      for (const [size, name] of [[{ viewport: { width: 1280, height: 720 } }, "desk"], [PHONE, "phone"]])
+        for (const [game, seats] of [["ethnos", 2], ["aquileia", 2]]) {
+          const page = keep(await person(browser, server, size));
+          await arrows(page, server, game, seats, process.env.SHOTS ? 4 : 1, name);
+          // What is looked for is not given away, and an arrow goes with what it is about.
+          await page.locator(".prompt.past").getByRole("button", { name: "Back to now" }).click();
+          await page.locator(".arrows").waitFor({ state: "detached" });
+        }
+    },
+  ],
   [
     "analysis: curve, moments, reasons, the step in the address, with keys alone too",
     async ({ browser, server, keep, picture }) => {
@@ -125,6 +201,34 @@ export const analysis = [
       assert.deepEqual(made.from, { table, number: step });
       await page.getByRole("button", { name: "About this table" }).click();
       await page.getByRole("link", { name: `step ${step}` }).waitFor();
+    },
+  ],
+  [
+    "analysis: find the move at a table of strong bots, from the page of lessons",
+    async ({ browser, server, keep }) => {
+      const page = keep(await person(browser, server));
+      await page.goto(`${server.address}/?learn=aquileia`);
+      await page.locator(".find-move").click();
+      await page.getByRole("button", { name: "Let strong bots play a game and analyse it" }).click();
+      await page.waitForFunction(() => location.pathname.startsWith("/t/"));
+      const table = new URL(page.url()).pathname.split("/")[2];
+      // Once the game is over the analysis is made, and opens at what is to be found.
+      await page.locator(".puzzle-choices button").first().waitFor({ state: "attached", timeout: 300_000 });
+      assert.equal(await page.locator(".verdict, .arrow-better").count(), 0, "nothing is given away");
+      const { puzzle } = await ask(page, "/api/puzzles?game=aquileia");
+      assert.equal(puzzle.table, table);
+      // Whoever comes next is led there at once.
+      const next = keep(await person(browser, server));
+      await next.goto(`${server.address}/?learn=aquileia`);
+      await next.locator(".find-move").waitFor();
+      await accessible(next, "the way to find the move");
+      await next.locator(".find-move").click();
+      await next.waitForFunction((table) => location.pathname === `/t/${table}`, table);
+      await next.locator(".puzzle-choices button").first().waitFor();
+      assert.match(await next.locator(".puzzle p").first().textContent(), new RegExp(`Step ${puzzle.number}:`));
+      await next.waitForFunction((step) => document.querySelector(".past .step-number")?.textContent.startsWith(`${step} /`), puzzle.number);
+      await next.locator(".puzzle-other").click();
+      await next.locator(".puzzle-choices button").first().waitFor();
     },
   ],
   [

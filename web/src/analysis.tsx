@@ -1,9 +1,12 @@
 // The analysis of a game: the chances of all seats over it as a curve under the board, every decision with what it cost and why, luck,
-// turning points, deals and battles; a press goes there. What would have been better is marked on the board.
+// turning points, deals and battles; a press goes there. What would have been better is marked on the board, and
+// an arrow points there.
 import { useEffect, useState } from "preact/hooks";
 import { type Analysis, api, type Decision, type Table } from "./api";
+import { type Arrow, showArrows } from "./arrows";
 import { SeatMark } from "./board";
 import { Curve } from "./curve";
+import { puzzleInAddress } from "./find-move";
 import { go } from "./go";
 import { gradeName } from "./grades";
 import { Puzzle, puzzlesOf } from "./puzzle";
@@ -44,6 +47,7 @@ const isWorse = (one: Decision) => !isBest(one) && one.loss > one.margin;
 export function Verdict({ table, found, number, eye }: VerdictProps) {
   const one = decisionAt(found, number, eye);
   useMarks(one, number);
+  useArrows(one);
   if (!one) return null;
   const [best] = one.best;
   return (
@@ -68,6 +72,21 @@ interface VerdictProps {
   found: Analysis;
   number: number;
   eye: string;
+}
+
+/** An arrow to the better choice, with what it brings, and a grey one to what was chosen if that is elsewhere. */
+function useArrows(one: Decision | undefined) {
+  const best = one && isWorse(one) ? one.best[0] : undefined;
+  useEffect(() => {
+    if (!one || !best?.at) return undefined;
+    const { seat } = one;
+    const arrows: Arrow[] = [
+      { name: "better", at: best.at, choice: best.choice, seat, label: points(one.loss) },
+    ];
+    if (one.at && one.at !== best.at)
+      arrows.unshift({ name: "made", at: one.at, choice: one.choice, seat, label: "" });
+    return showArrows(arrows);
+  }, [one]);
 }
 
 /** Marks the place of what was chosen and the place of what was better, also on a board that is drawn only after the words are there. */
@@ -409,10 +428,13 @@ function Found(props: {
       (list !== "mine" || table.you !== null) &&
       ((list !== "deals" && list !== "battles") || found[list].length > 0),
   );
-  const [list, setList] = useState<List | "puzzles">(table.you === null ? "turning" : "mine");
+  const puzzles = puzzlesOf(found, table.you);
+  const wanted = puzzleInAddress();
+  const [list, setList] = useState<List | "puzzles">(
+    wanted !== null && puzzles.length ? "puzzles" : table.you === null ? "turning" : "mine",
+  );
   const at = rewind.at?.number ?? null;
   const here = at === null ? undefined : decisionAt(found, at, rewind.eye);
-  const puzzles = puzzlesOf(found, table.you);
   const items = list === "puzzles" ? [] : itemsOf(table, found, list);
   const goTo = (item: Item) => {
     props.leave();
@@ -445,6 +467,7 @@ function Found(props: {
           <Puzzle
             table={table}
             puzzles={puzzles}
+            first={wanted}
             setQuiet={setQuiet}
             goTo={(one) => rewind.goTo(one.number, String(one.seat))}
           />

@@ -466,6 +466,14 @@ export interface Better {
 }
 
 /** A choice that somebody made, judged by what the seat knew then. Chances are from 0 to 1. */
+export interface Puzzling {
+  table: string;
+  link: string;
+  game: string;
+  number: number;
+  seat: number;
+}
+
 export interface Decision {
   number: number;
   seat: number;
@@ -601,6 +609,11 @@ export const api = {
     post<Lesson>(`/api/lessons/${path}`, { answers, try: tried, words }),
   analysis: (table: string) => get<Analysis | AnalysisState>(`/api/tables/${table}/analysis`),
   analyse: (table: string) => post<AnalysisState>(`/api/tables/${table}/analysis`, {}),
+  /** A decision of strong bots that can be done better; `after`: the next one. */
+  puzzle: (game: string, after?: { table: string; number: number }) =>
+    get<{ puzzle: Puzzling | null }>(
+      `/api/puzzles?game=${game}${after ? `&after=${after.table}&number=${after.number}` : ""}`,
+    ).then((a) => a.puzzle),
   /** A new table against bots that begins where question `number` was asked. */
   playOn: (table: string, number: number, seat: number) =>
     post<{ link: string }>(`/api/tables/${table}/on`, { number, seat }),

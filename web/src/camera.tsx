@@ -311,6 +311,8 @@ let here: Rig | null = null;
 
 /** For boards with a list of their parts: brings one of them into view, as somebody asked for it. */
 export const lookAt = (selector: string) => here?.look(selector);
+/** Brings a place into view, if it is not, and if nobody moves the board. */
+export const showPlace = (selector: string) => here?.show(selector);
 
 const KEYS: Record<string, (camera: Camera) => void> = {
   "+": (camera) => camera.zoom(1.3),

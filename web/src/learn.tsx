@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, type Game, type LessonCard } from "./api";
 import { setTitle } from "./attention";
+import { FindMove } from "./find-move";
 import { FirstGame } from "./first-game";
 import { Picture } from "./games";
 import { at, follow } from "./go";
@@ -69,6 +70,7 @@ function GameLessons({ game, cards }: { game: Game; cards: LessonCard[] }) {
       <div class="learn-play">
         <FirstGame game={game} main={first < 0} />
         <p class="note">{t("Short, against gentle bots, with a hint whenever you ask.")}</p>
+        <FindMove game={game} />
       </div>
     </section>
   );

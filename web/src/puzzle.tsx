@@ -3,7 +3,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { nameAt } from "./analysis";
 import type { Analysis, Decision, Table } from "./api";
+import { nextPuzzle } from "./find-move";
 import { t } from "./words";
+
+/** After all questions of a game. */
+const END = 999_999;
 
 /** One's own first, then those of the others: bots that play well leave the harder ones. */
 export function puzzlesOf(found: Analysis, me: number | null): Decision[] {
@@ -59,11 +63,18 @@ function Answer({ one, picked }: { one: Decision; picked: string }) {
 export function Puzzle(props: {
   table: Table;
   puzzles: Decision[];
+  /** The number of the one to begin with, if the address names one: then there are others in other games. */
+  first: number | "first" | null;
   setQuiet(quiet: boolean): void;
   goTo(one: Decision): void;
 }) {
   const { puzzles, table, setQuiet } = props;
-  const [index, setIndex] = useState(0);
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      puzzles.findIndex((each) => each.number === props.first),
+    ),
+  );
   const [picked, setPicked] = useState<string | null>(null);
   const one = puzzles[index % puzzles.length];
   useEffect(() => {
@@ -101,6 +112,15 @@ export function Puzzle(props: {
           {t("Next")}
         </button>
       ) : null}
+      {props.first === null ? null : (
+        <button
+          type="button"
+          class="puzzle-other"
+          onClick={() => nextPuzzle(table.game, { table: table.table, number: END }).catch(() => undefined)}
+        >
+          {t("From another game")}
+        </button>
+      )}
     </div>
   );
 }

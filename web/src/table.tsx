@@ -11,6 +11,7 @@ import { type Camera, Room, useShape } from "./camera";
 import { SeriesLine } from "./company";
 import { End } from "./end";
 import { FiguresBox, honesty } from "./figures-box";
+import { puzzleInAddress } from "./find-move";
 import { Gathering } from "./gathering";
 import { at, follow, go } from "./go";
 import { GoalCard, openGoal, PhaseNote, useGoal, usePhase } from "./goal";
@@ -496,6 +497,13 @@ function TableInside({ id, games }: { id: string; games: Game[] }) {
     table?.asked ? table.number : null,
   );
   const idle = past || playing || !table?.asked || (sent !== null && !table.sealed);
+  // Who came to find the move is led to it once the game is over.
+  const wantsMove = table?.status === "over" && !playing && puzzleInAddress() !== null;
+  useEffect(() => {
+    if (!wantsMove) return;
+    analysis.open();
+    setPanel("log");
+  }, [wantsMove]);
   // Whoever answers has seen enough.
   const answer = useCallback(
     (option: Option) => {
