@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { api, type Game, type User } from "./api";
-import { Create } from "./create";
+import type { Create } from "./create";
 import type { EventView } from "./event";
 import type { NewEventView } from "./event-new";
 import { useAddress, within } from "./go";
@@ -66,7 +66,16 @@ function peoplePath(address: URL): string {
   return address.searchParams.has("find") ? "find" : "";
 }
 
-/** Nor does the first view need the rulebooks. */
+/** The first view needs no form for a new table. */
+function NewTable(props: Parameters<typeof Create>[0]) {
+  const [Shown, setShown] = useState<{ view: typeof Create } | null>(null);
+  useEffect(() => {
+    import("./create").then(({ Create: view }) => setShown({ view }));
+  }, []);
+  return Shown ? <Shown.view {...props} /> : <Moment />;
+}
+
+/** Nor does it need the rulebooks. */
 function Rules({ game }: { game: string }) {
   const [Shown, setShown] = useState<{ view: typeof Rulebook } | null>(null);
   useEffect(() => {
@@ -122,7 +131,7 @@ function View({ games, bots }: { games: Game[]; bots: string[] }) {
     <>
       <Header />
       {wanted ? (
-        <Create
+        <NewTable
           key={address.search}
           game={wanted}
           bots={bots}
