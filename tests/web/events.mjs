@@ -91,6 +91,7 @@ export const events = [
       await shot(bob, "event-over");
       await ann.getByRole("group", { name: "Rounds" }).getByRole("button", { name: "1" }).click();
       await ann.getByRole("heading", { name: "Round 1 of 2" }).waitFor();
+      await ann.locator(".meeting").nth(1).waitFor();
       assert.equal(await ann.locator(".meeting").count(), 2);
       const [file] = await Promise.all([
         ann.waitForEvent("download"),
