@@ -100,7 +100,7 @@ TEST(everything_is_explained, "")
         ld_game_seats(ld_game_at(game), &low, &high);
         ld_session *session = ld_session_new(ld_box_standard(ld_game_at(game)), high, NULL, 0, error);
         ld_session_seed(session, 5);
-        for (int i = 0; i < 200 + (int)(1000 * test_scale()) && !ld_over(&session->state); i++) {
+        for (int i = 0; i < (int)(1200 * test_scale()) && !ld_over(&session->state); i++) {
             int seat = ld_turn(&session->state);
             if (seat == LD_CHANCE) {
                 ld_session_roll(session);

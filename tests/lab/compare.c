@@ -135,9 +135,14 @@ static double saved(const char *name, const char *key, const char *value, int ga
     return apart / together;
 }
 
-/* Small changes need at most half the games; one that moves a bid in the first market nearly so. */
+/* Small changes need at most half the games; one that moves a bid in the first market nearly so. It is counted once: what a
+ * checker finds here it finds in a comparison of a few games, too. */
 TEST(lab_the_same_luck_halves_the_games, "")
 {
+    if (test_scale() < 1) {
+        CHECK(saved("ethnos", "markers", "24", 10) > 0);
+        return;
+    }
     CHECK(saved("ethnos", "markers", "24", 100) > 2);
     CHECK(saved("ethnos", "giant_take", "3", 200) > 2);
     CHECK(saved("spartacus", "house.batiatus.coins", "11", 400) > 1.6);

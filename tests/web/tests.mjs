@@ -366,6 +366,26 @@ export const tests = [
     },
   ],
   [
+    "nothing is offered that is taken away when the rest has come",
+    async ({ browser, server, keep }) => {
+      const page = keep(await person(browser, server));
+      let go;
+      const held = new Promise((resolve) => (go = resolve));
+      await page.route(/api\/games/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(server.address);
+      await page.getByText("One moment…").waitFor();
+      const before = await page.locator("header.top").boundingBox();
+      assert.equal(await page.getByRole("banner").getByRole("button").count(), 0);
+      go();
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByLabel(/^Plain table/).waitFor();
+      assert.equal((await page.locator("header.top").boundingBox()).height, before.height, "and nothing moves");
+    },
+  ],
+  [
     "every game can be played on the plain table",
     async ({ browser, server, keep, picture }) => {
       const { games } = await (await fetch(`${server.address}/api/games`)).json();

@@ -24,16 +24,25 @@ const Skip = () => (
   </a>
 );
 
-export function Header() {
+/** While what belongs below is on its way (`waiting`) nothing is there to be opened: the view that comes has boxes of its own. */
+export function Header({ waiting }: { waiting?: boolean }) {
   return (
     <header class="top">
       <Skip />
       <Logo />
       <span class="grow" />
+      {waiting ? null : <Boxes />}
+    </header>
+  );
+}
+
+function Boxes() {
+  return (
+    <>
       <TurnsBadge />
       <WhoBox />
       <SettingsBox />
-    </header>
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ import { startLanguage, t, useLanguage } from "./words";
 
 const Moment = () => (
   <>
-    <Header />
+    <Header waiting />
     <main id="main" class="home">
       <p role="status">{t("One moment…")}</p>
     </main>
@@ -72,7 +72,13 @@ function NewTable(props: Parameters<typeof Create>[0]) {
   useEffect(() => {
     import("./create").then(({ Create: view }) => setShown({ view }));
   }, []);
-  return Shown ? <Shown.view {...props} /> : <Moment />;
+  if (!Shown) return <Moment />;
+  return (
+    <>
+      <Header />
+      <Shown.view {...props} />
+    </>
+  );
 }
 
 /** Nor does it need the rulebooks. */
@@ -127,20 +133,20 @@ function View({ games, bots }: { games: Game[]; bots: string[] }) {
   const about = LETTERS.find((one) => address.searchParams.has(one));
   if (about) return <Letter about={about} code={address.searchParams.get(about) ?? ""} />;
   const wanted = games.find((game) => game.name === address.searchParams.get("new"));
+  if (wanted)
+    return (
+      <NewTable
+        key={address.search}
+        game={wanted}
+        bots={bots}
+        friends={address.searchParams.get("with") === "friends"}
+        figures={address.searchParams.has("figures")}
+      />
+    );
   return (
     <>
       <Header />
-      {wanted ? (
-        <NewTable
-          key={address.search}
-          game={wanted}
-          bots={bots}
-          friends={address.searchParams.get("with") === "friends"}
-          figures={address.searchParams.has("figures")}
-        />
-      ) : (
-        <Home games={games} />
-      )}
+      <Home games={games} />
     </>
   );
 }
@@ -179,7 +185,7 @@ function App() {
         <View games={games.games} bots={games.bots} />
       ) : (
         <>
-          <Header />
+          <Header waiting />
           <main id="main" class="home">
             <h1 class="quiet-title">Ludus</h1>
             <p role="status">{wrong || t("One moment…")}</p>
