@@ -135,8 +135,8 @@ static double saved(const char *name, const char *key, const char *value, int ga
     return apart / together;
 }
 
-/* Small changes need at most half the games; one that moves a bid in the first market nearly so. It is counted once: what a
- * checker finds here it finds in a comparison of a few games, too. */
+/* Small changes need at most half the games; one that moves a bid in the first market nearly so. It is counted once:
+ * what a checker finds here it finds in a comparison of a few games, too. */
 TEST(lab_the_same_luck_halves_the_games, "")
 {
     if (test_scale() < 1) {
