@@ -23,7 +23,7 @@
 #include <string.h>
 #include <uv.h>
 
-enum { CHUNK = 32 << 10, PATH_ROOM = 256, HOST_ROOM = 256, TICK_US = 50000, SLOT_BITS = 20 };
+enum { CHUNK = 32 << 10, PATH_ROOM = 256, HOST_ROOM = 256, TICK_US = 50000, SLOT_BITS = 20, PATIENCE_S = 30 };
 
 /* libwebsockets zeroes and frees these with the connection. */
 typedef struct line {
@@ -255,6 +255,7 @@ static void dispatch(http *h, line *l)
     if (l->asked || l->answered)
         return;
     l->asked = true;
+    lws_set_timeout(l->wsi, NO_PENDING_TIMEOUT, 0); /* now they wait for us, however long we think */
     http_request r = request_of(l);
     h->hooks.request(h->hooks.data, &r);
 }
@@ -303,7 +304,7 @@ static int begin_request(http *h, line *l, struct lws *wsi, const char *path)
     read_origin(h, wsi, l->text->origin, sizeof l->text->origin);
     header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, l->text->match, sizeof l->text->match);
     read_head(h, l, wsi);
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, 30);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, PATIENCE_S);
     look_at_head(h, l, wsi, path);
     return 0;
 }
@@ -349,6 +350,7 @@ void http_reply(http *h, http_id id, const http_answer *answer)
     l->answered = true;
     if (answer->pack && l->gzip)
         pack_answer(&l->answer);
+    lws_set_timeout(l->wsi, PENDING_TIMEOUT_HTTP_CONTENT, PATIENCE_S);
     lws_callback_on_writable(l->wsi);
 }
 

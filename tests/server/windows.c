@@ -103,7 +103,7 @@ void test_window_hands(void)
 /* ---- by the watch ---------------------------------------------------------------------------------------------------
  */
 
-enum { PEOPLE = 2, WANTED = 4, LONGEST_S = 40 };
+enum { PEOPLE = 2, WANTED = 4, LONGEST_S = 120 };
 
 typedef struct sitting {
     char *token[PEOPLE], *id;
@@ -216,7 +216,8 @@ static void play_by_the_watch(sitting *s)
 /* Ann has windows let go, or passes ahead; Bob holds the watch. */
 static void hold_the_watch(const char *action, const char *wish, const char *wrong)
 {
-    static const char *const more[] = {"--limits", "off", NULL};
+    /* One and the same game each time, with windows soon. */
+    static const char *const more[] = {"--limits", "off", "--dice", "fenestra", NULL};
     char *data = temp_folder();
     pid_t server = start_server(data, more);
     sitting s = {.rng = 1};
