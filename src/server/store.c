@@ -209,7 +209,7 @@ struct store {
     bool open;      /* a transaction */
     bool spoilt;    /* one of its writes failed */
     writer *writer; /* NULL: it writes by itself */
-    uint64_t recorded;
+    uint64_t recorded, pieces;
     int64_t last_user, last_table; /* the numbers that were given last */
     int log_pages;                 /* of what is written and not yet in the file itself */
     int64_t others;                /* changes whenever somebody else has written */
@@ -609,6 +609,85 @@ void store_probe(store *s)
 {
     written(s, SERVED_AGAIN, "");
     writer_forming(s->writer)->probe = true;
+}
+
+/* ---- several nodes ---------------------------------------------------------------------------------------- */
+
+uint64_t store_piece(store *s) { return ++s->pieces; }
+
+bool store_refused(const store *s, uint64_t piece)
+{
+    (void)s, (void)piece;
+    return false;
+}
+
+bool store_refused_about(const store *s, store_scope scope, int64_t id)
+{
+    (void)s, (void)scope, (void)id;
+    return false;
+}
+
+bool store_news(store *s, void (*each)(void *data, store_scope scope, int64_t id), void *data)
+{
+    (void)s, (void)each, (void)data;
+    return false;
+}
+
+int store_share(store_scope scope, int64_t id)
+{
+    uint64_t hash = (uint64_t)key_of(scope, id) * 0x9e3779b97f4a7c15u;
+    return (int)(hash >> 32) % SHARES;
+}
+
+bool store_holds(const store *s, int share)
+{
+    (void)s;
+    assert(share >= 0 && share < SHARES);
+    return true;
+}
+
+void store_under(store *s, int share)
+{
+    (void)s;
+    assert(share >= 0 && share < SHARES);
+}
+
+void store_leave(store *s) { (void)s; }
+
+bool store_shared(const store *s)
+{
+    (void)s;
+    return false;
+}
+
+const char *store_node(const store *s)
+{
+    (void)s;
+    return "";
+}
+
+int store_nodes(const store *s)
+{
+    (void)s;
+    return 1;
+}
+
+bool store_lives(const store *s, const char *node)
+{
+    (void)s;
+    return !node[0];
+}
+
+bool store_all_know(const store *s, const char *rules)
+{
+    (void)s, (void)rules;
+    return true;
+}
+
+int64_t store_clock_ahead(const store *s)
+{
+    (void)s;
+    return 0;
 }
 
 /* ---- users ------------------------------------------------------------------------------------------------ */

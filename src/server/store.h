@@ -191,6 +191,52 @@ int64_t store_busy_ms(const store *s);
 void store_probe(store *s);
 bool store_roomy(const store *s);
 
+/* ---- several nodes -----------------------------------------------------------------------------------------------
+ *
+ * Other nodes may write to the same store. All batches, whoever recorded them, are carried out one after the other, and
+ * each is judged when its turn comes:
+ *
+ * - What is recorded for one purpose is a piece, kept whole or refused whole. A piece is refused if somebody else has
+ *   written about one of the things it is about since it was begun, if it was recorded under a share that is not ours
+ *   any more, or if a piece before it that was refused is about one of its things.
+ * - Reads see what others wrote as soon as it was carried out here. store_news tells what that was about; what is begun
+ *   afterwards is taken to know it.
+ * - In a round: store_poll, then what was refused is forgotten (store_refused, store_refused_about), then store_news,
+ *   then whoever was refused may try again.
+ *
+ * A store of one node's own refuses nothing, has no news and holds every share. */
+
+/* Begins a piece; answers its number. Numbers rise, and start with 1. */
+uint64_t store_piece(store *s);
+/* Of the batch that was polled last: was the piece refused, or anything recorded about this? */
+bool store_refused(const store *s, uint64_t piece);
+bool store_refused_about(const store *s, store_scope scope, int64_t id);
+/* Calls back for all that others wrote about since it was asked last; true if there was anything. */
+bool store_news(store *s, void (*each)(void *data, store_scope scope, int64_t id), void *data);
+
+/* Work that must be done once is divided into shares, and each belongs to one node at a time, which leases it from the
+ * store. SHARE_OF_ALL is for what there is only one of. */
+enum { SHARES = 16, SHARE_OF_ALL = 0 };
+int store_share(store_scope scope, int64_t id);
+/* Is it ours? What is recorded because of it has to be under it all the same: the lease may end before. */
+bool store_holds(const store *s, int share);
+/* The piece that was begun is refused if the share is not ours when its turn comes. */
+void store_under(store *s, int share);
+/* Gives all shares back and takes none any more. */
+void store_leave(store *s);
+
+/* Does this store have nodes? What this one is called, "" if it has none. */
+bool store_shared(const store *s);
+const char *store_node(const store *s);
+/* How many nodes live, this one too; at least 1. */
+int store_nodes(const store *s);
+/* Is the node of this name alive? */
+bool store_lives(const store *s, const char *node);
+/* Do all nodes that live know these rules ("ethnos 4")? */
+bool store_all_know(const store *s, const char *rules);
+/* How far this machine's clock is behind the store's, in ms: now_ahead's. */
+int64_t store_clock_ahead(const store *s);
+
 /* ---- the file ----------------------------------------------------------------------------------------------------
  */
 
