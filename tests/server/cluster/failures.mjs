@@ -49,9 +49,9 @@ async function letters(i, site) {
   join(new Correspondent(memory, site, who, { think: [1000, 6000], find: alone(memory, site, who, game, seats) }));
 }
 
-async function pair(i, sites) {
+async function pair(i, sites, game = at(GAMES, i)) {
   const [a, b] = await Promise.all([0, 1].map((k) => guest(memory, at(sites, k), `Pair ${i} ${"ab"[k]}`)));
-  const finds = together(memory, sites[0], a, b, at(GAMES, i)[0]);
+  const finds = together(memory, sites[0], a, b, ...game);
   return [a, b].map((who, k) => join(new Player(memory, at(sites, k), who, { think: THINK, find: finds[k] })));
 }
 
@@ -91,7 +91,7 @@ const tell = (list) => `median ${quantile(list, 0.5).toFixed(0)} ms, p99 ${quant
 async function seen() {
   const [one, two, three] = cluster.nodes.map((node) => node.site);
   const stranger = await guest(memory, three, "Watcher");
-  const groups = await Promise.all([0, 1, 2, 3].map((i) => pair(1000 + i, [one, two])));
+  const groups = await Promise.all([0, 1, 2, 3].map((i) => pair(1000 + i, [one, two], GAMES[0])));
   await until("the pairs to play", () => groups.every(([a]) => a.id && a.table));
   const watchers = groups.map(([a]) => new Watcher(memory, three, stranger, a.id));
   await pause(size.seen);

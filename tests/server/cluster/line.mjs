@@ -23,7 +23,7 @@ export class Site {
     return this.by.request({ host: this.url.hostname, port: this.url.port, path, headers, agent: this.agent, ...this.tls, ...more });
   }
 
-  /** The answer's JSON with its `status`; null: nobody answered. The path is below /api/ unless it begins with a slash. */
+  /** The answer's JSON with `http`, its status; null: nobody answered. The path is below /api/ unless it begins with a slash. */
   ask(path, token, body, patience = PATIENCE_MS) {
     const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...(body && { "Content-Type": "application/json" }) };
     return new Promise((done) => {
@@ -59,9 +59,9 @@ function gather(answer) {
 function parsed(status, text) {
   if (text === null) return null;
   try {
-    return { ...JSON.parse(text), status, text };
+    return { ...JSON.parse(text), http: status, text };
   } catch {
-    return { ok: false, status, code: "proxy", error: text.slice(0, 200) };
+    return { ok: false, http: status, code: "proxy", error: text.slice(0, 200) };
   }
 }
 

@@ -151,7 +151,7 @@ export class Node {
   }
 
   healthy() {
-    return this.site.ask("/healthz", null, null, 2000).then((answer) => answer?.status === 200);
+    return this.site.ask("/healthz", null, null, 2000).then((answer) => answer?.http === 200);
   }
 
   async start() {
@@ -188,9 +188,9 @@ export class Node {
 
 // ---- the proxy -------------------------------------------------------------------------------------------------------------------
 
-/** The sample as it stands there; only addresses and the certificate are others. */
+/** The sample as it stands there; only addresses, the certificate and how many may come are others. */
 function sampleFor(nodes, port, plain, certificate) {
-  let text = readFileSync(sample, "utf8").replaceAll("/etc/haproxy/ludus.pem", certificate);
+  let text = readFileSync(sample, "utf8").replaceAll("/etc/haproxy/ludus.pem", certificate).replace("maxconn 50000", "maxconn 5000");
   text = text.replace("bind :443", `bind 127.0.0.1:${port}`).replace("bind :80\n", `bind 127.0.0.1:${plain}\n`);
   for (const [i, node] of [1, 2, 3].map((_, k) => nodes[k]).entries()) {
     const line = new RegExp(`^ *server n${i + 1} .*\\n`, "gm");
@@ -216,7 +216,7 @@ export async function haproxy(root, nodes) {
   const log = createWriteStream(join(root, "haproxy.log"));
   child.stderr.pipe(log);
   const site = new Site(`https://127.0.0.1:${port}`, ca);
-  await until("HAProxy", async () => (await site.ask("me", null, null, 2000))?.status === 200);
+  await until("HAProxy", async () => (await site.ask("me", null, null, 2000))?.http === 200);
   return { site, stop: () => child.kill("SIGKILL") };
 }
 

@@ -60,7 +60,7 @@ export async function insist(memory, site, path, token, body) {
   for (const end = performance.now() + LATE_MS; performance.now() < end; await pause(AGAIN_MS)) {
     const answer = await site.ask(path, token, body);
     if (answer?.ok || memory.ended) return answer ?? { ok: false };
-    if (answer && ![502, 503, 504].includes(answer.status) && answer.code !== "who") memory.claim(false, `${path} answers ${answer.status} ${answer.error}`);
+    if (answer && ![502, 503, 504].includes(answer.http) && answer.code !== "who") memory.claim(false, `${path} answers ${answer.http} ${answer.error}`);
   }
   memory.claim(false, `${path} is not answered`);
   return { ok: false };
@@ -166,12 +166,13 @@ export const alone = (memory, site, who, game, seats, bot = "random") => async (
 };
 
 /** Finds tables that both of a pair sit at: the first makes them, the second waits for them. */
-export function together(memory, site, a, b, game) {
+export function together(memory, site, a, b, game, seats) {
+  const words = ["me", "open", ...Array(seats - 2).fill("random")];
   const made = [];
   const slot = (i) => (made[i] ??= {}).promise ? made[i] : Object.assign(made[i], { promise: new Promise((done) => (made[i].done = done)) });
   const next = [0, 0];
   const first = async () => {
-    const { table } = await insist(memory, site, "tables", a.token, { game, seats: ["me", "open"] });
+    const { table } = await insist(memory, site, "tables", a.token, { game, seats: words });
     if (table) await insist(memory, site, `tables/${table}/sit`, b.token, {});
     slot(next[0]++).done(table);
     return table;
