@@ -32,6 +32,10 @@ export class Postgres {
     Object.assign(this, { folder, port });
   }
 
+  get url() {
+    return `postgresql://ludus:secret@127.0.0.1:${this.port}/ludus`;
+  }
+
   static async start(root, name = "postgres") {
     const it = new Postgres(join(root, name), await freePort());
     await it.start();
