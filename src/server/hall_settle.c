@@ -10,6 +10,7 @@
 #include "server/now.h"
 #include "server/outbox.h"
 #include "server/pending.h"
+#include "server/present.h"
 #include "server/think.h"
 #include "server/window.h"
 
@@ -35,6 +36,15 @@ void hall_begin(hall *h)
 {
     h->recorded_before = store_recorded(h->store);
     h->touched_last = 0;
+}
+
+bool hall_takes(hall *h, int share)
+{
+    if (!store_holds(h->store, share))
+        return false;
+    hall_begin(h);
+    store_under(h->store, share);
+    return true;
 }
 
 void hall_answer(hall *h, answer a)
@@ -238,6 +248,7 @@ static void tell_table(hall *h, table *t)
     notice_ring(h, t);
     hall_tell_finders(h, t);
     event_call(h, t);
+    present_tend(h, t);
     think_about(h, t);
 }
 

@@ -53,6 +53,7 @@ enum {
     TABLE_LAST,
     TABLE_ADD,
     TABLE_GET,
+    TABLE_NUMBERED,
     TABLE_SET,
     RESULT_GET,
     TABLE_LIST,
@@ -131,6 +132,7 @@ static const char *const sql[STATEMENTS] = {
         "INSERT INTO tables(id, game, rules, seats, setup, seed, owner, title, listed, clock, base, plus, pace,"
         " status, made, changed, rematch, no) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [TABLE_GET] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id=?",
+    [TABLE_NUMBERED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE no=?",
     [RESULT_GET] = "SELECT result FROM tables WHERE no=?",
     [TABLE_SET] = "UPDATE tables SET status=?, changed=?, rematch=?, result=? WHERE no=?",
     [TABLE_LIST] = "UPDATE tables SET listed=? WHERE no=?",
@@ -684,6 +686,12 @@ bool store_all_know(const store *s, const char *rules)
     return true;
 }
 
+uint64_t store_catch_up(store *s)
+{
+    (void)s;
+    return 0;
+}
+
 int64_t store_clock_ahead(const store *s)
 {
     (void)s;
@@ -892,6 +900,16 @@ bool store_table_get(store *s, const char *id, st_table *out, char **setup, st_p
     free(*setup);
     *setup = NULL;
     return false;
+}
+
+bool store_table_numbered(store *s, int64_t table, st_table *out)
+{
+    sqlite3_stmt *st = bound(s, TABLE_NUMBERED, "i", table);
+    bool there = next(s, st);
+    if (there)
+        read_table(st, out);
+    sqlite3_reset(st);
+    return there;
 }
 
 bool store_result_get(store *s, int64_t table, char **result)

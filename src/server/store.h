@@ -164,6 +164,8 @@ typedef enum store_scope {
     SCOPE_ORDERS,
     SCOPE_OUTBOX,
     SCOPE_EVENT,
+    SCOPE_SEEK,    /* a user who looks for opponents */
+    SCOPE_PRESENT, /* who is at the table, and nothing else of it */
     SCOPES = 8
 } store_scope;
 typedef enum store_fate { STORE_WAITS, STORE_KEPT, STORE_LOST } store_fate;
@@ -234,6 +236,8 @@ int store_nodes(const store *s);
 bool store_lives(const store *s, const char *node);
 /* Do all nodes that live know these rules ("ethnos 4")? */
 bool store_all_know(const store *s, const char *rules);
+/* Asks for what others have committed by now (a stand-in until the store with nodes is here). */
+uint64_t store_catch_up(store *s);
 /* How far this machine's clock is behind the store's, in ms: now_ahead's. */
 int64_t store_clock_ahead(const store *s);
 
@@ -338,6 +342,8 @@ bool store_rows_back(store *s, int64_t table, int before, bool (*each)(void *dat
 bool store_logs_back(store *s, int64_t table, bool (*each)(void *data, const st_log *log), void *data);
 /* Tables being played that need the server at some time, the most urgent first. */
 bool store_due(store *s, bool (*each)(void *data, const char *id, int64_t due), void *data);
+/* The table of this number, without its places and set-up. */
+bool store_table_numbered(store *s, int64_t table, st_table *out);
 /* The last ones, as this user is to read them: without those whom they do not want to hear. */
 bool store_chats(store *s, int64_t table, int64_t user, int last, bool (*each)(void *data, const st_chat *chat),
                  void *data);
@@ -457,8 +463,10 @@ bool store_table_disown(store *s, int64_t table, const char *title);
 bool store_table_close(store *s, const char *id);
 bool store_table_hide(store *s, const char *id);
 bool store_table_delete(store *s, const char *id);
-/* Orders that wait have the state 0. Adding one forgets those of before that time that do not wait; 0: it failed. */
-int64_t store_order_add(store *s, const char *kind, const char *subject, int64_t value, int64_t keep_since);
+/* Orders that wait have the state 0. Adding one forgets those of before that time that do not wait. */
+bool store_order_add(store *s, const char *kind, const char *subject, int64_t value, int64_t keep_since);
+/* The number of the last such order; 0: there is none. */
+int64_t store_order_last(store *s, const char *kind, const char *subject);
 json_t *store_orders(store *s);
 bool store_order_set(store *s, int64_t no, int state);
 int store_order_state(store *s, int64_t no);
