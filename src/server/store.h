@@ -214,6 +214,12 @@ bool store_refused_about(const store *s, store_scope scope, int64_t id);
 /* Calls back for all that others wrote about since it was asked last; true if there was anything. */
 bool store_news(store *s, void (*each)(void *data, store_scope scope, int64_t id), void *data);
 
+/* Reads may be behind what other nodes wrote by some milliseconds. Asks for all that is kept by now, and answers a
+ * number: it is here, or cannot be had, when store_caught_up says so. `wake` is called then. Many who ask are one
+ * question. */
+uint64_t store_catch_up(store *s);
+bool store_caught_up(const store *s, uint64_t asked);
+
 /* Work that must be done once is divided into shares, and each belongs to one node at a time, which leases it from the
  * store. SHARE_OF_ALL is for what there is only one of. */
 enum { SHARES = 16, SHARE_OF_ALL = 0 };
@@ -323,7 +329,7 @@ bool store_logs_drop(store *s, int64_t table);
 bool store_pending_set(store *s, int64_t table, const st_pending *pending);
 /* `what` is a text that the caller frees. */
 bool store_pending_get(store *s, int64_t table, st_pending *out, char **what);
-/* The served time of the last commit that told it. */
+/* The served time of the last commit that told it; never less than before. */
 bool store_served_set(store *s, int64_t ms);
 int64_t store_served(store *s);
 
@@ -337,7 +343,9 @@ bool store_rows_back(store *s, int64_t table, int before, bool (*each)(void *dat
 /* From the last to the first. */
 bool store_logs_back(store *s, int64_t table, bool (*each)(void *data, const st_log *log), void *data);
 /* Tables being played that need the server at some time, the most urgent first. */
-bool store_due(store *s, bool (*each)(void *data, const char *id, int64_t due), void *data);
+bool store_due(store *s, bool (*each)(void *data, int64_t table, const char *id, int64_t due), void *data);
+/* The table of this number, without its places and set-up. */
+bool store_table_numbered(store *s, int64_t table, st_table *out);
 /* The last ones, as this user is to read them: without those whom they do not want to hear. */
 bool store_chats(store *s, int64_t table, int64_t user, int last, bool (*each)(void *data, const st_chat *chat),
                  void *data);
@@ -402,6 +410,8 @@ bool store_notice_later(store *s, int64_t user, int64_t no, int64_t due, int tri
 /* All that goes to this host, not before then. */
 bool store_host_later(store *s, const char *host, int64_t due);
 bool store_notice_waits(store *s, int64_t no);
+/* When it is sent, or tried again; 0: it does not wait any more. */
+int64_t store_notice_due(store *s, int64_t no);
 /* Those that are due, at most so many for each host, with whom and where they go to. The caller releases it; NULL: it
  * cannot be read. */
 json_t *store_notices_due(store *s, int64_t now, int each, int most);
