@@ -149,6 +149,16 @@ typedef struct store store;
 
 /* Opens or makes DIR/ludus.db; NULL and a sentence. `must_exist` for commands that only look. */
 store *store_open(const char *dir, bool must_exist, char error[LD_ERROR_BYTES]);
+
+/* Where a store is. With an address it is a database that several nodes share, and this node's mirror of it is kept in
+ * `dir`. `patient` is told why it cannot be reached, before it is tried again; false: that is enough. NULL: it is not
+ * tried again. */
+typedef struct store_where {
+    const char *dir, *url, *node; /* url NULL: DIR/ludus.db */
+    bool (*patient)(const char *why);
+} store_where;
+/* `must_exist`: for a command, which is no node; what it writes is read after store_commit. */
+store *store_open_at(const store_where *where, bool must_exist, char error[LD_ERROR_BYTES]);
 void store_close(store *s);
 /* Without a writer: true if nothing was written or all of it is on disk now; false and a sentence if nothing of it is.
  */
@@ -203,6 +213,7 @@ bool store_roomy(const store *s);
  *   afterwards is taken to know it.
  * - In a round: store_poll, then what was refused is forgotten (store_refused, store_refused_about), then store_news,
  *   then whoever was refused may try again.
+ * - News about number 0 of a scope is about all of them.
  *
  * A store of one node's own refuses nothing, has no news and holds every share. */
 
@@ -213,6 +224,10 @@ bool store_refused(const store *s, uint64_t piece);
 bool store_refused_about(const store *s, store_scope scope, int64_t id);
 /* Calls back for all that others wrote about since it was asked last; true if there was anything. */
 bool store_news(store *s, void (*each)(void *data, store_scope scope, int64_t id), void *data);
+/* Asks for all that any node has written by now; many that ask cost no more than one. The number of the asking. */
+uint64_t store_catch_up(store *s);
+/* It has come, or cannot come: then `wake` was called, too. */
+bool store_caught_up(const store *s, uint64_t asked);
 
 /* Reads may be behind what other nodes wrote by some milliseconds. Asks for all that is kept by now, and answers a
  * number: it is here, or cannot be had, when store_caught_up says so. `wake` is called then. Many who ask are one
