@@ -71,12 +71,9 @@ void hall_tell_finders(hall *h, table *t)
         tell_finder(h, c, t, open);
 }
 
-void hall_find_news(hall *h, int64_t table_no)
+void hall_find_news(hall *h, const st_table *info)
 {
-    st_table info;
-    if (!h->finders || !store_table_numbered(h->store, table_no, &info))
-        return;
-    table *t = info.listed && info.status == TABLE_GATHERING ? hall_get(h, info.id) : NULL;
+    table *t = h->finders && info->listed && info->status == TABLE_GATHERING ? hall_get(h, info->id) : NULL;
     if (t)
         hall_tell_finders(h, t);
 }

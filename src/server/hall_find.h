@@ -12,7 +12,7 @@ bool hall_is_open(const table *t);
 void hall_tell_finders(hall *h, table *t);
 /* Another node has written about a table that is not in memory: if somebody looks for open ones and it is one, it is
  * read and told of. */
-void hall_find_news(hall *h, int64_t table);
+void hall_find_news(hall *h, const st_table *info);
 
 /* What somebody wants to play, and whether bots may take seats that stay empty. */
 typedef struct seek_wish {

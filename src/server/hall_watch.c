@@ -70,18 +70,40 @@ static bool crowded(hall *h, const client *c)
            (mine >= limit_part(USER_SOCKETS, nodes) || *count_of(h, c) >= limit_part(ADDRESS_SOCKETS, nodes));
 }
 
-bool hall_enter(hall *h, client *c)
+static void link_same(hall *h, client *c)
 {
     client **at = &h->user_bucket[(uint64_t)c->user % HALL_BUCKETS];
-    if (crowded(h, c))
-        return false;
-    ++*count_of(h, c);
     c->next_same = *at;
     c->back_same = at;
     if (*at)
         (*at)->back_same = &c->next_same;
     *at = c;
+}
+
+static void unlink_same(client *c)
+{
+    *c->back_same = c->next_same;
+    if (c->next_same)
+        c->next_same->back_same = c->back_same;
+}
+
+bool hall_enter(hall *h, client *c)
+{
+    if (crowded(h, c))
+        return false;
+    ++*count_of(h, c);
+    link_same(h, c);
     return true;
+}
+
+bool hall_recognise(hall *h, client *c, int64_t user)
+{
+    assert(!c->user);
+    unlink_same(c);
+    c->user = user;
+    bool room = !crowded(h, c);
+    link_same(h, c);
+    return room;
 }
 
 void hall_end_sockets(hall *h, int64_t user, const char *token, bool but)
@@ -106,9 +128,7 @@ void hall_leave(hall *h, client *c)
     hall_find(h, c, false);
     event_follow(h, c, NULL);
     --*count_of(h, c);
-    *c->back_same = c->next_same;
-    if (c->next_same)
-        c->next_same->back_same = c->back_same;
+    unlink_same(c);
     free_letters(c->first);
     free_letters(c->unheard);
     free(c->told);

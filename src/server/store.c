@@ -168,10 +168,10 @@ static const char *const sql[STATEMENTS] = {
     [LOGS_DROP] = "DELETE FROM logs WHERE tab=?",
     [PENDING_SET] = "INSERT OR REPLACE INTO pending(tab, due, owed, what) VALUES(?,nullif(?,-1),?,?)",
     [PENDING_GET] = "SELECT ifnull(due,-1), owed, what FROM pending WHERE tab=?",
-    [SERVED_SET] = "UPDATE served SET ms=?",
+    [SERVED_SET] = "UPDATE served SET ms=max(ms, ?)",
     [SERVED_AGAIN] = "UPDATE served SET ms=ms",
     [SERVED] = "SELECT ms FROM served",
-    [DUE] = "SELECT id, due FROM tables, pending WHERE tab=no AND status=1 AND due IS NOT NULL ORDER BY due",
+    [DUE] = "SELECT no, id, due FROM tables, pending WHERE tab=no AND status=1 AND due IS NOT NULL ORDER BY due",
     [ROW_COUNT] = "SELECT count(*) FROM choices WHERE tab=?",
     [ANSWERED] =
         "SELECT choice FROM choices WHERE tab=? AND question=? AND seat=? AND undo<0 ORDER BY number DESC LIMIT 1",
@@ -623,6 +623,18 @@ void store_probe(store *s)
 
 /* ---- several nodes ---------------------------------------------------------------------------------------- */
 
+uint64_t store_catch_up(store *s)
+{
+    (void)s;
+    return 1;
+}
+
+bool store_caught_up(const store *s, uint64_t asked)
+{
+    (void)s;
+    return asked > 0;
+}
+
 uint64_t store_piece(store *s) { return ++s->pieces; }
 
 bool store_refused(const store *s, uint64_t piece)
@@ -641,12 +653,6 @@ bool store_news(store *s, void (*each)(void *data, store_scope scope, int64_t id
 {
     (void)s, (void)each, (void)data;
     return false;
-}
-
-bool store_caught_up(const store *s, uint64_t asked)
-{
-    (void)s, (void)asked;
-    return true;
 }
 
 int store_share(store_scope scope, int64_t id)
@@ -698,12 +704,6 @@ bool store_all_know(const store *s, const char *rules)
 {
     (void)s, (void)rules;
     return true;
-}
-
-uint64_t store_catch_up(store *s)
-{
-    (void)s;
-    return 0;
 }
 
 int64_t store_clock_ahead(const store *s)
@@ -919,11 +919,11 @@ bool store_table_get(store *s, const char *id, st_table *out, char **setup, st_p
 bool store_table_numbered(store *s, int64_t table, st_table *out)
 {
     sqlite3_stmt *st = bound(s, TABLE_NUMBERED, "i", table);
-    bool there = next(s, st);
-    if (there)
+    bool found = next(s, st);
+    if (found)
         read_table(st, out);
     sqlite3_reset(st);
-    return there;
+    return found;
 }
 
 bool store_result_get(store *s, int64_t table, char **result)
@@ -1292,12 +1292,12 @@ int64_t store_served(store *s)
     return ms;
 }
 
-bool store_due(store *s, bool (*each)(void *data, const char *id, int64_t due), void *data)
+bool store_due(store *s, bool (*each)(void *data, int64_t table, const char *id, int64_t due), void *data)
 {
     sqlite3_stmt *st = bound(s, DUE, "");
     bool more = true;
     while (more && next(s, st))
-        more = each(data, borrow(st, 0), sqlite3_column_int64(st, 1));
+        more = each(data, sqlite3_column_int64(st, 0), borrow(st, 1), sqlite3_column_int64(st, 2));
     sqlite3_reset(st);
     return !s->failed;
 }

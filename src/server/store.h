@@ -340,7 +340,7 @@ bool store_logs_drop(store *s, int64_t table);
 bool store_pending_set(store *s, int64_t table, const st_pending *pending);
 /* `what` is a text that the caller frees. */
 bool store_pending_get(store *s, int64_t table, st_pending *out, char **what);
-/* The served time of the last commit that told it. */
+/* The served time of the last commit that told it; never less than before. */
 bool store_served_set(store *s, int64_t ms);
 int64_t store_served(store *s);
 
@@ -354,7 +354,7 @@ bool store_rows_back(store *s, int64_t table, int before, bool (*each)(void *dat
 /* From the last to the first. */
 bool store_logs_back(store *s, int64_t table, bool (*each)(void *data, const st_log *log), void *data);
 /* Tables being played that need the server at some time, the most urgent first. */
-bool store_due(store *s, bool (*each)(void *data, const char *id, int64_t due), void *data);
+bool store_due(store *s, bool (*each)(void *data, int64_t table, const char *id, int64_t due), void *data);
 /* The table of this number, without its places and set-up. */
 bool store_table_numbered(store *s, int64_t table, st_table *out);
 /* The last ones, as this user is to read them: without those whom they do not want to hear. */
@@ -421,6 +421,8 @@ bool store_notice_later(store *s, int64_t user, int64_t no, int64_t due, int tri
 /* All that goes to this host, not before then. */
 bool store_host_later(store *s, const char *host, int64_t due);
 bool store_notice_waits(store *s, int64_t no);
+/* When it is sent, or tried again; 0: it does not wait any more. */
+int64_t store_notice_due(store *s, int64_t no);
 /* Those that are due, at most so many for each host, with whom and where they go to. The caller releases it; NULL: it
  * cannot be read. */
 json_t *store_notices_due(store *s, int64_t now, int each, int most);

@@ -110,7 +110,7 @@ typedef struct table {
     unsigned owed;
     /* The hall's own. */
     struct client *watchers;
-    struct table *next_hash, *next_touched, *next_flying, *newer, *older;
+    struct table *next_hash, *next_number, *next_touched, *next_flying, *next_in_piece, *newer, *older;
     unsigned dirty, thinking;
     /* What people were told of it (notice.h): seats that are asked, asked to agree, warned of their clock; and those
      * that hear it when it is kept. */
@@ -130,6 +130,7 @@ typedef struct table {
     bool in_list;                /* it was open to all when it was told of last (hall_find.c) */
     bool fresh;                  /* just made, and nobody was told yet */
     bool touched, flying, stale; /* touched: in the batch that gathers; flying: in the one under way (hall_settle.c) */
+    bool in_piece;               /* touched since the piece was begun */
 } table;
 
 /* A whole record in memory, for replays. */
