@@ -53,6 +53,7 @@ enum {
     TABLE_LAST,
     TABLE_ADD,
     TABLE_GET,
+    TABLE_NUMBERED,
     TABLE_SET,
     RESULT_GET,
     TABLE_LIST,
@@ -131,6 +132,7 @@ static const char *const sql[STATEMENTS] = {
         "INSERT INTO tables(id, game, rules, seats, setup, seed, owner, title, listed, clock, base, plus, pace,"
         " status, made, changed, rematch, no) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [TABLE_GET] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id=?",
+    [TABLE_NUMBERED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE no=?",
     [RESULT_GET] = "SELECT result FROM tables WHERE no=?",
     [TABLE_SET] = "UPDATE tables SET status=?, changed=?, rematch=?, result=? WHERE no=?",
     [TABLE_LIST] = "UPDATE tables SET listed=? WHERE no=?",
@@ -166,10 +168,10 @@ static const char *const sql[STATEMENTS] = {
     [LOGS_DROP] = "DELETE FROM logs WHERE tab=?",
     [PENDING_SET] = "INSERT OR REPLACE INTO pending(tab, due, owed, what) VALUES(?,nullif(?,-1),?,?)",
     [PENDING_GET] = "SELECT ifnull(due,-1), owed, what FROM pending WHERE tab=?",
-    [SERVED_SET] = "UPDATE served SET ms=?",
+    [SERVED_SET] = "UPDATE served SET ms=max(ms, ?)",
     [SERVED_AGAIN] = "UPDATE served SET ms=ms",
     [SERVED] = "SELECT ms FROM served",
-    [DUE] = "SELECT id, due FROM tables, pending WHERE tab=no AND status=1 AND due IS NOT NULL ORDER BY due",
+    [DUE] = "SELECT no, id, due FROM tables, pending WHERE tab=no AND status=1 AND due IS NOT NULL ORDER BY due",
     [ROW_COUNT] = "SELECT count(*) FROM choices WHERE tab=?",
     [ANSWERED] =
         "SELECT choice FROM choices WHERE tab=? AND question=? AND seat=? AND undo<0 ORDER BY number DESC LIMIT 1",
@@ -442,6 +444,14 @@ store *store_open(const char *dir, bool must_exist, char error[LD_ERROR_BYTES])
     return s;
 }
 
+store *store_open_at(const store_where *where, bool must_exist, char error[LD_ERROR_BYTES])
+{
+    if (!where->url)
+        return store_open(where->dir, must_exist, error);
+    ld_wrong(error, "this store is not there yet");
+    return NULL;
+}
+
 void store_close(store *s)
 {
     if (!s)
@@ -612,6 +622,18 @@ void store_probe(store *s)
 }
 
 /* ---- several nodes ---------------------------------------------------------------------------------------- */
+
+uint64_t store_catch_up(store *s)
+{
+    (void)s;
+    return 1;
+}
+
+bool store_caught_up(const store *s, uint64_t asked)
+{
+    (void)s;
+    return asked > 0;
+}
 
 uint64_t store_piece(store *s) { return ++s->pieces; }
 
@@ -892,6 +914,16 @@ bool store_table_get(store *s, const char *id, st_table *out, char **setup, st_p
     free(*setup);
     *setup = NULL;
     return false;
+}
+
+bool store_table_numbered(store *s, int64_t table, st_table *out)
+{
+    sqlite3_stmt *st = bound(s, TABLE_NUMBERED, "i", table);
+    bool found = next(s, st);
+    if (found)
+        read_table(st, out);
+    sqlite3_reset(st);
+    return found;
 }
 
 bool store_result_get(store *s, int64_t table, char **result)
@@ -1260,12 +1292,12 @@ int64_t store_served(store *s)
     return ms;
 }
 
-bool store_due(store *s, bool (*each)(void *data, const char *id, int64_t due), void *data)
+bool store_due(store *s, bool (*each)(void *data, int64_t table, const char *id, int64_t due), void *data)
 {
     sqlite3_stmt *st = bound(s, DUE, "");
     bool more = true;
     while (more && next(s, st))
-        more = each(data, borrow(st, 0), sqlite3_column_int64(st, 1));
+        more = each(data, sqlite3_column_int64(st, 0), borrow(st, 1), sqlite3_column_int64(st, 2));
     sqlite3_reset(st);
     return !s->failed;
 }

@@ -149,6 +149,16 @@ typedef struct store store;
 
 /* Opens or makes DIR/ludus.db; NULL and a sentence. `must_exist` for commands that only look. */
 store *store_open(const char *dir, bool must_exist, char error[LD_ERROR_BYTES]);
+
+/* Where a store is. With an address it is a database that several nodes share, and this node's mirror of it is kept in
+ * `dir`. `patient` is told why it cannot be reached, before it is tried again; false: that is enough. NULL: it is not
+ * tried again. */
+typedef struct store_where {
+    const char *dir, *url, *node; /* url NULL: DIR/ludus.db */
+    bool (*patient)(const char *why);
+} store_where;
+/* `must_exist`: for a command, which is no node; what it writes is read after store_commit. */
+store *store_open_at(const store_where *where, bool must_exist, char error[LD_ERROR_BYTES]);
 void store_close(store *s);
 /* Without a writer: true if nothing was written or all of it is on disk now; false and a sentence if nothing of it is.
  */
@@ -164,6 +174,8 @@ typedef enum store_scope {
     SCOPE_ORDERS,
     SCOPE_OUTBOX,
     SCOPE_EVENT,
+    SCOPE_SEEK,    /* a user who looks for opponents */
+    SCOPE_PRESENT, /* who is at the table, and nothing else of it */
     SCOPES = 8
 } store_scope;
 typedef enum store_fate { STORE_WAITS, STORE_KEPT, STORE_LOST } store_fate;
@@ -203,6 +215,7 @@ bool store_roomy(const store *s);
  *   afterwards is taken to know it.
  * - In a round: store_poll, then what was refused is forgotten (store_refused, store_refused_about), then store_news,
  *   then whoever was refused may try again.
+ * - News about number 0 of a scope is about all of them.
  *
  * A store of one node's own refuses nothing, has no news and holds every share. */
 
@@ -213,6 +226,10 @@ bool store_refused(const store *s, uint64_t piece);
 bool store_refused_about(const store *s, store_scope scope, int64_t id);
 /* Calls back for all that others wrote about since it was asked last; true if there was anything. */
 bool store_news(store *s, void (*each)(void *data, store_scope scope, int64_t id), void *data);
+/* Asks for all that any node has written by now; many that ask cost no more than one. The number of the asking. */
+uint64_t store_catch_up(store *s);
+/* It has come, or cannot come: then `wake` was called, too. */
+bool store_caught_up(const store *s, uint64_t asked);
 
 /* Work that must be done once is divided into shares, and each belongs to one node at a time, which leases it from the
  * store. SHARE_OF_ALL is for what there is only one of. */
@@ -323,7 +340,7 @@ bool store_logs_drop(store *s, int64_t table);
 bool store_pending_set(store *s, int64_t table, const st_pending *pending);
 /* `what` is a text that the caller frees. */
 bool store_pending_get(store *s, int64_t table, st_pending *out, char **what);
-/* The served time of the last commit that told it. */
+/* The served time of the last commit that told it; never less than before. */
 bool store_served_set(store *s, int64_t ms);
 int64_t store_served(store *s);
 
@@ -337,7 +354,9 @@ bool store_rows_back(store *s, int64_t table, int before, bool (*each)(void *dat
 /* From the last to the first. */
 bool store_logs_back(store *s, int64_t table, bool (*each)(void *data, const st_log *log), void *data);
 /* Tables being played that need the server at some time, the most urgent first. */
-bool store_due(store *s, bool (*each)(void *data, const char *id, int64_t due), void *data);
+bool store_due(store *s, bool (*each)(void *data, int64_t table, const char *id, int64_t due), void *data);
+/* The table of this number, without its places and set-up. */
+bool store_table_numbered(store *s, int64_t table, st_table *out);
 /* The last ones, as this user is to read them: without those whom they do not want to hear. */
 bool store_chats(store *s, int64_t table, int64_t user, int last, bool (*each)(void *data, const st_chat *chat),
                  void *data);
@@ -402,6 +421,8 @@ bool store_notice_later(store *s, int64_t user, int64_t no, int64_t due, int tri
 /* All that goes to this host, not before then. */
 bool store_host_later(store *s, const char *host, int64_t due);
 bool store_notice_waits(store *s, int64_t no);
+/* When it is sent, or tried again; 0: it does not wait any more. */
+int64_t store_notice_due(store *s, int64_t no);
 /* Those that are due, at most so many for each host, with whom and where they go to. The caller releases it; NULL: it
  * cannot be read. */
 json_t *store_notices_due(store *s, int64_t now, int each, int most);
@@ -457,8 +478,10 @@ bool store_table_disown(store *s, int64_t table, const char *title);
 bool store_table_close(store *s, const char *id);
 bool store_table_hide(store *s, const char *id);
 bool store_table_delete(store *s, const char *id);
-/* Orders that wait have the state 0. Adding one forgets those of before that time that do not wait; 0: it failed. */
-int64_t store_order_add(store *s, const char *kind, const char *subject, int64_t value, int64_t keep_since);
+/* Orders that wait have the state 0. Adding one forgets those of before that time that do not wait. */
+bool store_order_add(store *s, const char *kind, const char *subject, int64_t value, int64_t keep_since);
+/* The number of the last such order; 0: there is none. */
+int64_t store_order_last(store *s, const char *kind, const char *subject);
 json_t *store_orders(store *s);
 bool store_order_set(store *s, int64_t no, int state);
 int store_order_state(store *s, int64_t no);
