@@ -229,12 +229,6 @@ uint64_t store_catch_up(store *s);
 /* It has come, or cannot come: then `wake` was called, too. */
 bool store_caught_up(const store *s, uint64_t asked);
 
-/* Reads may be behind what other nodes wrote by some milliseconds. Asks for all that is kept by now, and answers a
- * number: it is here, or cannot be had, when store_caught_up says so. `wake` is called then. Many who ask are one
- * question. */
-uint64_t store_catch_up(store *s);
-bool store_caught_up(const store *s, uint64_t asked);
-
 /* Work that must be done once is divided into shares, and each belongs to one node at a time, which leases it from the
  * store. SHARE_OF_ALL is for what there is only one of. */
 enum { SHARES = 16, SHARE_OF_ALL = 0 };
