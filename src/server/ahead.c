@@ -103,7 +103,7 @@ static void use(hall *h, table *t, int seat, int which, ld_choice choice)
 
 void ahead_tend(hall *h, table *t)
 {
-    if (t->info.status != TABLE_PLAYING || !ahead_any(t))
+    if (t->info.status != TABLE_PLAYING || !ahead_any(t) || !hall_tends(h, t))
         return;
     assert(!t->touched);
     look_at_log(h, t);

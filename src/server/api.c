@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* CATCH_UP_US: nobody waits longer for what other nodes wrote. */
+enum { CATCH_UP_US = 300000 };
 static const float RATE = 20, BURST = 100; /* messages a second and socket, or requests and address */
 
 typedef bool (*handler)(call *c);
@@ -154,6 +156,14 @@ bool settled(call *c, store_scope scope, int64_t about)
     return false;
 }
 
+bool elsewhere(call *c)
+{
+    if (c->caught_up || !store_shared(c->h->store))
+        return false;
+    c->asked = store_catch_up(c->h->store);
+    return c->waits = true;
+}
+
 void put(call *c, const char *key, json_t *value) { json_object_set_new(c->out, key, value); }
 const char *text_in(const call *c, const char *key) { return json_string_value(json_object_get(c->in, key)); }
 
@@ -278,10 +288,12 @@ static bool read_json(call *c, const char *text, size_t size)
 /* ---- waiting ------------------------------------------------------------------------------------------------------
  */
 
-/* A request that waits, with texts of its own. */
+/* A request that waits or may be heard again, with texts of its own. A socket's message is the body. */
 typedef struct held {
     api *api;
     http_request request;
+    int tries;
+    bool caught_up;
 } held;
 
 static void copy_text(const char **text) { *text = *text ? strdup(*text) : NULL; }
@@ -291,7 +303,7 @@ static held *held_take(api *a, const http_request *r)
     held *one = malloc(sizeof *one);
     if (!one)
         abort();
-    *one = (held){a, *r};
+    *one = (held){.api = a, .request = *r};
     http_request *own = &one->request;
     const char **texts[] = {&own->path, &own->query, &own->token, &own->peer, &own->match, &own->speaks, &own->origin};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
@@ -316,6 +328,30 @@ static void held_free(void *data)
 /* ---- answering ----------------------------------------------------------------------------------------------------
  */
 
+static void serve_once_more(hall *h, void *data);
+static void hear_once_more(hall *h, void *data);
+
+/* Other nodes may be faster; then it is heard once more. */
+static void keep_asked(const call *c, answer *a)
+{
+    if (!store_shared(c->h->store) || !hall_wrote(c->h))
+        return;
+    http_request message = {.id = c->id, .body = (char *)c->message, .size = c->size};
+    held *one = held_take(c->api, c->client ? &message : c->request);
+    one->tries = c->tries + 1;
+    one->caught_up = c->caught_up;
+    a->tries = c->tries;
+    a->again = c->client ? hear_once_more : serve_once_more;
+    a->drop = held_free;
+    a->data = one;
+}
+
+static waiter waiter_of(const call *c)
+{
+    return (waiter){
+        .scope = c->scope, .about = c->about, .asked = c->asked, .until = c->asked ? now_us() + CATCH_UP_US : 0};
+}
+
 static void finish(call *c, bool ok)
 {
     json_t *ref = c->client ? json_object_get(c->in, "ref") : NULL;
@@ -330,12 +366,15 @@ static void finish(call *c, bool ok)
         }
         if (json_is_integer(ref) || (json_is_string(ref) && json_string_length(ref) <= 64))
             json_object_set(c->out, "ref", ref);
-        hall_answer(c->h, (answer){.id = c->id,
-                                   .socket = c->client,
-                                   .status = ok ? 200 : c->status,
-                                   .body = c->out,
-                                   .pack = c->pack,
-                                   .cookie = ok ? c->cookie : NULL});
+        answer a = {.id = c->id,
+                    .socket = c->client,
+                    .status = ok ? 200 : c->status,
+                    .body = c->out,
+                    .pack = c->pack,
+                    .user = c->user.id,
+                    .cookie = ok ? c->cookie : NULL};
+        keep_asked(c, &a);
+        hall_answer(c->h, a);
         if (!ok)
             free(c->cookie);
     }
@@ -353,7 +392,8 @@ bool in_limit(call *c, limiter *l, const char *name, int wait, const char *sente
 {
     char user[24];
     snprintf(user, sizeof user, "%lld", (long long)c->user.id);
-    return !c->h->limits || limiter_take(l, name ? name : user, now_us()) || too_often(c, wait, sentence);
+    return !c->h->limits || c->tries ||
+           limiter_take(l, name ? name : user, store_nodes(c->h->store), now_us()) || too_often(c, wait, sentence);
 }
 
 static bool in_time(call *c)
@@ -393,6 +433,8 @@ static bool find_table(call *c, const char *id)
         return wait_for_table(c, c->t ? c->t->info.no : c->h->unread);
     if (!c->t && store_failed(c->h->store))
         return refuse(c, 503, "store", "the table cannot be read now; try again");
+    if (!c->t && id && elsewhere(c))
+        return false;
     return c->t || refuse(c, 404, "none", "there is no table '%.20s'", id ? id : "");
 }
 
@@ -441,7 +483,7 @@ static void plain(api *a, const http_request *r, int status, const char *type, c
     http_reply(a->hall->http, r->id, &out);
 }
 
-static void serve_call(api *a, const http_request *r, bool again);
+static void serve_call(api *a, const http_request *r, const held *before);
 
 /* A page, and for the link to a table with what it is about. */
 static bool page(api *a, const http_request *r)
@@ -457,11 +499,14 @@ static void serve_again(hall *h, void *data)
 {
     held *one = data;
     (void)h;
-    serve_call(one->api, &one->request, true);
+    serve_call(one->api, &one->request, one);
     held_free(one);
 }
 
-static void serve_call(api *a, const http_request *r, bool again)
+static void serve_once_more(hall *h, void *data) { serve_again(h, data); }
+
+/* `before`: it was held, or refused. */
+static void serve_call(api *a, const http_request *r, const held *before)
 {
     call c = {.h = a->hall,
               .id = r->id,
@@ -469,16 +514,24 @@ static void serve_call(api *a, const http_request *r, bool again)
               .token = r->token,
               .query = r->query,
               .origin = r->origin,
-              .again = again};
+              .api = a,
+              .request = r,
+              .again = before,
+              .tries = before ? before->tries : 0,
+              .caught_up = before && before->caught_up};
     c.out = json_object();
     const ld_tongue *own = ld_spoken();
     ld_speak(accepted(r->speaks));
     hall_begin(a->hall);
-    if (r->token[0])
-        who_is(a->hall->store, r->token, &c.user);
-    bool ok = run_http(&c, r);
+    bool stranger = r->token[0] && !who_is(a->hall->store, r->token, &c.user);
+    bool ok = !(stranger && elsewhere(&c)) && run_http(&c, r);
     if (c.waits) {
-        hall_wait(a->hall, &(waiter){NULL, c.scope, c.about, serve_again, held_free, held_take(a, r)});
+        held *one = held_take(a, r);
+        waiter w = waiter_of(&c);
+        one->tries = c.tries;
+        one->caught_up = c.caught_up || c.asked;
+        w.run = serve_again, w.drop = held_free, w.data = one;
+        hall_wait(a->hall, &w);
         json_decref(c.in);
         json_decref(c.out);
     } else {
@@ -495,9 +548,9 @@ void api_request(void *data, const http_request *r)
     } else if (!r->post && strcmp(r->path, "/healthz") == 0) {
         hall_health(a->hall, r->id);
     } else if (r->operators) {
-        plain(a, r, 200, "text/plain; version=0.0.4", metrics_text());
+        plain(a, r, 200, "text/plain; version=0.0.4", metrics_text(a->hall->store));
     } else if (strncmp(r->path, "/api/", 5) == 0) {
-        serve_call(a, r, false);
+        serve_call(a, r, NULL);
     } else if (r->post || !page(a, r)) {
         plain(a, r, 404, "application/json",
               strdup("{\"ok\":false,\"code\":\"none\",\"error\":\"there is no such file\"}\n"));
@@ -507,28 +560,64 @@ void api_request(void *data, const http_request *r)
 /* ---- sockets -------------------------------------------------------------------------------------------------------
  */
 
+static void greet(hall *h, client *c, const st_user *user)
+{
+    json_t *hello = json_pack("{sssoss}", "type", "hello", "user", user_json(user), "version", LUDUS_VERSION);
+    c->greeted = true;
+    hall_send(h, c, hello);
+    json_decref(hello);
+}
+
+static void take_name(client *c, const st_user *user, const char *token)
+{
+    memcpy(c->name, user->name, sizeof c->name);
+    snprintf(c->token, sizeof c->token, "%.*s", TOKEN_ROOM - 1, user->id ? token : "");
+}
+
+static void hear_again(hall *h, void *data);
+
+/* What other nodes wrote is here: the socket is one of a person known there, or of a stranger. */
+static void greet_late(hall *h, void *data)
+{
+    held *one = data;
+    client *c = http_client(h->http, one->request.id);
+    st_user user = {0};
+    bool knows = c && who_is(h->store, one->request.token, &user);
+    if (knows)
+        take_name(c, &user, one->request.token);
+    if (knows && !hall_recognise(h, c, user.id))
+        http_drop(h->http, c->id);
+    if (c)
+        greet(h, c, &user);
+    hear_again(h, one);
+}
+
 void *api_open(void *data, const http_request *r)
 {
     api *a = data;
+    hall *h = a->hall;
     client *c = calloc(1, sizeof *c);
     st_user user = {0};
     if (!c)
         return NULL;
-    if (r->token[0])
-        who_is(a->hall->store, r->token, &user);
+    hall_begin(h);
+    bool stranger = r->token[0] && !who_is(h->store, r->token, &user) && store_shared(h->store);
     c->id = r->id;
     c->user = user.id;
     c->tongue = accepted(r->speaks);
-    snprintf(c->name, sizeof c->name, "%s", user.name);
+    take_name(c, &user, r->token);
     snprintf(c->peer, sizeof c->peer, "%s", r->peer);
-    snprintf(c->token, sizeof c->token, "%.*s", TOKEN_ROOM - 1, user.id ? r->token : "");
-    if (!hall_enter(a->hall, c)) {
+    if (!hall_enter(h, c)) {
         free(c);
         return NULL;
     }
-    json_t *hello = json_pack("{sssoss}", "type", "hello", "user", user_json(&user), "version", LUDUS_VERSION);
-    hall_send(a->hall, c, hello);
-    json_decref(hello);
+    if (!stranger) {
+        greet(h, c, &user);
+        return c;
+    }
+    waiter w = waiter_of(&(call){.asked = store_catch_up(h->store)});
+    w.run = greet_late, w.drop = held_free, w.data = held_take(a, r);
+    hall_wait(h, &w);
     return c;
 }
 
@@ -549,10 +638,21 @@ static bool run_message(call *c, const char *text, size_t size)
     return (!c->user.id || settled(c, SCOPE_USER, c->user.id)) && find_table(c, id) && (action ? action : other)(c);
 }
 
-/* False if it has to wait: `w` is for what. */
-static bool hear(api *a, client *cl, const char *text, size_t size, bool again, waiter *w)
+/* False if it has to wait: `w` is for what. `before`: it did already, or was refused. */
+static bool hear(api *a, client *cl, const char *text, size_t size, const letter *before, waiter *w)
 {
-    call c = {.h = a->hall, .id = cl->id, .client = cl, .peer = cl->peer, .token = "", .query = "", .again = again};
+    call c = {.h = a->hall,
+              .id = cl->id,
+              .client = cl,
+              .peer = cl->peer,
+              .token = "",
+              .query = "",
+              .api = a,
+              .message = text,
+              .size = size,
+              .again = before,
+              .tries = before ? before->tries : 0,
+              .caught_up = before && before->caught_up};
     c.out = json_object();
     c.user.id = cl->user;
     snprintf(c.user.name, sizeof c.user.name, "%s", cl->name);
@@ -561,7 +661,7 @@ static bool hear(api *a, client *cl, const char *text, size_t size, bool again, 
     hall_begin(a->hall);
     bool ok = run_message(&c, text, size);
     if (c.waits) {
-        *w = (waiter){.scope = c.scope, .about = c.about};
+        *w = waiter_of(&c);
         json_decref(c.in);
         json_decref(c.out);
     } else {
@@ -579,7 +679,8 @@ static void hear_again(hall *h, void *data)
     waiter w;
     while (cl && cl->unheard) {
         letter *first = cl->unheard;
-        if (!hear(one->api, cl, first->bytes, first->size, true, &w)) {
+        if (!hear(one->api, cl, first->bytes, first->size, first, &w)) {
+            first->caught_up |= w.asked != 0;
             w.run = hear_again, w.drop = held_free, w.data = one;
             hall_wait(h, &w);
             return;
@@ -591,18 +692,41 @@ static void hear_again(hall *h, void *data)
     held_free(one);
 }
 
-static void keep_unheard(api *a, client *cl, const char *text, size_t size)
+static letter *keep_unheard(hall *h, client *cl, letter **at, const char *text, size_t size)
 {
-    letter *last = calloc(1, sizeof *last + size + 1);
-    if (!last)
+    letter *own = calloc(1, sizeof *own + size + 1);
+    if (!own)
         abort();
-    memcpy(last->bytes, text, size);
-    last->size = size;
-    *(cl->unheard ? &cl->last_unheard->next : &cl->unheard) = last;
-    cl->last_unheard = last;
+    memcpy(own->bytes, text, size);
+    own->size = size;
+    own->next = *at;
+    *at = own;
+    if (!own->next)
+        cl->last_unheard = own;
     cl->unheard_bytes += size;
     if (cl->unheard_bytes > HALL_OUT_MAX)
-        http_drop(a->hall->http, cl->id);
+        http_drop(h->http, cl->id);
+    return own;
+}
+
+/* Those that were refused come first, in the order in which they came. */
+static void hear_once_more(hall *h, void *data)
+{
+    held *one = data;
+    client *cl = http_client(h->http, one->request.id);
+    bool behind = cl && cl->unheard;
+    letter **at = cl ? &cl->unheard : NULL;
+    while (cl && *at && (*at)->tries)
+        at = &(*at)->next;
+    if (cl) {
+        letter *own = keep_unheard(h, cl, at, one->request.body, one->request.size);
+        own->tries = one->tries;
+        own->caught_up = one->caught_up;
+    }
+    if (behind)
+        held_free(one);
+    else
+        hear_again(h, one);
 }
 
 void api_message(void *data, void *from, char *text, size_t size)
@@ -610,12 +734,13 @@ void api_message(void *data, void *from, char *text, size_t size)
     api *a = data;
     client *cl = from;
     waiter w;
-    bool behind = cl->unheard;
-    if (!behind && hear(a, cl, text, size, false, &w))
+    bool behind = cl->unheard || !cl->greeted;
+    if (!behind && hear(a, cl, text, size, NULL, &w))
         return;
-    keep_unheard(a, cl, text, size);
+    letter *own = keep_unheard(a->hall, cl, cl->unheard ? &cl->last_unheard->next : &cl->unheard, text, size);
     if (behind)
         return;
+    own->caught_up = w.asked != 0;
     w.run = hear_again, w.drop = held_free, w.data = held_take(a, &(http_request){.id = cl->id});
     hall_wait(a->hall, &w);
 }

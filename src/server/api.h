@@ -25,9 +25,16 @@ typedef struct call {
     char *cookie;
     bool later; /* a job answers */
     bool again; /* it had to wait, and was counted before */
+    int tries;  /* so often was it refused, since another node was faster */
     bool waits; /* for all that was recorded about this to be on the disk; nothing has happened yet */
     store_scope scope;
     int64_t about;
+    uint64_t asked; /* not 0: for what other nodes wrote; it waits for that once */
+    bool caught_up;
+    struct api *api;
+    const http_request *request; /* as it came; or the socket's message */
+    const char *message;
+    size_t size;
     bool pack; /* the answer may be compressed: it has nothing of anybody's own */
 } call;
 
@@ -51,6 +58,9 @@ void put(call *c, const char *key, json_t *value);
 /* All that was recorded about it can be read; else the request waits, for `return false`. Before anything is changed.
  */
 bool settled(call *c, store_scope scope, int64_t about);
+/* What is not known here may be known elsewhere: the request waits until what other nodes wrote is here too, once. For
+ * `return false`, before anything is changed. */
+bool elsewhere(call *c);
 /* The request waits for this table, whatever is under way there. */
 bool wait_for_table(call *c, int64_t no);
 /* NULL if it is missing or no text. */

@@ -35,7 +35,7 @@ static bool find_event(call *c, st_sheet *sheet, const char **rest)
         return true;
     if (store_failed(c->h->store))
         return refuse(c, 503, "store", "the event cannot be read now; try again");
-    return refuse(c, 404, "none", "there is no event '%.20s'", id);
+    return !elsewhere(c) && refuse(c, 404, "none", "there is no event '%.20s'", id);
 }
 
 static int own_place(const call *c, const st_sheet *sheet)

@@ -62,6 +62,8 @@ static bool person_named(call *c, int64_t *other)
     if (t && json_integer_value(seat) >= 0 && json_integer_value(seat) < t->info.seats &&
         table_seat_of(t, c->user.id) >= 0 && t->info.status == TABLE_OVER)
         *other = t->place[json_integer_value(seat)].user;
+    if (!*other && name && elsewhere(c))
+        return false;
     if (!*other && name)
         return refuse(c, 404, "none", "nobody has an account with the name '%.96s'", name);
     if (!*other)

@@ -20,6 +20,7 @@ typedef struct on_job {
     int number, seat;
     char bot[BOT_ROOM];
     json_t *position; /* NULL: there is none to play on from */
+    int tries;        /* so often was it kept */
     char error[LD_ERROR_BYTES];
 } on_job;
 
@@ -80,9 +81,18 @@ static plan plan_of(const on_job *o)
     return p;
 }
 
+static void done(job *j);
+static void done_again(hall *h, void *data)
+{
+    (void)h;
+    done(data);
+}
+static void drop_data(void *data) { drop(data); }
+
 static void done(job *j)
 {
     on_job *o = (on_job *)j;
+    hall_begin(o->h);
     call c = {.h = o->h, .id = o->id, .user = o->user, .out = json_object(), .status = 200};
     ld_speak(o->tongue);
     bool ok = o->position || refuse(&c, 409, "taken", "%s", o->error);
@@ -96,8 +106,13 @@ static void done(job *j)
         put(&c, "ok", json_true());
     else
         put_refusal(c.out, c.code, c.error);
-    hall_answer(o->h, (answer){.id = o->id, .status = ok ? 200 : c.status, .body = c.out});
-    drop(j);
+    hall_answer(o->h, (answer){.id = o->id,
+                               .status = ok ? 200 : c.status,
+                               .body = c.out,
+                               .again = done_again,
+                               .drop = drop_data,
+                               .data = o,
+                               .tries = o->tries++});
 }
 
 /* Left out: one's own seat, and medium bots. */

@@ -149,7 +149,7 @@ static bool find_person(call *c, subject *out)
         return true;
     }
     if (!name_clean(name, clean) || !store_user_like(c->h->store, clean, &user) || user.banned)
-        return refuse(c, 404, "none", "there is no account '%.96s'", name);
+        return !elsewhere(c) && refuse(c, 404, "none", "there is no account '%.96s'", name);
     memcpy(out->name, user.name, sizeof out->name);
     person_key(user.id, out->who);
     out->user = user.id;
@@ -385,7 +385,7 @@ bool do_mark(call *c)
         store_user_like(c->h->store, clean, &other);
     }
     if (!other.id)
-        return refuse(c, 404, "none", "there is no account '%.96s'", name ? name : "");
+        return !elsewhere(c) && refuse(c, 404, "none", "there is no account '%.96s'", name ? name : "");
     if (other.id == c->user.id)
         return refuse(c, 400, "bad", "that is yourself");
     return mark(c, other.id);

@@ -241,6 +241,8 @@ bool do_choose(call *c)
         return past(c, seat, number, text);
     if (!has_status(c, TABLE_PLAYING))
         return false;
+    if (number > t->number && elsewhere(c))
+        return false;
     if (number != t->number)
         return past(c, seat, number, text);
     if (table_is_bot(t, seat))
@@ -307,6 +309,8 @@ static bool undo_ready(call *c, int *seat)
 {
     int number = -1;
     if (!seated(c, seat) || !number_in(c, &number) || !has_status(c, TABLE_PLAYING))
+        return false;
+    if (number > c->t->number && elsewhere(c))
         return false;
     if (number != c->t->number)
         return stale(c);

@@ -178,6 +178,7 @@ typedef struct secret {
     bool joins, program; /* program: a token is asked for, not a cookie */
     task task;
     bool ok;
+    int tries;              /* so often was it kept */
     char token[TOKEN_ROOM]; /* of who changes a password */
     char password[520], fresh[520], hash[crypto_pwhash_STRBYTES];
     char email[EMAIL_ROOM], code[CODE_ROOM]; /* an address to be confirmed; what a letter gave to who forgot */
@@ -349,9 +350,16 @@ static void done(job *j)
         json_object_update_new(c.out, json_pack("{sbso}", "ok", 1, "user", user_json(&c.user)));
     else
         put_refusal(c.out, c.code, c.error);
-    hall_answer(s->h, (answer){.id = s->id, .status = ok ? 200 : c.status, .body = c.out, .cookie = c.cookie});
+    hall_answer(s->h, (answer){.id = s->id,
+                               .status = ok ? 200 : c.status,
+                               .body = c.out,
+                               .user = s->user.id,
+                               .cookie = c.cookie,
+                               .again = done_later,
+                               .drop = drop_data,
+                               .data = s,
+                               .tries = s->tries++});
     json_decref(c.in);
-    drop(j);
 }
 
 static bool fits(const char *password) { return password && who_text_ok(password, 8, 128); }
@@ -412,8 +420,8 @@ bool do_login(call *c)
     char name[NAME_ROOM];
     if (!text_in(c, "name"))
         return refuse(c, 400, "bad", "\"name\" is missing; expected a text");
-    if (name_clean(text_in(c, "name"), name))
-        store_user_like(c->h->store, name, &user);
+    if (name_clean(text_in(c, "name"), name) && !store_user_like(c->h->store, name, &user) && elsewhere(c))
+        return false;
     return ask_worker(c, &user, LOG_IN);
 }
 
@@ -459,7 +467,7 @@ bool do_recovered(call *c)
     const char *code = text_in(c, "code");
     letter_row row;
     if (!code || !letter_find(c->h, code, letter_recovers, &row))
-        return refuse(c, 410, "gone", "this link was used already or is too late; ask for another");
+        return !elsewhere(c) && refuse(c, 410, "gone", "this link was used already or is too late; ask for another");
     if (!settled(c, SCOPE_USER, row.user))
         return false;
     st_user user = {.id = row.user};

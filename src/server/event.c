@@ -233,7 +233,8 @@ static void tend(hall *h, const char *id)
 {
     st_sheet sheet;
     int open = 0;
-    if (!store_settled(h->store, SCOPE_EVENT, event_key(id)))
+    int64_t key = event_key(id);
+    if (!store_settled(h->store, SCOPE_EVENT, key) || !hall_takes(h, store_share(SCOPE_EVENT, key)))
         return;
     bool ok = store_sheet_get(h->store, id, &sheet) && sheet.event.status == EVENT_RUNNING;
     bool late = ok && sheet.event.due <= served_ms();

@@ -62,7 +62,7 @@ void group_tick(hall *h)
     json_t *rows = store_dates_due(h->store, now_ms());
     json_array_foreach (rows, i, row) {
         table *t = hall_get(h, json_string_value(json_object_get(row, "id")));
-        if (t && !hall_unsettled(h, t))
+        if (t && !hall_unsettled(h, t) && hall_tends(h, t))
             hall_fill(h, t);
     }
     json_decref(rows);

@@ -3,6 +3,7 @@
 #include "server/hall_find.h"
 #include "server/absent.h"
 #include "server/ahead.h"
+#include "server/analysis.h"
 #include "server/event.h"
 #include "server/group.h"
 #include "server/log.h"
@@ -10,6 +11,7 @@
 #include "server/notice.h"
 #include "server/now.h"
 #include "server/outbox.h"
+#include "server/present.h"
 #include "server/series.h"
 #include "server/shelf.h"
 #include "server/think.h"
@@ -143,6 +145,9 @@ void hall_fill(hall *h, table *t)
         note("error", "start", "{ssss}", "table", t->info.id, "error", error);
         t->info.status = TABLE_BROKEN;
     }
+    if (t->waits) /* from here on only nodes of these rules can play it */
+        store_rules_set(h->store, &t->info);
+    t->waits = false;
     t->info.changed = now_ms();
     hall_keep_info(h, t);
     hall_touch(h, t, ALL_EYES);
@@ -175,12 +180,22 @@ static void tell_served(hall *h, bool clocks, int64_t now)
     store_served_set(h->store, now);
 }
 
+/* All nodes count from the one that is ahead, and tell the time by the store's clock. */
+static void adopt_time(hall *h)
+{
+    int64_t kept = store_shared(h->store) ? store_served(h->store) : 0;
+    if (kept > served_ms())
+        served_from(kept);
+    if (store_shared(h->store))
+        now_ahead(store_clock_ahead(h->store));
+}
+
 void hall_tick(hall *h)
 {
     int64_t now = served_ms();
     bool clocks = h->events_running > 0;
     for (table *t = h->oldest; t; t = t->newer) {
-        if (t->info.status != TABLE_PLAYING || t->touched || t->flying || t->stale)
+        if (t->info.status != TABLE_PLAYING || t->touched || t->flying || t->stale || !hall_tends(h, t))
             continue;
         clocks |= table_is_timed(t);
         if (t->info.clock.kind) {
@@ -197,11 +212,16 @@ void hall_tick(hall *h)
         if (t->bot_after && !t->touched)
             think_about(h, t);
     }
+    hall_begin(h);
     event_tick(h);
     group_tick(h);
+    hall_begin(h);
+    adopt_time(h);
     tell_served(h, clocks, now);
     hall_count_uses(h);
+    analysis_tend(h);
     hall_match(h);
+    hall_sweep(h);
     hall_evict(h);
     hall_begin(h);
 }

@@ -4,7 +4,12 @@
  * goes on. Until its batch is on the disk nobody is told of it: a table that was touched is not shown, an answer is
  * held back, and whoever asks for a table or a user that is not settled waits (hall_wait); all others are served. If a
  * batch is lost, the tables touched since are read again from the store and the answers become errors, as if nothing
- * had happened. */
+ * had happened.
+ *
+ * Where several nodes share a store (store.h), what is recorded for one purpose is a piece, and one may be refused
+ * since another node was faster: its tables are read again and its request is heard once more, as if it came only now.
+ * What others wrote is read when the store tells of it (hall_news.c). Whatever the hall does by itself, bots' moves,
+ * clocks, rounds, notices, it does only where it has the share of it, and records it under that share. */
 #ifndef LUDUS_SERVER_HALL_H
 #define LUDUS_SERVER_HALL_H
 
@@ -17,6 +22,9 @@
 typedef struct letter {
     struct letter *next;
     size_t size;
+    /* Of one that was heard and waits: how often it was refused, and that what others wrote was waited for. */
+    int tries;
+    bool caught_up;
     char bytes[];
 } letter;
 
@@ -38,21 +46,33 @@ typedef struct client {
     char *told;   /* the last message then, or NULL */
     letter *first, *last;
     size_t queued;
+    bool greeted;                   /* it is known who it is */
     letter *unheard, *last_unheard; /* messages that wait until what the first is about is settled */
     size_t unheard_bytes;
     bucket bucket;
+    bool seeks; /* it looks for opponents (hall_find.c) */
     bool finds; /* it is told of open tables (hall_find.c) */
     struct client *next_finder, **back_finder;
 } client;
 
 /* An answer that may have to wait for the disk. */
+struct hall;
+
 typedef struct answer {
     http_id id;
     bool socket;
     bool wrote;      /* something was recorded for it */
     bool health;     /* it tells how the store is, and has no body yet */
     int64_t touched; /* the number of the table that was touched for it; 0: none */
-    bool pack;       /* the same for everybody: it may be compressed */
+    uint64_t piece;
+    int64_t user; /* who asked; 0: nobody is known */
+    /* What was asked, to be asked once more if the piece was refused (`again` takes `data` over), and how often it was
+     * already; NULL: it cannot be. */
+    void (*again)(struct hall *h, void *data);
+    void (*drop)(void *data);
+    void *data;
+    int tries;
+    bool pack; /* the same for everybody: it may be compressed */
     int status;
     json_t *body;     /* owned; NULL: `plain` instead */
     char *plain;      /* owned */
@@ -66,8 +86,8 @@ typedef struct answer_list {
     int count, room;
 } answer_list;
 
-struct hall;
-/* Somebody who waits until all that was recorded about something is on the disk. */
+/* Somebody who waits until all that was recorded about something is on the disk; or, if `asked`, until what others have
+ * written by then is here too, but not longer than `until` (store_catch_up). */
 typedef struct waiter {
     struct waiter *next;
     store_scope scope;
@@ -75,6 +95,7 @@ typedef struct waiter {
     void (*run)(struct hall *h, void *data);
     void (*drop)(void *data); /* instead, when the server ends */
     void *data;
+    uint64_t asked, until;
 } waiter;
 
 /* The most sockets of a user, and of an address. */
@@ -84,15 +105,19 @@ typedef struct hall {
     http *http;
     store *store;
     work *work;
-    table *bucket[HALL_BUCKETS];
+    table *bucket[HALL_BUCKETS], *numbered[HALL_BUCKETS]; /* by id, and by number */
     client *user_bucket[HALL_BUCKETS];
     int sockets_at[HALL_BUCKETS]; /* of each address, by hash */
     table *newest, *oldest;       /* by use */
     table *touched, *flying;
     int loaded, room;
-    answer_list answers, answers_flying;
+    answer_list answers, answers_flying, refused;
     waiter *waiting, *last_waiting;
     uint64_t recorded_before; /* up to here what was recorded belongs to answers that were given */
+    uint64_t piece;           /* what is recorded now belongs to it */
+    table *in_piece;          /* touched since it was begun */
+    bool leaving;             /* it goes soon, and others go on */
+    unsigned shares;          /* that were ours when this was looked at last, one bit each */
     int64_t touched_last;     /* the number of the table touched since, or 0 */
     int64_t unread;           /* of the table that hall_get did not read, since it is not settled; or 0 */
     uint64_t health_looked;   /* when the store was tried, 0: never; and what was found */
@@ -104,10 +129,11 @@ typedef struct hall {
     const char *dice;                /* a word from which all dice follow, for tests; NULL: they are secret */
     const char *webhooks;            /* hosts that may be called, "a,b"; NULL: none */
     client *finders;                 /* hall_find.c: who is told of open tables */
-    struct seek *seekers;            /* who looks for opponents, the longest waiting first */
-    int64_t matched;                 /* ms: when they were compared last */
+    int64_t matched;                 /* ms: when those who look for opponents were compared last */
+    int64_t swept;                   /* ms: when hall_sweep looked last */
     bool uses_due, uses_running;     /* hall_ends.c: some game's uses are not known; one is being looked at */
     int64_t uses_last;               /* the number of the table that was looked at last */
+    int64_t uses_looked;             /* ms: when it was looked whether some are due */
     /* How people are reached (notice.h, letter.h, push.h). */
     struct post *post;     /* NULL: nobody is called */
     struct outbox *outbox; /* outbox.h */
@@ -161,15 +187,20 @@ table *hall_adopt(hall *h, const st_table *info, const char *setup, const st_pla
 bool hall_unsettled(const hall *h, const table *t);
 /* The same if it is loaded, else NULL. */
 table *hall_there(hall *h, const char *id);
+table *hall_numbered(hall *h, int64_t no);
 bool hall_history(hall *h, const table *t, history *out);
-/* After a failed commit: what is in memory may never have happened. */
+/* What is in memory may never have happened, or others have gone on. */
 void hall_reload(hall *h, table *t);
+/* Notes which tables are to be woken; again when there are other shares of which they may be. */
+void hall_list_due(hall *h);
 /* After the start the games that need the server now are read a few at a time, while people are served already; others
  * when their time comes, or somebody asks for them. True if more are due. */
 bool hall_wake(hall *h);
 /* Forgets idle tables, those used longest ago first, if there are too many. */
 void hall_evict(hall *h);
 void hall_forget_all(hall *h);
+/* Now and then: what has become different by nodes that came or went. */
+void hall_sweep(hall *h);
 /* It is no longer what is in memory: read again, or forgotten if it is no longer there. */
 void hall_renew(hall *h, const char *id);
 
@@ -207,9 +238,13 @@ void hall_count_uses(hall *h);
 void hall_watch(hall *h, client *c, table *t); /* NULL: no more */
 /* False if the user or the address has too many already. */
 bool hall_enter(hall *h, client *c);
+/* It came as a stranger, and is this user; false as before. */
+bool hall_recognise(hall *h, client *c, int64_t user);
 void hall_leave(hall *h, client *c);
 /* Ends the user's sockets that came with this token; all but those if `but`. */
 void hall_end_sockets(hall *h, int64_t user, const char *token, bool but);
+/* The seats whose people are there, one bit each: at this node, and anywhere. */
+unsigned hall_here(const table *t);
 unsigned hall_online(const table *t);
 /* Queues a message for the socket; cuts the socket off if too many wait. */
 void hall_send(hall *h, client *c, json_t *message);
@@ -229,8 +264,15 @@ void hall_touch(hall *h, table *t, unsigned eyes);
 void put_refusal(json_t *body, const char *code, const char *sentence);
 /* Takes over `a`'s parts. */
 void hall_answer(hall *h, answer a);
-/* What is recorded from now on belongs to the next answer. */
+/* What is recorded from now on belongs to the next answer, and is a piece of its own. What tables that were touched
+ * wait for is recorded with what they were touched for. */
 void hall_begin(hall *h);
+/* Is the share ours (store_share)? Then a piece begins that is recorded under it. */
+bool hall_takes(hall *h, int share);
+/* The same of what has to be done at the table by itself. */
+bool hall_tends(hall *h, const table *t);
+/* Something was recorded since the piece was begun. */
+bool hall_wrote(const hall *h);
 /* The end of a round: tells what is on the disk now, and hands on what is not. */
 void hall_settle(hall *h);
 /* The server ends: waits until all that was recorded is on the disk, or lost. */
@@ -240,5 +282,13 @@ void hall_wait(hall *h, const waiter *w);
 /* Answers when the store has shown that it can write, or not. */
 void hall_health(hall *h, http_id id);
 void hall_drop_waiting(hall *h);
+
+/* ---- hall_news.c: what other nodes wrote ---------------------------------------------------------------------------
+ */
+
+/* Reads it again, tells whoever watches, and takes up the work of shares that have come. */
+void hall_heed(hall *h);
+/* Sockets of the user as the store has it now: called so, and none whose session has ended. */
+void hall_heed_user(hall *h, int64_t user);
 
 #endif

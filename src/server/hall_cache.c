@@ -9,8 +9,10 @@
 #include "server/notice.h"
 #include "server/now.h"
 #include "server/pending.h"
+#include "server/present.h"
 #include "server/shelf.h"
 #include "server/store_groups.h"
+#include "server/store_nodes.h"
 #include "server/think.h"
 #include "server/who.h"
 
@@ -19,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAKING_MAX = 1000000, WAKE_US = 10000, EVICT_A_TICK = 64, RETRY_MS = 500 };
+enum { WAKING_MAX = 1000000, WAKE_US = 10000, EVICT_A_TICK = 64, RETRY_MS = 500, SWEEP_MS = 1000 };
 
 /* ---- finding ---------------------------------------------------------------------------------------------- */
 
@@ -81,6 +83,7 @@ static bool read_table(hall *h, const char *id, table *t)
     pending_open(t, &p.pending, served_ms());
     absent_open(h->store, t);
     notice_read(t);
+    present_read(h, t);
     shelf_free(&p);
     store_chats(h->store, t->info.no, 0, 1, last_chat, &t->chats);
     name_host(h, t);
@@ -90,12 +93,16 @@ static bool read_table(hall *h, const char *id, table *t)
     return true;
 }
 
+static table **numbered(hall *h, int64_t no) { return &h->numbered[(uint64_t)no % HALL_BUCKETS]; }
+
 static void put_in(hall *h, table *t)
 {
     t->in_list = hall_is_open(t);
     unsigned b = hash_text(t->info.id);
     t->next_hash = h->bucket[b];
     h->bucket[b] = t;
+    t->next_number = *numbered(h, t->info.no);
+    *numbered(h, t->info.no) = t;
     link_use(h, t);
     count.tables_loaded = (uint64_t)++h->loaded;
 }
@@ -144,10 +151,33 @@ static void forget(hall *h, table *t)
     while (*at != t)
         at = &(*at)->next_hash;
     *at = t->next_hash;
+    for (at = numbered(h, t->info.no); *at != t;)
+        at = &(*at)->next_number;
+    *at = t->next_number;
     unlink_use(h, t);
     table_free(t);
     free(t);
     count.tables_loaded = (uint64_t)--h->loaded;
+}
+
+/* What is the hall's own of the table that was in memory. Bots wait a little: they must not hammer on a store that is
+ * full, and after another's choice it is the pace of the table. */
+static void hand_over(table *fresh, const table *t)
+{
+    bool went_on = fresh->rows > t->rows;
+    fresh->watchers = t->watchers;
+    fresh->next_hash = t->next_hash;
+    fresh->next_number = t->next_number;
+    fresh->newer = t->newer;
+    fresh->older = t->older;
+    fresh->in_list = t->in_list;
+    fresh->fresh = t->fresh;
+    fresh->thinking = t->thinking;
+    fresh->thinking_number = t->thinking_number;
+    fresh->ring = (t->ring | (fresh->told_turn & ~t->told_turn)) & fresh->told_turn;
+    fresh->bot_after = fresh->rows < t->rows         ? served_ms() + RETRY_MS
+                       : went_on && fresh->info.pace ? served_ms() + fresh->info.pace
+                                                     : t->bot_after;
 }
 
 void hall_reload(hall *h, table *t)
@@ -157,12 +187,8 @@ void hall_reload(hall *h, table *t)
         table_free(&fresh);
         return; /* stays stale: the next who asks tries again */
     }
-    assert(!t->touched && !t->flying);
-    fresh.watchers = t->watchers;
-    fresh.next_hash = t->next_hash;
-    fresh.newer = t->newer;
-    fresh.older = t->older;
-    fresh.bot_after = served_ms() + RETRY_MS; /* a bot must not hammer on a store that is full */
+    assert(!t->touched && !t->flying && !t->in_piece);
+    hand_over(&fresh, t);
     table_free(t);
     *t = fresh;
 }
@@ -172,6 +198,14 @@ table *hall_there(hall *h, const char *id)
     table *t = h->bucket[hash_text(id)];
     while (t && strcmp(t->info.id, id) != 0)
         t = t->next_hash;
+    return t;
+}
+
+table *hall_numbered(hall *h, int64_t no)
+{
+    table *t = *numbered(h, no);
+    while (t && t->info.no != no)
+        t = t->next_number;
     return t;
 }
 
@@ -199,9 +233,11 @@ table *hall_get(hall *h, const char *id)
 
 static bool idle(const hall *h, const table *t)
 {
-    if (t->watchers || t->thinking || t->held || hall_unsettled(h, t))
+    if (t->watchers || t->thinking || hall_unsettled(h, t))
         return false;
-    return t->info.status != TABLE_PLAYING || (!table_is_timed(t) && !think_due(t) && !ahead_due(t));
+    if (!store_holds(h->store, store_share(SCOPE_TABLE, t->info.no)))
+        return true; /* another node's to tend */
+    return t->held ? false : t->info.status != TABLE_PLAYING || (!table_is_timed(t) && !think_due(t) && !ahead_due(t));
 }
 
 void hall_evict(hall *h)
@@ -235,11 +271,26 @@ void hall_forget_all(hall *h)
     assert(h->loaded == 0);
 }
 
+/* Tables of other rules go on when all nodes know ours. */
+void hall_sweep(hall *h)
+{
+    int64_t now = (int64_t)(now_us() / 1000);
+    if (!store_shared(h->store) || now < h->swept + SWEEP_MS)
+        return;
+    h->swept = now;
+    for (table *t = h->newest; t; t = t->older)
+        if (t->waits && shelf_all_know(h->store, t->game))
+            hall_renew(h, t->info.id);
+    present_sweep(h);
+}
+
 /* ---- waking ------------------------------------------------------------------------------------------------- */
 
-static bool keep_due(void *data, const char *id, int64_t due)
+static bool keep_due(void *data, int64_t no, const char *id, int64_t due)
 {
     hall *h = data;
+    if (!store_holds(h->store, store_share(SCOPE_TABLE, no)))
+        return true;
     h->waking = grown(h->waking, h->waking_count, &h->waking_room, sizeof *h->waking);
     struct waking *w = &h->waking[h->waking_count++];
     snprintf(w->id, sizeof w->id, "%s", id);
@@ -254,6 +305,7 @@ bool hall_wake(hall *h)
     while (h->waking_at < h->waking_count && h->waking[h->waking_at].due <= now) {
         if (now_us() >= end)
             return true;
+        hall_begin(h);
         if (!hall_get(h, h->waking[h->waking_at].id) && h->unread)
             return false; /* the next round */
         h->waking_at++;
@@ -261,10 +313,20 @@ bool hall_wake(hall *h)
     return false;
 }
 
+void hall_list_due(hall *h)
+{
+    h->waking_count = h->waking_at = 0;
+    store_due(h->store, keep_due, h);
+}
+
 void hall_open(hall *h)
 {
+    hall_begin(h);
     store_tokens_expire(h->store, who_oldest());
-    store_due(h->store, keep_due, h);
+    for (int share = 0; share < SHARES; share++)
+        h->shares |= store_holds(h->store, share) ? 1u << share : 0;
+    hall_list_due(h);
+    store_node_forget(h->store, store_node(h->store));
     h->uses_due = true;
     note("info", "records", "{si}", "unfinished", h->waking_count);
 }

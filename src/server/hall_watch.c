@@ -16,7 +16,7 @@ enum { CHAT_SENT = 100 };
 
 /* ---- coming and going ----------------------------------------------------------------------------------------- */
 
-unsigned hall_online(const table *t)
+unsigned hall_here(const table *t)
 {
     unsigned online = 0;
     for (const client *c = t->watchers; c; c = c->next_watcher) {
@@ -25,6 +25,8 @@ unsigned hall_online(const table *t)
     }
     return online;
 }
+
+unsigned hall_online(const table *t) { return hall_here(t) | t->elsewhere; }
 
 void hall_watch(hall *h, client *c, table *t)
 {
@@ -63,21 +65,45 @@ static bool crowded(hall *h, const client *c)
     int mine = 0;
     for (const client *o = c->user ? h->user_bucket[(uint64_t)c->user % HALL_BUCKETS] : NULL; o; o = o->next_same)
         mine += o->user == c->user;
-    return h->limits && (mine >= USER_SOCKETS || *count_of(h, c) >= ADDRESS_SOCKETS);
+    int nodes = store_nodes(h->store);
+    return h->limits &&
+           (mine >= limit_part(USER_SOCKETS, nodes) || *count_of(h, c) >= limit_part(ADDRESS_SOCKETS, nodes));
 }
 
-bool hall_enter(hall *h, client *c)
+static void link_same(hall *h, client *c)
 {
     client **at = &h->user_bucket[(uint64_t)c->user % HALL_BUCKETS];
-    if (crowded(h, c))
-        return false;
-    ++*count_of(h, c);
     c->next_same = *at;
     c->back_same = at;
     if (*at)
         (*at)->back_same = &c->next_same;
     *at = c;
+}
+
+static void unlink_same(client *c)
+{
+    *c->back_same = c->next_same;
+    if (c->next_same)
+        c->next_same->back_same = c->back_same;
+}
+
+bool hall_enter(hall *h, client *c)
+{
+    if (crowded(h, c))
+        return false;
+    ++*count_of(h, c);
+    link_same(h, c);
     return true;
+}
+
+bool hall_recognise(hall *h, client *c, int64_t user)
+{
+    assert(!c->user);
+    unlink_same(c);
+    c->user = user;
+    bool room = !crowded(h, c);
+    link_same(h, c);
+    return room;
 }
 
 void hall_end_sockets(hall *h, int64_t user, const char *token, bool but)
@@ -100,12 +126,9 @@ void hall_leave(hall *h, client *c)
 {
     hall_watch(h, c, NULL);
     hall_find(h, c, false);
-    hall_unseek(h, c);
     event_follow(h, c, NULL);
     --*count_of(h, c);
-    *c->back_same = c->next_same;
-    if (c->next_same)
-        c->next_same->back_same = c->back_same;
+    unlink_same(c);
     free_letters(c->first);
     free_letters(c->unheard);
     free(c->told);

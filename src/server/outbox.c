@@ -1,4 +1,9 @@
-/* What is under way is a short list; a row leaves the list when the file agrees that it is done. */
+/* What is under way is a short list; a row leaves the list when the file agrees that it is done.
+ *
+ * Of several nodes one sends at a time: the one that has the share of all. It claims a row first, under that share, by
+ * putting it off for longer than sending may take, and sends it only when the claim is kept: a node that has lost the
+ * share without knowing sends nothing. What was sent is dropped by whoever sent it. A node that ends between the two
+ * leaves the row to the next, which sends it again under the same id. */
 #include "server/outbox.h"
 #include "server/base.h"
 #include "server/hook.h"
@@ -24,6 +29,7 @@ enum {
     DIGEST_MOST = 50,
     LOOK_US = 1000000,
     FRESH_BATCHES = 2,
+    CLAIM_MS = 60000,
     TEXT_ROOM = 600
 };
 
@@ -37,8 +43,10 @@ typedef struct sending {
     int64_t user, slot;
     uint64_t host;
     int tries;
-    bool ended; /* what is to happen to its rows was recorded */
-    bool again; /* they are tried later, and stay */
+    bool ended;      /* what is to happen to its rows was recorded */
+    bool again;      /* they are tried later, and stay */
+    int64_t claimed; /* until then; 0: there are no other nodes */
+    errand *held;    /* it waits for the claim to be kept */
     char *endpoint, *host_name;
     int count;
     int64_t no[DIGEST_MOST];
@@ -211,6 +219,7 @@ static errand *errand_of(hall *h, const json_t *row, sending *s)
 static void free_sending(void *data)
 {
     sending *s = data;
+    errand_free(s->held);
     free(s->endpoint), free(s->host_name);
     free(s);
 }
@@ -275,6 +284,45 @@ static bool gone(sending *s)
     return all;
 }
 
+/* The claim was refused, or the rows were withdrawn. */
+static void let_go(sending *s)
+{
+    errand_free(s->held);
+    s->held = NULL;
+    s->ended = s->again = true;
+}
+
+static bool still_claimed(const sending *s)
+{
+    bool all = store_holds(s->h->store, SHARE_OF_ALL);
+    for (int i = 0; i < s->count && all; i++)
+        all = store_notice_due(s->h->store, s->no[i]) == s->claimed;
+    return all;
+}
+
+static void send_claimed(hall *h)
+{
+    for (sending *s = h->outbox->all; s; s = s->next) {
+        if (!s->held || !store_settled(h->store, SCOPE_OUTBOX, s->user))
+            continue;
+        if (!still_claimed(s)) {
+            let_go(s);
+            continue;
+        }
+        post_send(h->post, s->held);
+        s->held = NULL;
+    }
+}
+
+static void claim(sending *s, errand *p)
+{
+    s->held = p;
+    s->claimed = now_ms() + CLAIM_MS;
+    for (int i = 0; i < s->count; i++)
+        store_notice_later(s->h->store, s->user, s->no[i], s->claimed, s->tries);
+    outbox_more(s->h);
+}
+
 static void sweep(hall *h)
 {
     for (sending **at = &h->outbox->all; *at;) {
@@ -324,7 +372,7 @@ static bool outdated(hall *h, const json_t *row)
 static void send_row(hall *h, const json_t *row)
 {
     uint64_t host = name_hash(text_in(row, "host"));
-    if (must_wait(h, row, host))
+    if (must_wait(h, row, host) || !hall_takes(h, SHARE_OF_ALL))
         return;
     sending *s = calloc(1, sizeof *s);
     if (!s)
@@ -346,7 +394,10 @@ static void send_row(hall *h, const json_t *row)
     }
     p->done = done;
     p->data = s;
-    post_send(h->post, p);
+    if (store_shared(h->store))
+        claim(s, p);
+    else
+        post_send(h->post, p);
 }
 
 void outbox_turn(hall *h)
@@ -356,7 +407,10 @@ void outbox_turn(hall *h)
         return;
     hall_begin(h);
     o->looked_us = now_us();
+    send_claimed(h);
     sweep(h);
+    if (!store_holds(h->store, SHARE_OF_ALL))
+        return;
     json_t *rows = store_notices_due(h->store, now_ms(), EACH, UNDER_WAY), *row;
     size_t i;
     json_array_foreach (rows, i, row)

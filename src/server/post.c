@@ -46,6 +46,8 @@ void errand_head(errand *p, const char *name, const char *value)
 
 void errand_free(errand *p)
 {
+    if (!p)
+        return;
     curl_slist_free_all(p->heads);
     free(p->url), free(p->from), free(p->to), free(p->body);
     free(p);

@@ -56,6 +56,7 @@ enum {
     TABLE_LAST,
     TABLE_ADD,
     TABLE_GET,
+    TABLE_NUMBERED,
     TABLE_SET,
     RESULT_GET,
     TABLE_LIST,
@@ -134,6 +135,7 @@ static const char *const sql[STATEMENTS] = {
         "INSERT INTO tables(id, game, rules, seats, setup, seed, owner, title, listed, clock, base, plus, pace,"
         " status, made, changed, rematch, no) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [TABLE_GET] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id=?",
+    [TABLE_NUMBERED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE no=?",
     [RESULT_GET] = "SELECT result FROM tables WHERE no=?",
     [TABLE_SET] = "UPDATE tables SET status=?, changed=?, rematch=?, result=? WHERE no=?",
     [TABLE_LIST] = "UPDATE tables SET listed=? WHERE no=?",
@@ -169,10 +171,10 @@ static const char *const sql[STATEMENTS] = {
     [LOGS_DROP] = "DELETE FROM logs WHERE tab=?",
     [PENDING_SET] = "INSERT OR REPLACE INTO pending(tab, due, owed, what) VALUES(?,nullif(?,-1),?,?)",
     [PENDING_GET] = "SELECT ifnull(due,-1), owed, what FROM pending WHERE tab=?",
-    [SERVED_SET] = "UPDATE served SET ms=?",
+    [SERVED_SET] = "UPDATE served SET ms=max(ms, ?)",
     [SERVED_AGAIN] = "UPDATE served SET ms=ms",
     [SERVED] = "SELECT ms FROM served",
-    [DUE] = "SELECT id, due FROM tables, pending WHERE tab=no AND status=1 AND due IS NOT NULL ORDER BY due",
+    [DUE] = "SELECT no, id, due FROM tables, pending WHERE tab=no AND status=1 AND due IS NOT NULL ORDER BY due",
     [ROW_COUNT] = "SELECT count(*) FROM choices WHERE tab=?",
     [ANSWERED] =
         "SELECT choice FROM choices WHERE tab=? AND question=? AND seat=? AND undo<0 ORDER BY number DESC LIMIT 1",
@@ -1136,6 +1138,16 @@ bool store_table_get(store *s, const char *id, st_table *out, char **setup, st_p
     return false;
 }
 
+bool store_table_numbered(store *s, int64_t table, st_table *out)
+{
+    sqlite3_stmt *st = bound(s, TABLE_NUMBERED, "i", table);
+    bool found = next(s, st);
+    if (found)
+        read_table(st, out);
+    sqlite3_reset(st);
+    return found;
+}
+
 bool store_result_get(store *s, int64_t table, char **result)
 {
     sqlite3_stmt *st = bound(s, RESULT_GET, "i", table);
@@ -1502,12 +1514,12 @@ int64_t store_served(store *s)
     return ms;
 }
 
-bool store_due(store *s, bool (*each)(void *data, const char *id, int64_t due), void *data)
+bool store_due(store *s, bool (*each)(void *data, int64_t table, const char *id, int64_t due), void *data)
 {
     sqlite3_stmt *st = bound(s, DUE, "");
     bool more = true;
     while (more && next(s, st))
-        more = each(data, borrow(st, 0), sqlite3_column_int64(st, 1));
+        more = each(data, sqlite3_column_int64(st, 0), borrow(st, 1), sqlite3_column_int64(st, 2));
     sqlite3_reset(st);
     return !s->failed;
 }

@@ -174,6 +174,8 @@ typedef enum store_scope {
     SCOPE_ORDERS,
     SCOPE_OUTBOX,
     SCOPE_EVENT,
+    SCOPE_SEEK,    /* a user who looks for opponents */
+    SCOPE_PRESENT, /* who is at the table, and nothing else of it */
     SCOPES = 8
 } store_scope;
 typedef enum store_fate { STORE_WAITS, STORE_KEPT, STORE_LOST } store_fate;
@@ -338,7 +340,7 @@ bool store_logs_drop(store *s, int64_t table);
 bool store_pending_set(store *s, int64_t table, const st_pending *pending);
 /* `what` is a text that the caller frees. */
 bool store_pending_get(store *s, int64_t table, st_pending *out, char **what);
-/* The served time of the last commit that told it. */
+/* The served time of the last commit that told it; never less than before. */
 bool store_served_set(store *s, int64_t ms);
 int64_t store_served(store *s);
 
@@ -352,7 +354,9 @@ bool store_rows_back(store *s, int64_t table, int before, bool (*each)(void *dat
 /* From the last to the first. */
 bool store_logs_back(store *s, int64_t table, bool (*each)(void *data, const st_log *log), void *data);
 /* Tables being played that need the server at some time, the most urgent first. */
-bool store_due(store *s, bool (*each)(void *data, const char *id, int64_t due), void *data);
+bool store_due(store *s, bool (*each)(void *data, int64_t table, const char *id, int64_t due), void *data);
+/* The table of this number, without its places and set-up. */
+bool store_table_numbered(store *s, int64_t table, st_table *out);
 /* The last ones, as this user is to read them: without those whom they do not want to hear. */
 bool store_chats(store *s, int64_t table, int64_t user, int last, bool (*each)(void *data, const st_chat *chat),
                  void *data);
@@ -417,6 +421,8 @@ bool store_notice_later(store *s, int64_t user, int64_t no, int64_t due, int tri
 /* All that goes to this host, not before then. */
 bool store_host_later(store *s, const char *host, int64_t due);
 bool store_notice_waits(store *s, int64_t no);
+/* When it is sent, or tried again; 0: it does not wait any more. */
+int64_t store_notice_due(store *s, int64_t no);
 /* Those that are due, at most so many for each host, with whom and where they go to. The caller releases it; NULL: it
  * cannot be read. */
 json_t *store_notices_due(store *s, int64_t now, int each, int most);
@@ -472,8 +478,10 @@ bool store_table_disown(store *s, int64_t table, const char *title);
 bool store_table_close(store *s, const char *id);
 bool store_table_hide(store *s, const char *id);
 bool store_table_delete(store *s, const char *id);
-/* Orders that wait have the state 0. Adding one forgets those of before that time that do not wait; 0: it failed. */
-int64_t store_order_add(store *s, const char *kind, const char *subject, int64_t value, int64_t keep_since);
+/* Orders that wait have the state 0. Adding one forgets those of before that time that do not wait. */
+bool store_order_add(store *s, const char *kind, const char *subject, int64_t value, int64_t keep_since);
+/* The number of the last such order; 0: there is none. */
+int64_t store_order_last(store *s, const char *kind, const char *subject);
 json_t *store_orders(store *s);
 bool store_order_set(store *s, int64_t no, int state);
 int store_order_state(store *s, int64_t no);

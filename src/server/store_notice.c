@@ -72,6 +72,11 @@ bool store_notice_waits(store *s, int64_t no)
     return number_in(store_ask(s, "SELECT count(*) AS n FROM outbox WHERE no=?", "i", no), "n") > 0;
 }
 
+int64_t store_notice_due(store *s, int64_t no)
+{
+    return number_in(store_ask(s, "SELECT due FROM outbox WHERE no=?", "i", no), "due");
+}
+
 /* Subscriptions and letters that are gone leave their columns empty. */
 #define WITH_ADDRESSES                                                                                              \
     "SELECT o.no, o.id, o.user, o.kind, o.channel, o.host, o.words, o.made, o.slot, o.tries, o.target, u.name,"     \

@@ -1,5 +1,6 @@
 /* A bot's job: a view goes out, a choice comes back. By then the table may have moved on; then the choice is
- * dropped and the question asked anew. */
+ * dropped and the question asked anew. Where several nodes share a store, only the one that has the table's share
+ * thinks. */
 #include "server/think.h"
 #include "server/log.h"
 #include "server/now.h"
@@ -67,11 +68,14 @@ static void done(job *j)
 {
     thought *th = (thought *)j;
     hall *h = th->hall;
+    table *there = hall_there(h, th->id);
+    if (there && there->thinking_number == th->number)
+        there->thinking &= ~(1u << th->seat);
     table *t = hall_get(h, th->id);
-    if (t && t->thinking_number == th->number)
-        t->thinking &= ~(1u << th->seat);
-    if (t && t->info.status == TABLE_PLAYING && t->number == th->number && table_is_bot(t, th->seat) &&
-        (ld_owed(&t->state) >> th->seat & 1))
+    if (t && !hall_tends(h, t)) {
+        /* another node asks its own */
+    } else if (t && t->info.status == TABLE_PLAYING && t->number == th->number && table_is_bot(t, th->seat) &&
+               (ld_owed(&t->state) >> th->seat & 1))
         window_choose(h, t, th->seat, legal(t, th));
     else if (t && !t->touched && !t->flying)
         think_about(h, t);
@@ -129,6 +133,8 @@ static void think(hall *h, table *t, int seat)
 void think_about(hall *h, table *t)
 {
     if (t->info.status != TABLE_PLAYING || (t->bot_after && served_ms() < t->bot_after))
+        return;
+    if (!store_holds(h->store, store_share(SCOPE_TABLE, t->info.no)))
         return;
     if (t->thinking_number != t->number)
         t->thinking = 0; /* thoughts about the past */

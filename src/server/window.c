@@ -62,19 +62,26 @@ bool window_passes(const table *t, int seat)
     return ld_window(&t->state) && lets_go(t, seat) && only_option(t, seat, &only);
 }
 
-void window_tend(hall *h, table *t)
+/* Wherever the question is told of: answers may come there before the node that tends the table knows of it. */
+static void open_window(table *t)
 {
-    ld_choice only;
-    if (t->info.status != TABLE_PLAYING || t->window_number == t->number)
-        return;
     int64_t now = served_ms();
-    bool window = ld_window(&t->state), timed = window || (ld_sealed(&t->state) && ahead_any(t));
+    bool timed = ld_window(&t->state) || (ld_sealed(&t->state) && ahead_any(t));
     t->window_number = t->number;
     t->held = 0;
     t->window_until = timed && window_kept(t) ? now + in_the_clocks(t, window_pause(t->info.seed, t->number), now) : 0;
+}
+
+void window_tend(hall *h, table *t)
+{
+    ld_choice only;
+    if (t->info.status != TABLE_PLAYING)
+        return;
+    if (t->window_number != t->number)
+        open_window(t);
     /* An answer that closes the window at once ends this question; the next is tended when it is told of. */
-    for (int s = 0; window && s < t->info.seats && t->window_number == t->number; s++)
-        if (lets_go(t, s) && only_option(t, s, &only))
+    for (int s = 0; s < t->info.seats && t->window_number == t->number && ld_window(&t->state); s++)
+        if (lets_go(t, s) && only_option(t, s, &only) && hall_tends(h, t))
             window_choose(h, t, s, only);
 }
 

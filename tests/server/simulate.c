@@ -39,6 +39,7 @@ int64_t now_ms(void) { return wall; }
 uint64_t now_us(void) { return (uint64_t)ran; }
 int64_t served_ms(void) { return ran / 1000 + before; }
 void served_from(int64_t then) { before = then + 1 - ran / 1000; }
+void now_ahead(int64_t ms) { wall += ms; }
 
 /* ---- workers ----------------------------------------------------------------------------------------------------- */
 
