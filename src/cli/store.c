@@ -4,7 +4,7 @@
 
 static void tell_table(const char *table, int64_t rows)
 {
-    tell(stderr, "%s: %d {row|rows}, compared", table, (int)rows);
+    tell(stderr, "%s: %d {|row|rows}, compared", table, (int)rows);
 }
 
 int store_move(const arguments *args)

@@ -53,19 +53,26 @@ static bool ask(moving *m, const char *text) { return pg_do(&m->n->db, text, "")
 
 /* ---- where it stopped -------------------------------------------------------------------------------------------- */
 
-/* The last row that came over, as values to compare keys with: "7,'abc'"; empty: none did. */
+/* A column of the last row that came over, as a value to compare with, in words of the side that has it. */
+static int spot_column(const layout_column *c, bool to_file, char *text, size_t room)
+{
+    const char *form = to_file          ? "quote(\"%s\")"
+                       : c->type == 'i' ? "CAST(\"%s\" AS text)"
+                                        : "''''||replace(\"%s\", '''', '''''')||''''";
+    return snprintf(text, room, form, c->name);
+}
+
+/* What asks for "7,'abc'", or for nothing if no row came over. */
 static void spot_text(const layout_table *t, bool to_file, char text[SELECT_ROOM])
 {
     char keys[LAYOUT_TEXT];
     size_t used = (size_t)snprintf(text, SELECT_ROOM, "SELECT ");
     for (int place = 1; place <= t->columns; place++)
         for (int i = 0; i < t->columns; i++)
-            if (t->column[i].key == place)
-                used += (size_t)snprintf(text + used, SELECT_ROOM - used, "%s%s\"%s\"%s", place > 1 ? "||','||" : "",
-                                         to_file                    ? "quote("
-                                         : t->column[i].type == 'i' ? "CAST("
-                                                                    : "quote_literal(",
-                                         t->column[i].name, !to_file && t->column[i].type == 'i' ? " AS text)" : ")");
+            if (t->column[i].key == place) {
+                used += (size_t)snprintf(text + used, SELECT_ROOM - used, "%s", place > 1 ? "||','||" : "");
+                used += (size_t)spot_column(&t->column[i], to_file, text + used, SELECT_ROOM - used);
+            }
     layout_key(t, " DESC", keys);
     snprintf(text + used, SELECT_ROOM - used, " FROM \"%s\" ORDER BY %s LIMIT 1", t->name, keys);
 }
@@ -319,11 +326,13 @@ static bool is_one(moving *m, const char *text, bool *out)
     return true;
 }
 
+/* What one that was killed had sent may still be carried out: the lock is its until that is done. */
 static bool connect_to(moving *m, const char *url)
 {
     return pg_address(url, m->error) &&
            ((pg_connect(&m->n->db, url) && pg_do(&m->n->db, "SET statement_timeout=0", "") &&
-             pg_do(&m->n->db, "SET idle_in_transaction_session_timeout=0", "")) ||
+             pg_do(&m->n->db, "SET idle_in_transaction_session_timeout=0", "") &&
+             pg_do(&m->n->db, "SELECT pg_advisory_lock(7815269)", "")) ||
             of_database(m));
 }
 
