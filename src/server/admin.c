@@ -161,7 +161,7 @@ static bool ready(const hall *h, const order *o)
     return !user || store_settled(h->store, SCOPE_USER, atoll(o->subject));
 }
 
-/* What is done and that it is done are one commit. False if some cannot be done yet. */
+/* What is done and that it is done are one piece. False if some cannot be done yet. */
 static bool carry_out_all(hall *h)
 {
     size_t i;
@@ -171,7 +171,7 @@ static bool carry_out_all(hall *h)
         order o = {json_string_value(json_object_get(row, "kind")), json_string_value(json_object_get(row, "subject")),
                    json_integer_value(json_object_get(row, "value"))};
         int64_t no = json_integer_value(json_object_get(row, "no"));
-        if (!ready(h, &o)) {
+        if (!ready(h, &o) || !hall_takes(h, SHARE_OF_ALL)) {
             all = false;
             continue;
         }
@@ -185,7 +185,7 @@ static bool carry_out_all(hall *h)
 void admin_heed(hall *h)
 {
     static unsigned ticks;
-    if (!store_settled(h->store, SCOPE_ORDERS, 1))
+    if (!store_settled(h->store, SCOPE_ORDERS, 1) || !store_holds(h->store, SHARE_OF_ALL))
         return; /* they would be carried out twice */
     if ((store_others_wrote(h->store) || ticks++ % TICKS_BETWEEN == 0) && !carry_out_all(h))
         ticks = 0;
@@ -193,7 +193,7 @@ void admin_heed(hall *h)
 
 /* ---- giving them ------------------------------------------------------------------------------------------------- */
 
-/* Nobody else has the folder: a hall without guests will do. */
+/* Nobody else has the store: a hall without guests will do. */
 static bool carry_out_here(store *s, char *error)
 {
     hall *h = calloc(1, sizeof *h);
@@ -209,11 +209,16 @@ static bool carry_out_here(store *s, char *error)
 
 static int64_t write_order(store *s, const order *o, char *error)
 {
-    int64_t no = store_order_add(s, o->kind, o->subject, o->value, now_ms() - DAY_MS);
+    if (!store_order_add(s, o->kind, o->subject, o->value, now_ms() - DAY_MS))
+        return ld_wrong(error, "this could not be done");
     if (!store_commit(s, error))
         return 0;
+    int64_t no = store_order_last(s, o->kind, o->subject);
     return no ? no : ld_wrong(error, "this could not be done");
 }
+
+/* No server runs, and none can begin as long as we hold the folder. */
+static bool alone(store *s, const char *dir) { return store_shared(s) ? store_nodes(s) == 0 : take_folder(dir) >= 0; }
 
 bool admin_order(store *s, const char *dir, const order *o, char error[LD_ERROR_BYTES])
 {
@@ -221,11 +226,12 @@ bool admin_order(store *s, const char *dir, const order *o, char error[LD_ERROR_
     order_state state = ORDERED;
     bool held = false;
     while (no && (state = (order_state)store_order_state(s, no)) == ORDERED && now_ms() < end) {
-        if (held || (held = take_folder(dir) >= 0)) {
+        if (held || (held = alone(s, dir))) {
             if (!carry_out_here(s, error))
                 return false;
         } else {
             nanosleep(&(struct timespec){.tv_nsec = POLL_MS * 1000000}, NULL);
+            store_catch_up(s);
         }
     }
     if (!no)

@@ -1,7 +1,8 @@
-/* A list of orders, the oldest first, and the job of the one that runs. */
+/* The orders that are ours to work, and the job of the one that runs. */
 #include "server/analysis.h"
 #include "analyse/analyse.h"
 #include "server/log.h"
+#include "server/now.h"
 #include "server/past.h"
 
 #include <stdatomic.h>
@@ -9,18 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct order {
-    char id[ID_ROOM];
-    int64_t user;
-    analysis_state state;
-    char error[LD_ERROR_BYTES];
-    struct order *next;
-} order;
+/* Whatever ends a server in the middle of an analysis is not tried for ever. */
+enum { LOOK_US = 250000, FAR_US = 2000000, TRIES = 3 };
 
 struct analysis_queue {
-    order *first;
+    int64_t running;   /* the table's number; 0: none */
     int64_t last_user; /* whose order was taken last */
-    bool running;
+    uint64_t looked, told;
     atomic_int done, all; /* of the one that runs */
     atomic_bool stopping;
 };
@@ -32,24 +28,6 @@ typedef struct analysis_job {
     char *found; /* JSON, or NULL */
     char error[LD_ERROR_BYTES];
 } analysis_job;
-
-static order *order_of(const hall *h, const char *id)
-{
-    order *o = h->analyses ? h->analyses->first : NULL;
-    while (o && strcmp(o->id, id) != 0)
-        o = o->next;
-    return o;
-}
-
-static void forget(analysis_queue *q, order *o)
-{
-    order **at = &q->first;
-    while (*at && *at != o)
-        at = &(*at)->next;
-    if (*at)
-        *at = o->next;
-    free(o);
-}
 
 /* ---- the worker's part ------------------------------------------------------------------------------------- */
 
@@ -85,158 +63,143 @@ static void drop(job *j)
     free(a);
 }
 
-/* ---- the queue ----------------------------------------------------------------------------------------------- */
+/* ---- the orders ---------------------------------------------------------------------------------------------- */
 
-static void start_next(hall *h);
+static int share_of(int64_t table_no) { return store_share(SCOPE_TABLE, table_no); }
 
 /* A sentence about what failed stays until somebody orders it again; who asks hears it in their language. */
-static void fail(order *o, const char *error)
+static void fail(hall *h, int64_t table_no, const char *id, const char *error)
 {
-    o->state = ANALYSIS_FAILED;
-    snprintf(o->error, sizeof o->error, "%s", error);
-    note("error", "analysis", "{ssss}", "table", o->id, "error", error);
+    if (hall_takes(h, share_of(table_no)))
+        store_analysis_fail(h->store, table_no, error, ANALYSIS_ALL);
+    note("error", "analysis", "{ssss}", "table", id, "error", error);
 }
 
 static void done(job *j)
 {
     analysis_job *a = (analysis_job *)j;
     hall *h = a->h;
-    order *o = order_of(h, a->past.info.id);
-    h->analyses->running = false;
-    if (!a->found)
-        fail(o, a->error);
-    else if (store_analysis_set(h->store, a->past.info.no, a->found))
-        forget(h->analyses, o);
-    else
-        fail(o, N_("nothing was stored; try again"));
+    const st_table *info = &a->past.info;
+    h->analyses->running = 0;
+    h->analyses->looked = 0;
+    if (!a->found) {
+        fail(h, info->no, info->id, a->error);
+    } else if (hall_takes(h, share_of(info->no))) { /* else somebody else works it */
+        store_analysis_set(h->store, info->no, a->found);
+        store_analysis_done(h->store, info->no);
+    }
     drop(j);
-    start_next(h);
+}
+
+static bool ours(hall *h, const st_analysis *o)
+{
+    return store_holds(h->store, share_of(o->table)) && store_settled(h->store, SCOPE_TABLE, o->table);
 }
 
 /* The oldest of another user than was served last; if there is none, the oldest. */
-static order *next_of(const analysis_queue *q)
+static bool next_of(hall *h, st_analysis *out)
 {
-    order *oldest = NULL;
-    for (order *o = q->first; o; o = o->next) {
-        if (o->state != ANALYSIS_QUEUED)
+    json_t *row, *rows = store_analyses(h->store);
+    st_analysis o;
+    bool any = false, other = false;
+    size_t i;
+    json_array_foreach (rows, i, row) {
+        store_analysis_read(row, &o);
+        if (other || !ours(h, &o) || (any && o.user == h->analyses->last_user))
             continue;
-        if (o->user != q->last_user)
-            return o;
-        oldest = oldest ? oldest : o;
+        any = true;
+        other = o.user != h->analyses->last_user;
+        *out = o;
     }
-    return oldest;
+    json_decref(rows);
+    return any;
 }
 
-static bool start(hall *h, order *o)
+static void start(hall *h, const st_analysis *o)
 {
     table *t = hall_get(h, o->id);
     analysis_job *a = calloc(1, sizeof *a);
     if (!a)
         abort();
     *a = (analysis_job){.job = {run, done, drop, NULL, LANE_ANALYSIS, work_user(o->user)}, .h = h};
-    if (!t || !past_take(h, t, &a->past)) {
-        drop(&a->job);
-        return false;
+    if (t && past_take(h, t, &a->past) && hall_takes(h, share_of(o->table))) {
+        store_analysis_begin(h->store, o->table);
+        h->analyses->running = o->table;
+        work_add(h->work, &a->job);
+        return;
     }
-    work_add(h->work, &a->job);
-    return true;
+    drop(&a->job);
+    if (!h->unread) /* else the next time */
+        fail(h, o->table, o->id, N_("the record cannot be read"));
 }
 
 /* One at a time, so that a worker is left for those who play. */
 static void start_next(hall *h)
 {
     analysis_queue *q = h->analyses;
-    for (order *o = next_of(q); o && !q->running; o = next_of(q)) {
-        q->last_user = o->user;
-        atomic_store(&q->done, 0);
-        atomic_store(&q->all, 0);
-        q->running = start(h, o);
-        o->state = ANALYSIS_RUNNING;
-        if (!q->running)
-            fail(o, N_("the record cannot be read"));
-    }
+    st_analysis o;
+    if (!next_of(h, &o))
+        return;
+    q->last_user = o.user;
+    atomic_store(&q->done, 0);
+    atomic_store(&q->all, 0);
+    if (o.tries < TRIES)
+        start(h, &o);
+    else
+        fail(h, o.table, o.id, N_("the server was stopped several times while it analysed this game"));
 }
 
-/* Those that wait or run; of one user, or of all (0). */
-static int waiting(const analysis_queue *q, int64_t user)
+/* For those who ask other nodes. */
+static void tell_far(hall *h, uint64_t now)
 {
-    int n = 0;
-    for (const order *o = q->first; o; o = o->next)
-        n += o->state != ANALYSIS_FAILED && (!user || o->user == user);
-    return n;
+    analysis_queue *q = h->analyses;
+    if (!store_shared(h->store) || now - q->told < FAR_US)
+        return;
+    q->told = now;
+    if (hall_takes(h, share_of(q->running)))
+        store_analysis_far(h->store, q->running, atomic_load(&q->done), atomic_load(&q->all));
 }
 
-/* What failed is remembered for as many tables as may wait. */
-static void forget_failed(analysis_queue *q)
+void analysis_tend(hall *h)
 {
-    int n = 0;
-    for (const order *o = q->first; o; o = o->next)
-        n += o->state == ANALYSIS_FAILED;
-    for (order *o = q->first, *next; o && n > ANALYSIS_ALL; o = next) {
-        next = o->next;
-        if (o->state == ANALYSIS_FAILED) {
-            forget(q, o);
-            n--;
-        }
-    }
-}
-
-static void add(analysis_queue *q, const table *t, int64_t user)
-{
-    order **end = &q->first, *o = calloc(1, sizeof *o);
-    if (!o)
-        abort();
-    memcpy(o->id, t->info.id, sizeof o->id);
-    o->user = user;
-    o->state = ANALYSIS_QUEUED;
-    while (*end)
-        end = &(*end)->next;
-    *end = o;
-}
-
-bool analysis_order(hall *h, const table *t, int64_t user, char *error)
-{
+    uint64_t now = now_us();
     if (!h->analyses && !(h->analyses = calloc(1, sizeof *h->analyses)))
         abort();
-    analysis_queue *q = h->analyses;
-    order *o = order_of(h, t->info.id);
-    if (o && o->state != ANALYSIS_FAILED)
+    if (now - h->analyses->looked < LOOK_US)
+        return;
+    h->analyses->looked = now;
+    if (h->analyses->running)
+        tell_far(h, now);
+    else
+        start_next(h);
+}
+
+bool analysis_order(hall *h, const table *t, int64_t user, st_analysis *out, char *error)
+{
+    *out = analysis_of(h, t);
+    if (out->state == ANALYSIS_QUEUED || out->state == ANALYSIS_RUNNING)
         return true;
-    if (waiting(q, user) >= ANALYSIS_EACH)
+    if (store_analysis_count(h->store, user) >= ANALYSIS_EACH)
         return ld_wrong(error, "%d games of yours are being analysed or wait for it; wait for one to be done",
                         ANALYSIS_EACH);
-    if (waiting(q, 0) >= ANALYSIS_ALL)
+    *out = (st_analysis){.state = ANALYSIS_QUEUED, .before = store_analysis_count(h->store, 0)};
+    if (out->before >= ANALYSIS_ALL)
         return ld_wrong(error, "too many games wait to be analysed; try again in a few minutes");
-    if (o)
-        forget(q, o);
-    add(q, t, user);
-    forget_failed(q);
-    start_next(h);
-    return true;
+    return store_analysis_order(h->store, t->info.no, user);
 }
 
 /* ---- asking ---------------------------------------------------------------------------------------------------- */
 
-static int orders_before(const analysis_queue *q, const order *o)
+st_analysis analysis_of(const hall *h, const table *t)
 {
-    int n = 0;
-    for (const order *at = q->first; at && at != o; at = at->next)
-        n += at->state != ANALYSIS_FAILED;
-    return n;
-}
-
-analysis_now analysis_of(const hall *h, const char *id)
-{
-    const order *o = order_of(h, id);
-    analysis_now now = {.state = o ? o->state : ANALYSIS_NONE};
-    if (now.state == ANALYSIS_QUEUED)
-        now.before = orders_before(h->analyses, o);
-    if (now.state == ANALYSIS_RUNNING) {
-        now.done = atomic_load(&h->analyses->done);
-        now.all = atomic_load(&h->analyses->all);
+    st_analysis now = store_analysis_ordered(h->store, t->info.no);
+    const analysis_queue *q = h->analyses;
+    if (q && q->running == t->info.no && now.state == ANALYSIS_QUEUED)
+        now.state = ANALYSIS_RUNNING;
+    if (q && q->running == t->info.no) {
+        now.done = atomic_load(&q->done);
+        now.whole = atomic_load(&q->all);
     }
-    if (now.state == ANALYSIS_FAILED)
-        memcpy(now.error, o->error, sizeof now.error);
     return now;
 }
 
@@ -256,8 +219,6 @@ void analysis_stop(hall *h)
 
 void analysis_close(hall *h)
 {
-    while (h->analyses && h->analyses->first)
-        forget(h->analyses, h->analyses->first);
     free(h->analyses);
     h->analyses = NULL;
 }

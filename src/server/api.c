@@ -392,7 +392,8 @@ bool in_limit(call *c, limiter *l, const char *name, int wait, const char *sente
 {
     char user[24];
     snprintf(user, sizeof user, "%lld", (long long)c->user.id);
-    return !c->h->limits || c->tries || limiter_take(l, name ? name : user, now_us()) || too_often(c, wait, sentence);
+    return !c->h->limits || c->tries ||
+           limiter_take(l, name ? name : user, store_nodes(c->h->store), now_us()) || too_often(c, wait, sentence);
 }
 
 static bool in_time(call *c)
@@ -547,7 +548,7 @@ void api_request(void *data, const http_request *r)
     } else if (!r->post && strcmp(r->path, "/healthz") == 0) {
         hall_health(a->hall, r->id);
     } else if (r->operators) {
-        plain(a, r, 200, "text/plain; version=0.0.4", metrics_text());
+        plain(a, r, 200, "text/plain; version=0.0.4", metrics_text(a->hall->store));
     } else if (strncmp(r->path, "/api/", 5) == 0) {
         serve_call(a, r, NULL);
     } else if (r->post || !page(a, r)) {

@@ -127,19 +127,18 @@ static bool is_over(call *c)
     return c->t->info.status == TABLE_OVER || refuse(c, 409, "taken", "a game can be analysed when it is over");
 }
 
-static bool tell_state(call *c)
+static bool tell_state(call *c, const st_analysis *now)
 {
     static const char *const words[] = {"none", "queued", "running", "failed"};
-    analysis_now now = analysis_of(c->h, c->t->info.id);
-    put(c, "state", json_string(words[now.state]));
-    if (now.state == ANALYSIS_QUEUED)
-        put(c, "before", json_integer(now.before));
-    if (now.state == ANALYSIS_RUNNING) {
-        put(c, "done", json_integer(now.done));
-        put(c, "all", json_integer(now.all));
+    put(c, "state", json_string(words[now->state]));
+    if (now->state == ANALYSIS_QUEUED)
+        put(c, "before", json_integer(now->before));
+    if (now->state == ANALYSIS_RUNNING) {
+        put(c, "done", json_integer(now->done));
+        put(c, "all", json_integer(now->whole));
     }
-    if (now.state == ANALYSIS_FAILED)
-        put(c, "error", json_string(ld_tr(now.error)));
+    if (now->state == ANALYSIS_FAILED)
+        put(c, "error", json_string(ld_tr(now->error)));
     return true;
 }
 
@@ -148,21 +147,25 @@ bool do_analysis(call *c)
     if (!is_over(c))
         return false;
     json_t *found = analysis_kept(c->h, c->t);
-    return found ? word(c, found) : tell_state(c);
+    if (found)
+        return word(c, found);
+    st_analysis now = analysis_of(c->h, c->t);
+    return tell_state(c, &now);
 }
 
 bool do_analyse(call *c)
 {
     char error[LD_ERROR_BYTES];
+    st_analysis now;
     if (!known(c) || !is_over(c))
         return false;
     if (store_analysis_there(c->h->store, c->t->info.no)) {
         put(c, "state", json_string("done"));
         return true;
     }
-    if (!analysis_order(c->h, c->t, c->user.id, error)) {
+    if (!analysis_order(c->h, c->t, c->user.id, &now, error)) {
         put(c, "wait", json_integer(60));
         return refuse(c, 429, "slow", "%s", error);
     }
-    return tell_state(c);
+    return tell_state(c, &now);
 }

@@ -21,6 +21,9 @@ static bool add_open(void *data, const st_table *info, const char *result)
     json_t *entry = table_entry(f->c->h, info, user);
     if (entry)
         json_array_append_new(f->all, entry);
+    if (store_shared(
+            f->c->h->store)) /* others may change it: whoever has it in memory hears when it is no longer open */
+        hall_get(f->c->h, info->id);
     return true;
 }
 

@@ -3,6 +3,7 @@
 #include "server/hall_find.h"
 #include "server/absent.h"
 #include "server/ahead.h"
+#include "server/analysis.h"
 #include "server/event.h"
 #include "server/group.h"
 #include "server/log.h"
@@ -10,6 +11,7 @@
 #include "server/notice.h"
 #include "server/now.h"
 #include "server/outbox.h"
+#include "server/present.h"
 #include "server/series.h"
 #include "server/shelf.h"
 #include "server/think.h"
@@ -143,6 +145,9 @@ void hall_fill(hall *h, table *t)
         note("error", "start", "{ssss}", "table", t->info.id, "error", error);
         t->info.status = TABLE_BROKEN;
     }
+    if (t->waits) /* from here on only nodes of these rules can play it */
+        store_rules_set(h->store, &t->info);
+    t->waits = false;
     t->info.changed = now_ms();
     hall_keep_info(h, t);
     hall_touch(h, t, ALL_EYES);
@@ -214,7 +219,9 @@ void hall_tick(hall *h)
     adopt_time(h);
     tell_served(h, clocks, now);
     hall_count_uses(h);
+    analysis_tend(h);
     hall_match(h);
+    hall_sweep(h);
     hall_evict(h);
     hall_begin(h);
 }

@@ -50,6 +50,7 @@ typedef struct client {
     letter *unheard, *last_unheard; /* messages that wait until what the first is about is settled */
     size_t unheard_bytes;
     bucket bucket;
+    bool seeks; /* it looks for opponents (hall_find.c) */
     bool finds; /* it is told of open tables (hall_find.c) */
     struct client *next_finder, **back_finder;
 } client;
@@ -128,10 +129,11 @@ typedef struct hall {
     const char *dice;                /* a word from which all dice follow, for tests; NULL: they are secret */
     const char *webhooks;            /* hosts that may be called, "a,b"; NULL: none */
     client *finders;                 /* hall_find.c: who is told of open tables */
-    struct seek *seekers;            /* who looks for opponents, the longest waiting first */
-    int64_t matched;                 /* ms: when they were compared last */
+    int64_t matched;                 /* ms: when those who look for opponents were compared last */
+    int64_t swept;                   /* ms: when hall_sweep looked last */
     bool uses_due, uses_running;     /* hall_ends.c: some game's uses are not known; one is being looked at */
     int64_t uses_last;               /* the number of the table that was looked at last */
+    int64_t uses_looked;             /* ms: when it was looked whether some are due */
     /* How people are reached (notice.h, letter.h, push.h). */
     struct post *post;     /* NULL: nobody is called */
     struct outbox *outbox; /* outbox.h */
@@ -197,6 +199,8 @@ bool hall_wake(hall *h);
 /* Forgets idle tables, those used longest ago first, if there are too many. */
 void hall_evict(hall *h);
 void hall_forget_all(hall *h);
+/* Now and then: what has become different by nodes that came or went. */
+void hall_sweep(hall *h);
 /* It is no longer what is in memory: read again, or forgotten if it is no longer there. */
 void hall_renew(hall *h, const char *id);
 
@@ -239,6 +243,8 @@ bool hall_recognise(hall *h, client *c, int64_t user);
 void hall_leave(hall *h, client *c);
 /* Ends the user's sockets that came with this token; all but those if `but`. */
 void hall_end_sockets(hall *h, int64_t user, const char *token, bool but);
+/* The seats whose people are there, one bit each: at this node, and anywhere. */
+unsigned hall_here(const table *t);
 unsigned hall_online(const table *t);
 /* Queues a message for the socket; cuts the socket off if too many wait. */
 void hall_send(hall *h, client *c, json_t *message);

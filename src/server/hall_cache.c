@@ -9,8 +9,10 @@
 #include "server/notice.h"
 #include "server/now.h"
 #include "server/pending.h"
+#include "server/present.h"
 #include "server/shelf.h"
 #include "server/store_groups.h"
+#include "server/store_nodes.h"
 #include "server/think.h"
 #include "server/who.h"
 
@@ -19,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAKING_MAX = 1000000, WAKE_US = 10000, EVICT_A_TICK = 64, RETRY_MS = 500 };
+enum { WAKING_MAX = 1000000, WAKE_US = 10000, EVICT_A_TICK = 64, RETRY_MS = 500, SWEEP_MS = 1000 };
 
 /* ---- finding ---------------------------------------------------------------------------------------------- */
 
@@ -81,6 +83,7 @@ static bool read_table(hall *h, const char *id, table *t)
     pending_open(t, &p.pending, served_ms());
     absent_open(h->store, t);
     notice_read(t);
+    present_read(h, t);
     shelf_free(&p);
     store_chats(h->store, t->info.no, 0, 1, last_chat, &t->chats);
     name_host(h, t);
@@ -268,6 +271,19 @@ void hall_forget_all(hall *h)
     assert(h->loaded == 0);
 }
 
+/* Tables of other rules go on when all nodes know ours. */
+void hall_sweep(hall *h)
+{
+    int64_t now = (int64_t)(now_us() / 1000);
+    if (!store_shared(h->store) || now < h->swept + SWEEP_MS)
+        return;
+    h->swept = now;
+    for (table *t = h->newest; t; t = t->older)
+        if (t->waits && shelf_all_know(h->store, t->game))
+            hall_renew(h, t->info.id);
+    present_sweep(h);
+}
+
 /* ---- waking ------------------------------------------------------------------------------------------------- */
 
 static bool keep_due(void *data, int64_t no, const char *id, int64_t due)
@@ -310,6 +326,7 @@ void hall_open(hall *h)
     for (int share = 0; share < SHARES; share++)
         h->shares |= store_holds(h->store, share) ? 1u << share : 0;
     hall_list_due(h);
+    store_node_forget(h->store, store_node(h->store));
     h->uses_due = true;
     note("info", "records", "{si}", "unfinished", h->waking_count);
 }

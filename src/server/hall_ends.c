@@ -2,6 +2,7 @@
  * a worker replays it for that. A game whose turn does not come before the server ends waits for the next start. */
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/now.h"
 #include "server/past.h"
 #include "server/store_people.h"
 
@@ -9,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { LOOK_MS = 1000 };
 
 /* ---- the end -------------------------------------------------------------------------------------------------------
  */
@@ -143,7 +146,8 @@ static void done(job *j)
     hall *h = u->h;
     if (!u->uses[0])
         note("info", "no uses", "{ss}", "table", u->past.info.id);
-    store_uses_set(h->store, u->past.info.no, u->uses, u->roles, u->past.info.seats);
+    if (hall_takes(h, SHARE_OF_ALL)) /* else another node looks at it */
+        store_uses_set(h->store, u->past.info.no, u->uses, u->roles, u->past.info.seats);
     hall_begin(h);
     h->uses_running = false;
     drop(j);
@@ -163,11 +167,22 @@ static bool take_past(hall *h, const char *id, past *out)
     return hall_history(h, &t, &out->rows);
 }
 
+/* Games end at other nodes, too. */
+static void look_again(hall *h)
+{
+    int64_t now = (int64_t)(now_us() / 1000);
+    if (!store_shared(h->store) || now < h->uses_looked + LOOK_MS)
+        return;
+    h->uses_looked = now;
+    h->uses_due = true;
+}
+
 /* One at a time, and none twice: the last is on the disk before the next is looked for. */
 void hall_count_uses(hall *h)
 {
     char id[ID_ROOM];
-    if (h->uses_running || !h->uses_due || !h->work)
+    look_again(h);
+    if (h->uses_running || !h->uses_due || !h->work || !store_holds(h->store, SHARE_OF_ALL))
         return;
     if (h->uses_last && !store_settled(h->store, SCOPE_TABLE, h->uses_last))
         return;

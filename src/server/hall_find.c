@@ -1,8 +1,12 @@
 /* Finding each other: open tables told of as they come and go to whoever looks for one, and those who look for
- * opponents of their strength, brought together at a table of their own. Both last as long as the socket that asked;
- * nothing of it is stored but the table that comes of it. */
+ * opponents of their strength, brought together at a table of their own. Both last as long as the socket that asked.
+ *
+ * Who looks for opponents is a row of the store (store_nodes.h). One node compares them all, whichever sockets they
+ * have; the table that it makes is written into their rows, and the node that has a row's socket tells it and takes the
+ * row out, as it does with rows whose socket is gone or looks no longer. */
 #include "server/hall_find.h"
 #include "server/now.h"
+#include "server/store_nodes.h"
 #include "server/store_people.h"
 #include "server/strength.h"
 #include "server/think.h"
@@ -67,33 +71,30 @@ void hall_tell_finders(hall *h, table *t)
         tell_finder(h, c, t, open);
 }
 
+void hall_find_news(hall *h, const st_table *info)
+{
+    table *t = h->finders && info->listed && info->status == TABLE_GATHERING ? hall_get(h, info->id) : NULL;
+    if (t)
+        hall_tell_finders(h, t);
+}
+
 /* ---- opponents -----------------------------------------------------------------------------------------------------
  */
 
-struct seek {
+/* Somebody who looks, as long as all are compared. */
+typedef struct seek {
     seek_wish wish;
+    st_seek row;
     st_user user;
-    client *client;
-    int64_t since; /* ms */
     double mean;
-    seek *next;
-};
-
-static seek **place_of(hall *h, const client *c)
-{
-    seek **at = &h->seekers;
-    while (*at && (*at)->client != c)
-        at = &(*at)->next;
-    return at;
-}
+    bool gone; /* not any more, or not yet: the row is not settled */
+} seek;
 
 void hall_unseek(hall *h, client *c)
 {
-    seek **at = place_of(h, c), *gone = *at;
-    if (!gone)
-        return;
-    *at = gone->next;
-    free(gone);
+    if (c->seeks)
+        store_seek_drop(h->store, store_node(h->store), (int64_t)c->id, c->user);
+    c->seeks = false;
 }
 
 static bool same_wish(const seek_wish *a, const seek_wish *b)
@@ -111,25 +112,27 @@ static double points_of(hall *h, const seek_wish *wish, const char *who)
 
 int hall_seek(hall *h, client *c, const st_user *user, const seek_wish *wish)
 {
-    seek *s = calloc(1, sizeof *s), **end = &h->seekers;
     char who[BOT_ROOM];
-    int waiting = 0;
-    if (!s)
-        abort();
-    hall_unseek(h, c);
     person_key(user->id, who);
-    *s = (seek){.wish = *wish, .user = *user, .client = c, .since = (int64_t)(now_us() / 1000)};
-    s->mean = points_of(h, wish, who);
-    for (; *end; end = &(*end)->next)
-        waiting += same_wish(&(*end)->wish, wish) && (*end)->user.id != user->id;
-    *end = s;
-    return waiting;
+    st_seek row = {.node = store_node(h->store),
+                   .socket = (int64_t)c->id,
+                   .user = user->id,
+                   .game = ld_game_name(wish->game),
+                   .seats = wish->seats,
+                   .clock = wish->clock,
+                   .rated = wish->rated,
+                   .bots = wish->bots,
+                   .since = now_ms(),
+                   .mean = (int64_t)(1000 * points_of(h, wish, who)),
+                   .table = ""};
+    c->seeks = store_seek_set(h->store, &row);
+    return store_seek_count(h->store, &row);
 }
 
 /* How far away an opponent may be who comes for one that has waited so long. */
 static double width(const seek *s, int64_t now)
 {
-    int64_t waited = now - s->since;
+    int64_t waited = now - s->row.since;
     return waited > ANYBODY_AFTER_MS ? 1e9 : NEAR + WIDER_A_SECOND * (double)waited / 1000;
 }
 
@@ -141,11 +144,11 @@ static bool fit(hall *h, const seek *a, const seek *b, int64_t now)
 }
 
 /* Those who fit each other, the longest waiting first: how many. */
-static int gather(hall *h, seek *first, int64_t now, seek *group[LD_MAX_SEATS])
+static int gather(hall *h, seek *first, const seek *end, int64_t now, seek *group[LD_MAX_SEATS])
 {
     int n = 0;
-    for (seek *s = first; s && n < first->wish.seats; s = s->next) {
-        bool fits = same_wish(&s->wish, &first->wish);
+    for (seek *s = first; s < end && n < first->wish.seats; s++) {
+        bool fits = !s->gone && same_wish(&s->wish, &first->wish);
         for (int i = 0; fits && i < n; i++)
             fits = fit(h, group[i], s, now);
         if (fits)
@@ -209,72 +212,95 @@ static plan plan_for(hall *h, seek *const *group, int n)
     return p;
 }
 
-/* Whom to tell when the table is on the disk. */
-typedef struct match {
-    char id[ID_ROOM];
-    http_id client[LD_MAX_SEATS];
-    int count;
-} match;
-
-static void tell_match(hall *h, void *data)
-{
-    match *m = data;
-    table *t = hall_get(h, m->id); /* NULL: it was lost, and they may ask again */
-    char link[LINK_ROOM];
-    for (int i = 0; i < m->count; i++) {
-        client *c = http_client(h->http, m->client[i]);
-        json_t *message =
-            t ? json_pack("{sssssssb}", "type", "match", "table", m->id, "link", base_link(m->id, link), "ok", 1)
-              : json_pack("{sssb}", "type", "match", "ok", 0);
-        if (c)
-            hall_send(h, c, message);
-        json_decref(message);
-    }
-    free(m);
-}
-
+/* The table and what is written into their rows are one: it is made for all of them, or they go on looking. */
 static void make_match(hall *h, seek *const *group, int n)
 {
-    match *m = calloc(1, sizeof *m);
-    if (!m)
-        abort();
     call c = {.h = h, .user = group[0]->user, .out = json_object()};
     plan p = plan_for(h, group, n);
-    bool made = make_table(&c, &p);
-    memcpy(m->id, p.info.id, sizeof m->id);
+    if (make_table(&c, &p))
+        for (int i = 0; i < n; i++) {
+            st_seek found = group[i]->row;
+            found.table = p.info.id;
+            store_seek_set(h->store, &found);
+        }
     for (int i = 0; i < n; i++)
-        m->client[m->count++] = group[i]->client->id;
+        group[i]->gone = true;
     json_decref(p.setup);
     json_decref(c.out);
-    for (int i = n - 1; i >= 0; i--)
-        hall_unseek(h, group[i]->client);
-    if (made)
-        hall_wait(h, &(waiter){NULL, SCOPE_TABLE, p.info.no, tell_match, free, m});
-    else
-        tell_match(h, m);
 }
 
-static bool try_one(hall *h, seek *first, int64_t now)
+static void try_one(hall *h, seek *first, const seek *end, int64_t now)
 {
     seek *group[LD_MAX_SEATS];
-    int n = gather(h, first, now, group);
-    bool patient = !first->wish.bots || now - first->since < BOTS_AFTER_MS;
-    if (n < first->wish.seats && patient)
-        return false;
-    make_match(h, group, n);
-    return true;
+    int n = gather(h, first, end, now, group);
+    bool patient = !first->wish.bots || now - first->row.since < BOTS_AFTER_MS;
+    if ((n == first->wish.seats || (n > 0 && !patient)) && hall_takes(h, SHARE_OF_ALL))
+        make_match(h, group, n);
+}
+
+static bool read_seek(hall *h, const json_t *row, seek *out)
+{
+    *out = (seek){.row = store_seek_read(row)};
+    out->mean = (double)out->row.mean / 1000;
+    out->wish = (seek_wish){ld_game_find(out->row.game), out->row.seats, out->row.clock, out->row.rated, out->row.bots};
+    return out->wish.game && store_settled(h->store, SCOPE_SEEK, out->row.user) &&
+           store_lives(h->store, out->row.node) && store_user_get(h->store, out->row.user, &out->user);
+}
+
+static void match_all(hall *h)
+{
+    json_t *rows = store_seeks(h->store);
+    size_t n = json_array_size(rows);
+    seek *all = calloc(n + 1, sizeof *all), *end = all + n;
+    if (!all)
+        abort();
+    for (size_t i = 0; i < n; i++)
+        all[i].gone = !read_seek(h, json_array_get(rows, i), &all[i]);
+    for (seek *s = all; s < end; s++)
+        if (!s->gone)
+            try_one(h, s, end, now_ms());
+    free(all);
+    json_decref(rows);
+}
+
+/* ---- those whose sockets are ours ----------------------------------------------------------------------------------
+ */
+
+static void tell_match(hall *h, client *c, const char *id)
+{
+    char link[LINK_ROOM];
+    json_t *message = json_pack("{sssssssb}", "type", "match", "table", id, "link", base_link(id, link), "ok", 1);
+    hall_send(h, c, message);
+    json_decref(message);
+}
+
+static void tend_own(hall *h)
+{
+    json_t *row, *rows = store_seeks_of(h->store, store_node(h->store));
+    size_t i;
+    json_array_foreach (rows, i, row) {
+        st_seek s = store_seek_read(row);
+        client *c = http_client(h->http, (http_id)s.socket);
+        bool looks = c && c->seeks;
+        if (!store_settled(h->store, SCOPE_SEEK, s.user) || (looks && !s.table[0]))
+            continue;
+        if (looks)
+            tell_match(h, c, s.table);
+        if (looks)
+            c->seeks = false;
+        hall_begin(h);
+        store_seek_drop(h->store, s.node, s.socket, s.user);
+    }
+    json_decref(rows);
 }
 
 void hall_match(hall *h)
 {
     int64_t now = (int64_t)(now_us() / 1000);
-    if (!h->seekers || now < h->matched + TRY_MS)
+    tend_own(h);
+    if (now < h->matched + TRY_MS)
         return;
     h->matched = now;
-    for (seek *s = h->seekers, *next; s; s = next) {
-        next = s->next;
-        if (try_one(h, s, now))
-            next = h->seekers; /* others may be gone too */
-    }
-    hall_begin(h);
+    if (store_holds(h->store, SHARE_OF_ALL))
+        match_all(h);
 }

@@ -10,6 +10,9 @@ void hall_find(hall *h, client *c, bool on);
 bool hall_is_open(const table *t);
 /* It has changed, and that is on the disk. */
 void hall_tell_finders(hall *h, table *t);
+/* Another node has written about a table that is not in memory: if somebody looks for open ones and it is one, it is
+ * read and told of. */
+void hall_find_news(hall *h, const st_table *info);
 
 /* What somebody wants to play, and whether bots may take seats that stay empty. */
 typedef struct seek_wish {
@@ -18,8 +21,6 @@ typedef struct seek_wish {
     st_clock clock;
     bool rated, bots;
 } seek_wish;
-
-typedef struct seek seek;
 
 /* The socket waits for opponents; how many others wait for the same. It waits for one thing at a time. */
 int hall_seek(hall *h, client *c, const st_user *user, const seek_wish *wish);

@@ -1,11 +1,12 @@
 /* What other nodes wrote (store.h): tables in memory are read again, tables that need this node are loaded, sockets
  * whose session has ended elsewhere are closed; and the work of shares that come is taken up. Who needs nothing of it
  * is left alone: a table that nobody watches here is read again when somebody asks for it. */
-#include "server/hall.h"
+#include "server/hall_find.h"
 #include "io/grow.h"
 #include "server/event.h"
 #include "server/now.h"
 #include "server/outbox.h"
+#include "server/present.h"
 #include "server/store_events.h"
 
 #include <stdlib.h>
@@ -98,6 +99,8 @@ static void heed_table(hall *h, int64_t no)
         read_again(h, t);
     else if (there && needed(h, &info))
         take_up(h, &info);
+    else if (there)
+        hall_find_news(h, &info);
 }
 
 /* ---- people -------------------------------------------------------------------------------------------------------
@@ -179,6 +182,8 @@ static void heed(hall *h, const piece_of_news *n)
         outbox_more(h);
     else if (n->scope == SCOPE_EVENT)
         heed_event(h, n->id);
+    else if (n->scope == SCOPE_PRESENT)
+        present_news(h, n->id);
 }
 
 /* ---- shares -------------------------------------------------------------------------------------------------------

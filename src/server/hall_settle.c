@@ -11,6 +11,7 @@
 #include "server/now.h"
 #include "server/outbox.h"
 #include "server/pending.h"
+#include "server/present.h"
 #include "server/think.h"
 #include "server/window.h"
 
@@ -341,6 +342,7 @@ static void tell_table(hall *h, table *t)
     notice_ring(h, t);
     hall_tell_finders(h, t);
     event_call(h, t);
+    present_tend(h, t);
     think_about(h, t);
 }
 

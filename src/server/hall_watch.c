@@ -16,7 +16,7 @@ enum { CHAT_SENT = 100 };
 
 /* ---- coming and going ----------------------------------------------------------------------------------------- */
 
-unsigned hall_online(const table *t)
+unsigned hall_here(const table *t)
 {
     unsigned online = 0;
     for (const client *c = t->watchers; c; c = c->next_watcher) {
@@ -25,6 +25,8 @@ unsigned hall_online(const table *t)
     }
     return online;
 }
+
+unsigned hall_online(const table *t) { return hall_here(t) | t->elsewhere; }
 
 void hall_watch(hall *h, client *c, table *t)
 {
@@ -63,7 +65,9 @@ static bool crowded(hall *h, const client *c)
     int mine = 0;
     for (const client *o = c->user ? h->user_bucket[(uint64_t)c->user % HALL_BUCKETS] : NULL; o; o = o->next_same)
         mine += o->user == c->user;
-    return h->limits && (mine >= USER_SOCKETS || *count_of(h, c) >= ADDRESS_SOCKETS);
+    int nodes = store_nodes(h->store);
+    return h->limits &&
+           (mine >= limit_part(USER_SOCKETS, nodes) || *count_of(h, c) >= limit_part(ADDRESS_SOCKETS, nodes));
 }
 
 static void link_same(hall *h, client *c)
@@ -122,7 +126,6 @@ void hall_leave(hall *h, client *c)
 {
     hall_watch(h, c, NULL);
     hall_find(h, c, false);
-    hall_unseek(h, c);
     event_follow(h, c, NULL);
     --*count_of(h, c);
     unlink_same(c);

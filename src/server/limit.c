@@ -30,7 +30,10 @@ uint64_t name_hash(const char *name)
     return hash;
 }
 
-bool limiter_take(limiter *l, const char *name, uint64_t now_us)
+bool limiter_take(limiter *l, const char *name, int nodes, uint64_t now_us)
 {
-    return bucket_take(&l->place[name_hash(name) % LIMIT_PLACES], l->rate, l->burst, now_us);
+    float part = 1.f / (float)nodes, burst = l->burst * part;
+    return bucket_take(&l->place[name_hash(name) % LIMIT_PLACES], l->rate * part, burst < 1 ? 1 : burst, now_us);
 }
+
+int limit_part(int most, int nodes) { return (most + nodes - 1) / nodes; }

@@ -23,6 +23,9 @@ typedef struct limiter {
 
 /* Keyed, so that nobody can pick names that fall on the place of somebody else's. */
 uint64_t name_hash(const char *name);
-bool limiter_take(limiter *l, const char *name, uint64_t now_us);
+/* One of so many nodes, which people come to at random, gives its part of what all of them give; at least one at once.
+ */
+bool limiter_take(limiter *l, const char *name, int nodes, uint64_t now_us);
+int limit_part(int most, int nodes);
 
 #endif

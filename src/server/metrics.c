@@ -1,5 +1,6 @@
 /* The counters as Prometheus reads them. */
 #include "server/metrics.h"
+#include "server/store.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -19,7 +20,15 @@ static uint64_t resident_bytes(void)
     return (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-char *metrics_text(void)
+static uint64_t shares_held(const store *s)
+{
+    uint64_t held = 0;
+    for (int share = 0; share < SHARES; share++)
+        held += store_holds(s, share);
+    return held;
+}
+
+char *metrics_text(const store *s)
 {
     const struct {
         const char *name, *type, *help;
@@ -32,6 +41,11 @@ char *metrics_text(void)
         {"ludus_commit_failures_total", "counter", "Transactions that failed", count.commit_failures},
         {"ludus_commit_microseconds_total", "counter", "Time spent in commits", count.commit_us_sum},
         {"ludus_commit_microseconds_max", "gauge", "The longest commit", count.commit_us_max},
+        {"ludus_pieces_refused_total", "counter", "Writes refused since another node was faster", count.pieces_refused},
+        {"ludus_news_total", "counter", "Commits of other nodes heard of", count.news},
+        {"ludus_news_lag_milliseconds", "gauge", "Age of the last of them when it was heard of", count.news_lag_ms},
+        {"ludus_shares", "gauge", "Shares of the work that are this node's", shares_held(s)},
+        {"ludus_nodes", "gauge", "Nodes alive", (uint64_t)store_nodes(s)},
         {"ludus_sockets", "gauge", "WebSockets open", count.sockets},
         {"ludus_sockets_total", "counter", "WebSockets opened", count.socket_total},
         {"ludus_requests_total", "counter", "HTTP requests", count.requests},
@@ -45,14 +59,16 @@ char *metrics_text(void)
         {"ludus_jobs", "gauge", "Jobs waiting for or in a worker thread", count.jobs},
         {"ludus_resident_bytes", "gauge", "Memory in use", resident_bytes()},
     };
-    char *text = NULL;
+    char *text = NULL, label[300] = "";
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (!out)
         return NULL;
+    if (store_node(s)[0])
+        snprintf(label, sizeof label, "{node=\"%s\"}", store_node(s));
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        fprintf(out, "# HELP %s %s.\n# TYPE %s %s\n%s %llu\n", all[i].name, all[i].help, all[i].name, all[i].type,
-                all[i].name, (unsigned long long)all[i].value);
+        fprintf(out, "# HELP %s %s.\n# TYPE %s %s\n%s%s %llu\n", all[i].name, all[i].help, all[i].name, all[i].type,
+                all[i].name, label, (unsigned long long)all[i].value);
     fclose(out);
     return text;
 }

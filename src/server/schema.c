@@ -142,6 +142,17 @@ static const char *const step[] = {
     " PRIMARY KEY(user, tab)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX invitations_by_table ON invitations(tab);"
     "CREATE TABLE dates(tab INTEGER PRIMARY KEY, at INTEGER NOT NULL, date TEXT NOT NULL) STRICT;",
+    /* 11: what nodes tell each other (store_nodes.h): who looks for opponents (`tab`: the table that was found, or ''),
+     * who is at a table, which analyses are ordered */
+    "CREATE TABLE seeks(node TEXT NOT NULL, socket INTEGER NOT NULL, user INTEGER NOT NULL, game TEXT NOT NULL,"
+    " seats INTEGER NOT NULL, clock TEXT NOT NULL, base INTEGER NOT NULL, plus INTEGER NOT NULL,"
+    " rated INTEGER NOT NULL, bots INTEGER NOT NULL, since INTEGER NOT NULL, mean INTEGER NOT NULL,"
+    " tab TEXT NOT NULL, PRIMARY KEY(node, socket)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE present(tab INTEGER NOT NULL, node TEXT NOT NULL, seats INTEGER NOT NULL, PRIMARY KEY(tab, node))"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE TABLE analysing(tab INTEGER PRIMARY KEY, user INTEGER NOT NULL, made INTEGER NOT NULL,"
+    " state INTEGER NOT NULL, done INTEGER NOT NULL, whole INTEGER NOT NULL, tries INTEGER NOT NULL,"
+    " error TEXT NOT NULL) STRICT;",
 };
 enum { LATEST = sizeof step / sizeof *step };
 

@@ -3,6 +3,7 @@
 #include "io/grow.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +46,13 @@ static bool fetch_game(store *s, parcel *p)
     return store_rows_between(s, p->info.no, holds ? p->snapshot.rows : 0, INT_MAX, keep_row, &p->rows);
 }
 
+bool shelf_all_know(const store *s, const ld_game *game)
+{
+    char rules[2 * WORD_ROOM];
+    snprintf(rules, sizeof rules, "%s %s", ld_game_name(game), ld_game_rules_version(game));
+    return store_all_know(s, rules);
+}
+
 bool shelf_fetch(store *s, const char *id, bool all_log, parcel *p, char *error)
 {
     *p = (parcel){0};
@@ -52,6 +60,8 @@ bool shelf_fetch(store *s, const char *id, bool all_log, parcel *p, char *error)
         return ld_wrong(error, "there is no table '%.20s'", id);
     const ld_game *game = ld_game_find(p->info.game);
     p->same = game && !ld_rules_differ(game, p->info.rules);
+    bool goes_on = p->info.status != TABLE_OVER && p->info.status != TABLE_CLOSED;
+    p->waits = game && !p->same && goes_on && !shelf_all_know(s, game);
     store_result_get(s, p->info.no, &p->result);
     store_pending_get(s, p->info.no, &p->pending, &p->what);
     if (!has_begun(&p->info))
@@ -127,6 +137,7 @@ static void start_over(table *t)
     memcpy(fresh.seed_hash, t->seed_hash, sizeof fresh.seed_hash);
     fresh.game = t->game;
     fresh.misfit = t->misfit;
+    fresh.waits = t->waits;
     fresh.consent_by = fresh.thinking_number = fresh.window_number = -1;
     fresh.result = json_incref(t->result);
     table_free(t);
@@ -215,6 +226,10 @@ static shelf_found open_begun(parcel *p, table *t, char *error)
 {
     if (p->info.status == TABLE_OVER)
         return open_over(p, t, error);
+    if (p->waits) {
+        look_only(p, t);
+        return SHELF_BROKEN;
+    }
     t->info.status = TABLE_PLAYING;
     if (!p->same)
         return carry_over(p, t, error);
@@ -228,6 +243,7 @@ shelf_found shelf_open(parcel *p, table *t, char *error)
         t->info.status = TABLE_BROKEN;
         return SHELF_BROKEN;
     }
+    t->waits = p->waits;
     if (!has_begun(&p->info)) {
         snprintf(t->info.rules, sizeof t->info.rules, "%s", ld_game_rules_version(t->game));
         return SHELF_WHOLE;
@@ -247,6 +263,8 @@ shelf_found shelf_open(parcel *p, table *t, char *error)
 bool shelf_settle(store *s, parcel *p, table *t)
 {
     bool ok = true;
+    if (p->waits)
+        return true;
     if (strcmp(p->info.rules, t->info.rules) != 0)
         ok = store_rules_set(s, &t->info);
     if (p->info.status != t->info.status || (p->anew && p->result))

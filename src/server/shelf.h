@@ -15,6 +15,7 @@ typedef struct parcel {
     char *setup, *result, *what;
     st_pending pending;
     bool same;            /* it is of the rules of now */
+    bool waits;           /* it is not, and some other node does not know those */
     bool snapped;         /* there is a snapshot */
     st_snapshot snapshot; /* the last */
     history rows;         /* since the snapshot, or all if it is not of the rules of now */
@@ -25,7 +26,12 @@ typedef struct parcel {
 } parcel;
 
 typedef enum shelf_found { SHELF_NONE, SHELF_BROKEN, SHELF_WHOLE } shelf_found;
-/* False and a sentence if there is none or it cannot be read. `all_log`: the whole log, not only the last of it. */
+/* Every node that lives knows the rules of now. */
+bool shelf_all_know(const store *s, const ld_game *game);
+/* A running game of other rules than ours stays as it is as long as some node does not know ours: it is shown as far as
+ * it can be read, and nothing is stored. One that gathers begins under the rules of the node where it is full.
+ *
+ * False and a sentence if there is none or it cannot be read. `all_log`: the whole log, not only the last of it. */
 bool shelf_fetch(store *s, const char *id, bool all_log, parcel *out, char *error);
 /* Makes a zeroed table of it, in any thread; a sentence if it is broken. The caller frees both either way. */
 shelf_found shelf_open(parcel *p, table *t, char *error);

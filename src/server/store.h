@@ -174,6 +174,8 @@ typedef enum store_scope {
     SCOPE_ORDERS,
     SCOPE_OUTBOX,
     SCOPE_EVENT,
+    SCOPE_SEEK,    /* a user who looks for opponents */
+    SCOPE_PRESENT, /* who is at the table, and nothing else of it */
     SCOPES = 8
 } store_scope;
 typedef enum store_fate { STORE_WAITS, STORE_KEPT, STORE_LOST } store_fate;
@@ -476,8 +478,10 @@ bool store_table_disown(store *s, int64_t table, const char *title);
 bool store_table_close(store *s, const char *id);
 bool store_table_hide(store *s, const char *id);
 bool store_table_delete(store *s, const char *id);
-/* Orders that wait have the state 0. Adding one forgets those of before that time that do not wait; 0: it failed. */
-int64_t store_order_add(store *s, const char *kind, const char *subject, int64_t value, int64_t keep_since);
+/* Orders that wait have the state 0. Adding one forgets those of before that time that do not wait. */
+bool store_order_add(store *s, const char *kind, const char *subject, int64_t value, int64_t keep_since);
+/* The number of the last such order; 0: there is none. */
+int64_t store_order_last(store *s, const char *kind, const char *subject);
 json_t *store_orders(store *s);
 bool store_order_set(store *s, int64_t no, int state);
 int store_order_state(store *s, int64_t no);

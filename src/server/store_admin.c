@@ -27,6 +27,7 @@ bool store_user_forget(store *s, int64_t user, const char *nobody)
     return store_do(s, "UPDATE chat SET user=0, name=?2, text='...' WHERE user=?1", "is", user, nobody) &&
            store_tokens_drop(s, user, NULL) && store_events_forget(s, user, nobody) && store_groups_forget(s, user) &&
            store_do(s, "DELETE FROM standing WHERE user=?", "i", user) &&
+           store_do(s, "UPDATE analysing SET user=0 WHERE user=?", "i", user) &&
            store_do(s, "UPDATE places SET former=0 WHERE former=?", "i", user) && store_reach_drop(s, user) &&
            store_do(s,
                     "UPDATE users SET name='', looks='', account=0, password='', webhook='', email='', made=0, quota=0,"
@@ -135,6 +136,8 @@ bool store_table_delete(store *s, const char *id)
                                         "DELETE FROM outbox WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM wishes WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM dates WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM present WHERE tab=(SELECT no FROM tables WHERE id=?)",
+                                        "DELETE FROM analysing WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM invitations WHERE tab=?",
                                         "DELETE FROM chat WHERE tab=(SELECT no FROM tables WHERE id=?)",
                                         "DELETE FROM places WHERE tab=(SELECT no FROM tables WHERE id=?)",
@@ -149,12 +152,17 @@ bool store_table_delete(store *s, const char *id)
 
 /* ---- orders ------------------------------------------------------------------------------------------------------ */
 
-int64_t store_order_add(store *s, const char *kind, const char *subject, int64_t value, int64_t keep_since)
+bool store_order_add(store *s, const char *kind, const char *subject, int64_t value, int64_t keep_since)
 {
-    bool ok = store_do(s, "DELETE FROM orders WHERE state AND made<?", "i", keep_since) &&
-              store_do(s, "INSERT INTO orders(kind, subject, value, made, state) VALUES(?,?,?,?,0)", "ssii", kind,
-                       subject, value, now_ms());
-    return ok ? number_in(store_ask(s, "SELECT max(no) AS no FROM orders", ""), "no") : 0;
+    return store_do(s, "DELETE FROM orders WHERE state AND made<?", "i", keep_since) &&
+           store_do(s, "INSERT INTO orders(kind, subject, value, made, state) VALUES(?,?,?,?,0)", "ssii", kind, subject,
+                    value, now_ms());
+}
+
+int64_t store_order_last(store *s, const char *kind, const char *subject)
+{
+    return number_in(store_ask(s, "SELECT max(no) AS no FROM orders WHERE kind=? AND subject=?", "ss", kind, subject),
+                     "no");
 }
 
 json_t *store_orders(store *s)

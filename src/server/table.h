@@ -86,6 +86,7 @@ typedef struct table {
     json_t *notes;           /* of entries that cannot be read under these rules; NULL: none */
     json_t *result;          /* of a game that is over, as it was told then; NULL: not kept */
     bool shown;              /* there is a position; otherwise `state` is only good for the game's words */
+    bool waits;              /* its rules are not those of now, which some node does not know (shelf.h) */
     int misfit;              /* the first row that is not legal any more; -1: none */
     table_peg *pegs;         /* while it is replayed */
     int peg_count, peg_room;
@@ -123,6 +124,9 @@ typedef struct table {
     int64_t window_until;
     unsigned held;
     ld_choice held_choice;
+    /* Who is there (present.h): as stored of this node, and at others; `presenting`: that is being written. */
+    unsigned present, elsewhere;
+    bool presenting;
     bool in_list;                /* it was open to all when it was told of last (hall_find.c) */
     bool fresh;                  /* just made, and nobody was told yet */
     bool touched, flying, stale; /* touched: in the batch that gathers; flying: in the one under way (hall_settle.c) */

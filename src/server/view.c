@@ -245,7 +245,12 @@ static bool rules_notice(const table *t, char *out, size_t room)
 {
     const char *now = t->game ? ld_game_rules_version(t->game) : "";
     out[0] = 0;
-    if (t->info.status == TABLE_BROKEN && t->game && t->misfit >= 0 && ld_rules_differ(t->game, t->info.rules))
+    if (t->waits && t->info.status == TABLE_BROKEN)
+        ld_text(out, room,
+                "The server is being brought up to date. This game is of rules %s and cannot be played here until that "
+                "is done.",
+                t->info.rules);
+    else if (t->info.status == TABLE_BROKEN && t->game && t->misfit >= 0 && ld_rules_differ(t->game, t->info.rules))
         ld_text(out, room,
                 "This game was begun under rules %s; under %s one of its choices is no longer possible, so it cannot "
                 "go on. "

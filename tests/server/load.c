@@ -1,6 +1,9 @@
 /* Load: many tables with two people each, every choice through a socket of its own, stored durably.
  *
- *   server-load PROGRAM [tables] [choices a second] [seconds] [game]
+ *   server-load PROGRAM [tables] [choices a second] [seconds] [game] [nodes]
+ *
+ * So many nodes share the PostgreSQL at the URL of LUDUS_TEST_POSTGRES, and people at a table are at different ones if
+ * there are several; without a number it is one server with a file of SQLite.
  *
  * The rate is offered, not awaited (an open loop): whoever is asked waits in a queue and answers when the rate allows,
  * and the time from sending a choice to its acknowledgement is what is reported. Also: the processor time that the
@@ -13,7 +16,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { TABLES_MAX = 20000, SAMPLES = 1 << 22 };
+enum { TABLES_MAX = 20000, SAMPLES = 1 << 22, NODES_MAX = 9 };
+
+typedef struct node {
+    pid_t pid;
+    int port, metrics_port;
+    char *data;
+} node;
 
 typedef struct player {
     ws ws;
@@ -23,6 +32,8 @@ typedef struct player {
     bool queued;
 } player;
 
+static node nodes[NODES_MAX];
+static int node_count = 1;
 static player *players;
 static int *queue, queue_head, queue_tail, queue_room;
 static float *sample;
@@ -180,53 +191,128 @@ static void run(int poll_fd, double rate, double length)
     }
 }
 
+/* ---- the servers ------------------------------------------------------------------------------------------------- */
+
+static bool start_node(node *n, int i, const char *store)
+{
+    char metrics[40], name[20];
+    n->metrics_port = free_port();
+    snprintf(metrics, sizeof metrics, "127.0.0.1:%d", n->metrics_port);
+    snprintf(name, sizeof name, "n%d", i + 1);
+    const char *more[12] = {"--limits", "off", "--tables", "20000", "--metrics", metrics};
+    if (store)
+        more[6] = "--store", more[7] = store, more[8] = "--node", more[9] = name;
+    n->data = temp_folder();
+    n->pid = start_server(n->data, more);
+    n->port = port;
+    return n->pid > 0;
+}
+
+static long memory_of_all(void)
+{
+    long sum = 0;
+    for (int i = 0; i < node_count; i++)
+        sum += server_memory(nodes[i].pid);
+    return sum;
+}
+
+static double processor_of_all(void)
+{
+    double sum = 0;
+    for (int i = 0; i < node_count; i++)
+        sum += server_processor(nodes[i].pid);
+    return sum;
+}
+
+static bool healthy(const node *n)
+{
+    port = n->port;
+    reply r = http_ask("/healthz", NULL, NULL);
+    bool well = r.status == 200;
+    reply_free(&r);
+    return well;
+}
+
+static void print_metrics(const node *n)
+{
+    port = n->metrics_port;
+    reply metrics = http_ask("/metrics", NULL, NULL);
+    for (char *line = strtok(metrics.body, "\n"); line; line = strtok(NULL, "\n"))
+        if (line[0] != '#' && (strstr(line, "choices") || strstr(line, "commit") || strstr(line, "chance")))
+            printf("  %s\n", line);
+    reply_free(&metrics);
+}
+
+static bool end_node(node *n)
+{
+    bool well = healthy(n);
+    print_metrics(n);
+    int status = stop_server(n->pid, false);
+    printf("exit %d\n", status);
+    remove_folder(n->data);
+    return well && status == 0;
+}
+
+/* Each person's socket is at the node after the one of whoever came before. */
+static int open_sockets(char **tokens, int count, int poll_fd)
+{
+    int opened = 0;
+    for (int i = 0; i < count; i++) {
+        port = nodes[i % node_count].port;
+        opened += ws_open(&players[i].ws, tokens[i], NULL);
+        struct epoll_event on = {EPOLLIN, {.u32 = (uint32_t)i}};
+        epoll_ctl(poll_fd, EPOLL_CTL_ADD, players[i].ws.fd, &on);
+    }
+    return opened;
+}
+
+static void read_for(int poll_fd, double length)
+{
+    struct epoll_event events[512];
+    for (double until = seconds() + length; seconds() < until;) {
+        int n = epoll_wait(poll_fd, events, 512, 50);
+        for (int k = 0; k < n; k++)
+            read_frames((int)events[k].data.u32);
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 2)
         return 2;
     program = argv[1];
-    int tables = argc > 2 ? atoi(argv[2]) : 1000, count = 2 * tables;
+    int tables = argc > 2 ? atoi(argv[2]) : 1000, count = 2 * tables, wanted = argc > 6 ? atoi(argv[6]) : 0;
     double rate = argc > 3 ? atof(argv[3]) : 6000, length = argc > 4 ? atof(argv[4]) : 10;
-    int metrics_port = free_port();
-    char metrics_at[40];
-    snprintf(metrics_at, sizeof metrics_at, "127.0.0.1:%d", metrics_port);
-    const char *game = argc > 5 ? argv[5] : "ethnos";
-    const char *const more[] = {"--limits", "off", "--tables", "20000", "--metrics", metrics_at, NULL};
-    if (tables < 1 || tables > TABLES_MAX)
+    const char *game = argc > 5 ? argv[5] : "ethnos", *store = wanted ? getenv("LUDUS_TEST_POSTGRES") : NULL;
+    if (tables < 1 || tables > TABLES_MAX || wanted < 0 || wanted > NODES_MAX || (wanted && !store))
         return 2;
-    char *data = temp_folder(), **tokens = calloc((size_t)count, sizeof *tokens);
+    node_count = wanted ? wanted : 1;
+    char **tokens = calloc((size_t)count, sizeof *tokens);
     players = calloc((size_t)count, sizeof *players);
     queue_room = count + 1;
     queue = calloc((size_t)queue_room, sizeof *queue);
     sample = malloc(SAMPLES * sizeof *sample);
-    pid_t server = start_server(data, more);
-    long empty = server_memory(server);
+    for (int i = 0; i < node_count; i++)
+        if (!start_node(&nodes[i], i, store))
+            return 1;
+    long empty = memory_of_all();
+    port = nodes[0].port;
     char **ids = make_tables(tables, game, tokens);
-    long with_tables = server_memory(server);
-    int poll_fd = epoll_create1(EPOLL_CLOEXEC), opened = 0;
-    for (int i = 0; i < count; i++) {
-        opened += ws_open(&players[i].ws, tokens[i], NULL);
-        struct epoll_event on = {EPOLLIN, {.u32 = (uint32_t)i}};
-        epoll_ctl(poll_fd, EPOLL_CTL_ADD, players[i].ws.fd, &on);
-    }
+    long with_tables = memory_of_all();
+    int poll_fd = epoll_create1(EPOLL_CLOEXEC), opened = open_sockets(tokens, count, poll_fd);
     usleep(200000);
-    long with_sockets = server_memory(server);
+    long with_sockets = memory_of_all();
     for (int i = 0; i < count; i++)
         ws_sendf(&players[i].ws, "{\"do\":\"watch\",\"table\":\"%s\"}", ids[i / 2]);
-    double until = seconds() + 2;
-    struct epoll_event events[512];
-    while (seconds() < until) {
-        int n = epoll_wait(poll_fd, events, 512, 50);
-        for (int k = 0; k < n; k++)
-            read_frames((int)events[k].data.u32);
-    }
+    read_for(poll_fd, 2);
     long before = messages;
     bytes = 0;
-    double spent = server_processor(server);
+    double spent = processor_of_all();
     run(poll_fd, rate, length);
-    spent = server_processor(server) - spent;
+    spent = processor_of_all() - spent;
     qsort(sample, (size_t)samples, sizeof *sample, by_value);
-    printf("%d tables of %s, %d sockets, %.0f choices/s offered for %.0f s\n", tables, game, opened, rate, length);
+    printf("%d tables of %s, %d sockets at %d nodes, %.0f choices/s offered for %.0f s\n", tables, game, opened,
+           node_count, rate, length);
     printf("accepted %.0f choices/s, refused %ld, tables over %ld\n", (double)samples / length, refused, over);
     printf("acknowledged after %.1f ms (median), %.1f ms (p99), %.1f ms (p99.9), %.1f ms (longest)\n", percentile(.5),
            percentile(.99), percentile(.999), percentile(1));
@@ -234,16 +320,9 @@ int main(int argc, char **argv)
     printf("%.0f messages/s, %.1f MB/s received\n", (double)(messages - before) / length, bytes / length / 1e6);
     printf("memory: %.1f KiB a table, %.1f KiB a socket, %ld MiB in all at the end\n",
            (double)(with_tables - empty) / tables, (double)(with_sockets - with_tables) / count,
-           server_memory(server) / 1024);
-    json_t *health = http_json("/healthz", NULL, NULL, 200);
-    json_decref(health);
-    port = metrics_port;
-    reply metrics = http_ask("/metrics", NULL, NULL);
-    for (char *line = strtok(metrics.body, "\n"); line; line = strtok(NULL, "\n"))
-        if (line[0] != '#' && (strstr(line, "choices") || strstr(line, "commit") || strstr(line, "chance")))
-            printf("  %s\n", line);
-    printf("exit %d\n", stop_server(server, false));
-    remove_folder(data);
+           memory_of_all() / 1024);
     bool good = samples > 0 && opened == count && failures == 0;
+    for (int i = 0; i < node_count; i++)
+        good = end_node(&nodes[i]) && good;
     return good ? 0 : 1;
 }

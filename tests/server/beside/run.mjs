@@ -1,18 +1,21 @@
-// Ludus beside boardgame.io: node run.mjs BUILD-FOLDER [SECONDS, 10] [TABLES, 64]. Two people at each table, a socket each; whoever is to move does
+// Ludus beside boardgame.io: node run.mjs BUILD-FOLDER [SECONDS, 10] [TABLES, 64] [postgres]. Two people at each table, a socket each; whoever is to move does
 // so as soon as the last move is acknowledged (a closed loop), so as many moves are under way as there are tables. They take turns, two rounds each.
-// boardgame.io plays a game without rules and writes files that it does not sync; Ludus plays Ethnos and syncs every commit.
+// boardgame.io plays a game without rules and writes files that it does not sync; Ludus plays Ethnos and syncs every commit. With `postgres` both keep
+// what is played in a PostgreSQL of their own, started anew each time: Ludus as one node of a cluster, boardgame.io by bgio-postgres.
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { io } from "socket.io-client";
+import { Postgres } from "../cluster/machines.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const build = resolve(process.argv[2] ?? "build");
 const seconds = Number(process.argv[3] ?? 10);
 const tables = Number(process.argv[4] ?? 64);
+const postgres = process.argv[5] === "postgres";
 const ROUNDS = 2;
 const WARM_MS = 1000;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -55,14 +58,16 @@ function person(port, match, seat, count) {
 
 async function theirs() {
   const folder = mkdtempSync(join(tmpdir(), "ludus-beside-"));
+  chmodSync(folder, 0o755); // PostgreSQL is another user
+  const base = postgres && (await Postgres.start(folder));
   const port = await freePort();
-  const server = spawn("node", [join(here, "server.cjs"), folder, String(port)], { stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn("node", [join(here, "server.cjs"), base ? base.url : folder, String(port)], { stdio: ["ignore", "pipe", "inherit"] });
   await new Promise((done) => server.stdout.once("data", done));
   const count = { moves: 0 };
   const people = [];
   for (let table = 0; table < tables; table++) {
     people.push(person(port, `match${table}`, "0", count));
-    await pause(10); // the first makes the match
+    await new Promise((done) => people.at(-1).once("sync", done)); // the first makes the match
     people.push(person(port, `match${table}`, "1", count));
   }
   await pause(WARM_MS);
@@ -74,6 +79,7 @@ async function theirs() {
   const gone = new Promise((done) => server.once("exit", done));
   server.kill("SIGKILL");
   await gone;
+  if (base) await base.stop();
   rmSync(folder, { recursive: true, force: true });
   return result;
 }
@@ -81,8 +87,9 @@ async function theirs() {
 // ---- Ludus ----------------------------------------------------------------------------------------------------------------------
 
 function ours() {
-  const words = [join(build, "ludus"), String(tables), "100000", String(seconds)];
-  const said = execFileSync(join(build, "tests/server/server-load"), words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  const load = [join(build, "tests/server/server-load"), join(build, "ludus"), String(tables), "100000", String(seconds), "ethnos", postgres ? "1" : "0"];
+  const [command, ...words] = postgres ? [join(here, "../postgres.sh"), "run", ...load] : load;
+  const said = execFileSync(command, words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   return { rate: Number(/accepted ([\d.]+)/.exec(said)[1]), us: Number(/([\d.]+) us of processor/.exec(said)[1]) };
 }
 

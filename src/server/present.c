@@ -1,0 +1,66 @@
+/* Who is at a table. A node's row has the seats whose people have a socket there; it is written when that changes, and
+ * where there is one node alone never. */
+#include "server/present.h"
+#include "server/store_nodes.h"
+
+#include <string.h>
+
+void present_read(hall *h, table *t)
+{
+    json_t *row, *rows = store_shared(h->store) ? store_present(h->store, t->info.no) : NULL;
+    size_t i;
+    t->elsewhere = t->present = 0;
+    json_array_foreach (rows, i, row) {
+        const char *node = json_string_value(json_object_get(row, "node"));
+        bool own = strcmp(node, store_node(h->store)) == 0;
+        unsigned seats = (unsigned)json_integer_value(json_object_get(row, "seats"));
+        *(own ? &t->present : &t->elsewhere) |= own || store_lives(h->store, node) ? seats : 0;
+    }
+    json_decref(rows);
+}
+
+void present_tend(hall *h, table *t)
+{
+    if (!store_shared(h->store) || !store_settled(h->store, SCOPE_PRESENT, t->info.no))
+        return;
+    if (t->presenting) /* or it was refused */
+        present_read(h, t);
+    unsigned seats = hall_here(t);
+    t->presenting = t->present != seats;
+    if (!t->presenting)
+        return;
+    hall_begin(h);
+    store_present_set(h->store, t->info.no, store_node(h->store), seats);
+    hall_touch(h, t, 0); /* so that we come here again */
+}
+
+static void look_again(hall *h, table *t)
+{
+    if (t->stale)
+        return;
+    present_read(h, t);
+    hall_touch(h, t, ALL_EYES);
+}
+
+void present_news(hall *h, int64_t table_no)
+{
+    table *one = table_no ? hall_numbered(h, table_no) : NULL;
+    for (table *t = table_no ? NULL : h->newest; t; t = t->older)
+        look_again(h, t);
+    if (one)
+        look_again(h, one);
+}
+
+void present_sweep(hall *h)
+{
+    json_t *row, *rows = store_node_names(h->store);
+    size_t i;
+    json_array_foreach (rows, i, row) {
+        const char *node = json_string_value(json_object_get(row, "node"));
+        if (store_lives(h->store, node) || !hall_takes(h, SHARE_OF_ALL))
+            continue;
+        store_node_forget(h->store, node);
+        present_news(h, 0);
+    }
+    json_decref(rows);
+}
