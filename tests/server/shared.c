@@ -11,17 +11,17 @@ enum { ENTRIES = 20000 };
 /* A batch without its writes: what it was about. */
 typedef struct entry {
     int node;
-    batch about;
+    key_map about;
 } entry;
 
 typedef struct side {
     store *store;
     int told;              /* so many entries were told of */
     int base, base_flying; /* what was told of when the batch began to gather */
-    uint64_t piece, first, first_flying, last_flying;
+    uint64_t begun, first, first_flying, last_flying;
     unsigned under, under_flying; /* shares, one bit each */
     long epoch[SHARES], epoch_flying[SHARES];
-    batch refused, doomed; /* what the batch was about that was refused last, and what must not be built upon */
+    key_map refused, doomed; /* what the batch was about that was refused last, and what must not be built upon */
     bool refuses;
 } side;
 
@@ -39,18 +39,18 @@ static side *side_of(const store *s)
     return NULL;
 }
 
-static void copy_keys(batch *to, const batch *from)
+static void copy_keys(key_map *to, const key_map *from)
 {
-    batch_clear(to);
-    for (int i = 0; i < from->key_room; i++)
+    keys_clear(to);
+    for (int i = 0; i < from->room; i++)
         if (from->keys[i])
-            batch_mark(to, from->keys[i]);
+            keys_put(to, from->keys[i], 1);
 }
 
-static bool share_keys(const batch *a, const batch *b)
+static bool share_keys(const key_map *a, const key_map *b)
 {
-    for (int i = 0; i < a->key_room; i++)
-        if (a->keys[i] && batch_marked(b, a->keys[i]))
+    for (int i = 0; i < a->room; i++)
+        if (a->keys[i] && keys_get(b, a->keys[i]))
             return true;
     return false;
 }
@@ -58,10 +58,10 @@ static bool share_keys(const batch *a, const batch *b)
 void shared_new(int nodes)
 {
     for (int i = 0; i < entry_count; i++)
-        batch_free(&entries[i].about);
+        keys_free(&entries[i].about);
     for (int i = 0; i < SHARED_NODES; i++) {
-        batch_free(&sides[i].refused);
-        batch_free(&sides[i].doomed);
+        keys_free(&sides[i].refused);
+        keys_free(&sides[i].doomed);
         sides[i] = (side){0};
     }
     node_count = nodes;
@@ -121,10 +121,10 @@ INSTEAD(void, store_under, store *s, int share)
 INSTEAD(uint64_t, store_piece, store *s)
 {
     side *n = side_of(s);
-    uint64_t piece = __real_store_piece(s);
+    uint64_t no = __real_store_piece(s);
     if (n)
-        n->piece = piece;
-    return piece;
+        n->begun = no;
+    return no;
 }
 
 INSTEAD(bool, store_submit, store *s)
@@ -135,16 +135,16 @@ INSTEAD(bool, store_submit, store *s)
         return submitted;
     n->base_flying = n->base;
     n->first_flying = n->first;
-    n->last_flying = n->piece;
+    n->last_flying = n->begun;
     n->under_flying = n->under;
     memcpy(n->epoch_flying, n->epoch, sizeof n->epoch);
     n->base = n->told;
-    n->first = n->piece + 1;
+    n->first = n->begun + 1;
     n->under = 0;
     return true;
 }
 
-static bool is_refused(const side *n, const batch *b)
+static bool is_refused(const side *n, const key_map *b)
 {
     bool refused = share_keys(b, &n->doomed);
     for (int i = n->base_flying; i < entry_count && !refused; i++)
@@ -159,9 +159,9 @@ INSTEAD(bool, store_apply, store *own, const batch *b, char error[LD_ERROR_BYTES
     side *n = working;
     if (!n)
         return __real_store_apply(own, b, error);
-    n->refuses = is_refused(n, b);
+    n->refuses = is_refused(n, &b->keys);
     refusals += n->refuses;
-    copy_keys(n->refuses ? &n->refused : &entries[entry_count].about, b);
+    copy_keys(n->refuses ? &n->refused : &entries[entry_count].about, &b->keys);
     if (n->refuses)
         return true;
     bool kept = __real_store_apply(own, b, error);
@@ -190,23 +190,23 @@ INSTEAD(store_fate, store_poll, store *s, char *error)
     side *n = side_of(s);
     store_fate fate = __real_store_poll(s, error);
     if (n && fate != STORE_WAITS) {
-        batch_clear(&n->doomed);
+        keys_clear(&n->doomed);
         if (n->refuses)
             copy_keys(&n->doomed, &n->refused);
     }
     return fate;
 }
 
-INSTEAD(bool, store_refused, const store *s, uint64_t piece)
+INSTEAD(bool, store_refused, const store *s, uint64_t no)
 {
     const side *n = side_of(s);
-    return n && n->refuses && piece >= n->first_flying && piece <= n->last_flying;
+    return n && n->refuses && no >= n->first_flying && no <= n->last_flying;
 }
 
 INSTEAD(bool, store_refused_about, const store *s, store_scope scope, int64_t id)
 {
     const side *n = side_of(s);
-    return n && n->refuses && batch_marked(&n->refused, id * SCOPES + (int64_t)scope);
+    return n && n->refuses && keys_get(&n->refused, id * SCOPES + (int64_t)scope);
 }
 
 INSTEAD(bool, store_news, store *s, void (*each)(void *data, store_scope scope, int64_t id), void *data)
@@ -215,7 +215,7 @@ INSTEAD(bool, store_news, store *s, void (*each)(void *data, store_scope scope, 
     bool any = false;
     for (; n && n->told < entry_count; n->told++) {
         const entry *e = &entries[n->told];
-        for (int i = 0; e->node != n - sides && i < e->about.key_room; i++)
+        for (int i = 0; e->node != n - sides && i < e->about.room; i++)
             if (e->about.keys[i]) {
                 any = true;
                 each(data, (store_scope)(e->about.keys[i] & (SCOPES - 1)), e->about.keys[i] / SCOPES);
