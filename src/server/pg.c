@@ -32,7 +32,7 @@ void pg_number(pg_values *v, int64_t number)
 }
 
 void pg_text(pg_values *v, const char *text, int size) { add_value(v, text, size, TYPE_TEXT); }
-void pg_bytes(pg_values *v, const void *bytes, int size) { add_value(v, bytes, size, TYPE_BYTES); }
+void pg_bytes(pg_values *v, const void *bytes, int size) { add_value(v, bytes ? bytes : "", size, TYPE_BYTES); }
 
 int64_t pg_number_at(const char *bytes)
 {
