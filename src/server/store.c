@@ -623,18 +623,6 @@ void store_probe(store *s)
 
 /* ---- several nodes ---------------------------------------------------------------------------------------- */
 
-uint64_t store_catch_up(store *s)
-{
-    (void)s;
-    return 1;
-}
-
-bool store_caught_up(const store *s, uint64_t asked)
-{
-    (void)s;
-    return asked > 0;
-}
-
 uint64_t store_piece(store *s) { return ++s->pieces; }
 
 bool store_refused(const store *s, uint64_t piece)
