@@ -27,13 +27,21 @@ export async function until(what, found, ms = BOUND_MS) {
 
 // ---- PostgreSQL ----------------------------------------------------------------------------------------------------------------
 
+/** The URL of one, or of whichever of several is the primary. */
+export function address(...ports) {
+  const more = ports.length > 1 ? "?target_session_attrs=read-write" : "";
+  return `postgresql://ludus:secret@${ports.map((port) => `127.0.0.1:${port}`).join(",")}/ludus${more}`;
+}
+
+const running = new Set();
+
 export class Postgres {
   constructor(folder, port) {
     Object.assign(this, { folder, port });
   }
 
   get url() {
-    return `postgresql://ludus:secret@127.0.0.1:${this.port}/ludus`;
+    return address(this.port);
   }
 
   static async start(root, name = "postgres") {
@@ -44,27 +52,24 @@ export class Postgres {
 
   async start() {
     await run(script, ["start", this.folder, String(this.port)]);
-    this.runs = true;
+    running.add(this);
   }
 
   /** A standby of this one, which its commits wait for. */
-  async standby(root, name = "standby") {
-    const it = new Postgres(join(root, name), await freePort());
+  async standby(folder, port) {
+    const it = new Postgres(folder, port);
     await run(script, ["standby", it.folder, String(it.port), this.folder, String(this.port)]);
-    it.runs = true;
+    running.add(it);
     return it;
   }
 
   async stop(mode = "fast") {
-    if (!this.runs) return;
-    this.runs = false;
-    await run(script, ["stop", this.folder, mode]);
+    if (running.delete(this)) await run(script, ["stop", this.folder, mode]);
   }
 
-  async kill() {
-    this.runs = false;
+  kill() {
+    running.delete(this);
     process.kill(Number(readFileSync(join(this.folder, "data/postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");
-    await pause(0);
   }
 
   promote() {
@@ -241,15 +246,9 @@ export class Cluster {
     for (let i = 1; i <= nodes; i++) {
       const wire = await new Wire(this.postgres.port).start();
       this.wires.push(wire);
-      await this.add(`n${i}`, this.url(wire.port), words, env);
+      await this.add(`n${i}`, address(wire.port), words, env);
     }
     this.proxy = await haproxy(this.root, this.nodes);
-    return this;
-  }
-
-  url(...ports) {
-    const more = ports.length > 1 ? "?target_session_attrs=read-write" : "";
-    return `postgresql://ludus:secret@${ports.map((port) => `127.0.0.1:${port}`).join(",")}/ludus${more}`;
   }
 
   async add(name, url, words, env) {
@@ -271,7 +270,6 @@ export class Cluster {
     this.proxy?.stop();
     const codes = await Promise.all(this.nodes.map((node) => node.stop()));
     for (const wire of this.wires) wire.close();
-    await this.postgres?.stop("immediate");
     return codes;
   }
 
@@ -279,7 +277,7 @@ export class Cluster {
   async sweep(keep) {
     this.proxy?.stop();
     await Promise.all(this.nodes.map((node) => node.stop("SIGKILL")));
-    await this.postgres?.stop("immediate").catch(() => undefined);
+    for (const one of running) await one.stop("immediate").catch(() => undefined);
     for (const site of [this.proxy?.site, ...this.nodes.map((node) => node.site)]) site?.close();
     for (const wire of this.wires) wire.close();
     if (keep) console.log(`what was said is in ${this.root}`);

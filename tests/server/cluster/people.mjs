@@ -16,7 +16,7 @@ export class Memory {
     this.moved = new Map(); // table and number: when it was acknowledged
     this.outages = []; // [from, to] of PostgreSQL: nobody can be back before it is
     this.tables = new Set();
-    this.count = { repeats: 0, refused: 0, behind: 0, stale: 0, races: 0, won: 0, waited: 0 };
+    this.count = { repeats: 0, unanswered: 0, refused: 0, behind: 0, stale: 0, races: 0, won: 0 };
     this.ended = false;
   }
 
@@ -151,7 +151,8 @@ export class Player {
   /** May the same choice be sent again? */
   goesOn(answer, number) {
     const { count } = this.memory;
-    if (!answer || ["store", "who", "proxy"].includes(answer.code)) return ++count.refused;
+    if (!answer) return ++count.unanswered;
+    if (["store", "who", "proxy"].includes(answer.code)) return ++count.refused;
     if (answer.code === "stale" && answer.number < number) return ++count.behind;
     if (answer.code === "stale") ++count.stale;
     else this.memory.claim(false, `a choice at table ${this.id} is answered with ${answer.code}: ${answer.error}`);
