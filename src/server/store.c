@@ -6,6 +6,8 @@
 #include "server/store_sql.h"
 #include "server/log.h"
 #include "server/names.h"
+#include "server/node.h"
+#include "server/pg.h"
 #include "server/now.h"
 #include "server/schema.h"
 #include "server/store_rate.h"
@@ -20,9 +22,10 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <unistd.h>
 
 /* A server must go on soon; a command of the operator can wait for it. */
-enum { LARGE = 32 << 20, ROOM = 64 << 10, BUSY_MS = 250, WRITER_BUSY_MS = 2000, PATIENT_MS = 20000, LOG_PAGES = 4000 };
+enum { LARGE = 32 << 20, ROOM = 64 << 10, BUSY_MS = 250, WRITER_BUSY_MS = 2000, PATIENT_MS = 20000, LOG_PAGES = 4000, PATH_ROOM = 4096 };
 
 const char *const status_names[] = {"gathering", "playing", "over", "broken", "closed"};
 const char *const stood_names[] = {NULL, "absent", "replaced", "left", "time"};
@@ -211,6 +214,11 @@ struct store {
     bool open;      /* a transaction */
     bool spoilt;    /* one of its writes failed */
     writer *writer; /* NULL: it writes by itself */
+    node *node;     /* NULL: it is one node's own */
+    node_view view; /* how things stood when it was looked last */
+    piece piece;    /* what is recorded is of it */
+    int64_t known;  /* the last entry of the journal that was told as news */
+    char folder[PATH_ROOM]; /* is the command's own; else "" */
     uint64_t recorded, pieces;
     int64_t last_user, last_table; /* the numbers that were given last */
     int log_pages;                 /* of what is written and not yet in the file itself */
@@ -266,13 +274,20 @@ static void complain(store *s)
     note("error", "store", "{ss}", "error", sqlite3_errmsg(s->db));
 }
 
+/* The primary code of what came of it. */
+static int run_once(sqlite3_stmt *st)
+{
+    int result = sqlite3_step(st) & 0xff;
+    sqlite3_reset(st);
+    return result == SQLITE_DONE || result == SQLITE_ROW ? SQLITE_OK : result;
+}
+
 static bool run(store *s, sqlite3_stmt *st)
 {
-    int result = sqlite3_step(st);
-    if (result != SQLITE_DONE && result != SQLITE_ROW)
+    bool ok = run_once(st) == SQLITE_OK;
+    if (!ok)
         complain(s);
-    sqlite3_reset(st);
-    return result == SQLITE_DONE || result == SQLITE_ROW;
+    return ok;
 }
 
 /* Once a write has failed the rest of its transaction is not worth doing. */
@@ -292,6 +307,15 @@ static bool write_row(store *s, sqlite3_stmt *st)
     return ok;
 }
 
+/* The batch that gathers; a piece begins with its first write. */
+static batch *gathering(store *s)
+{
+    batch *b = writer_forming(s->writer);
+    if (s->node)
+        batch_piece(b, &s->piece);
+    return b;
+}
+
 /* A statement that writes: recorded if there is a writer, else carried out. */
 static bool written(store *s, int which, const char *types, ...)
 {
@@ -299,7 +323,7 @@ static bool written(store *s, int which, const char *types, ...)
     va_list args;
     va_start(args, types);
     if (s->writer) {
-        batch_add(writer_forming(s->writer), which, NULL, types, args);
+        batch_add(gathering(s), which, NULL, types, args);
         s->recorded++;
     } else if ((ok = begin(s))) {
         sqlite3_reset(s->statement[which]);
@@ -316,7 +340,7 @@ static int64_t key_of(store_scope scope, int64_t id) { return id * SCOPES + (int
 static bool about(store *s, store_scope scope, int64_t id)
 {
     if (s->writer && id)
-        batch_mark(writer_forming(s->writer), key_of(scope, id));
+        batch_mark(gathering(s), key_of(scope, id));
     return true;
 }
 
@@ -427,39 +451,160 @@ static store *open_file(const char *path, int create, char *error)
     return NULL;
 }
 
+static bool path_in(const char *dir, const char *name, bool make, char path[PATH_ROOM], char *error)
+{
+    if ((size_t)snprintf(path, PATH_ROOM, "%s/%s", dir, name) >= PATH_ROOM)
+        return ld_wrong(error, "the name of the data folder is too long");
+    if (make && mkdir(dir, 0700) != 0 && errno != EEXIST)
+        return ld_wrong(error, "the data folder '%.120s' cannot be made: %s", dir, ld_tr(strerror(errno)));
+    return true;
+}
+
 store *store_open(const char *dir, bool must_exist, char error[LD_ERROR_BYTES])
 {
-    char path[4096];
-    if ((size_t)snprintf(path, sizeof path, "%s/ludus.db", dir) >= sizeof path) {
-        ld_wrong(error, "the name of the data folder is too long");
+    char path[PATH_ROOM];
+    if (!path_in(dir, "ludus.db", !must_exist, path, error))
         return NULL;
-    }
-    if (!must_exist && mkdir(dir, 0700) != 0 && errno != EEXIST) {
-        ld_wrong(error, "the data folder '%.120s' cannot be made: %s", dir, ld_tr(strerror(errno)));
-        return NULL;
-    }
     store *s = open_file(path, must_exist ? 0 : SQLITE_OPEN_CREATE, error);
     if (s && must_exist)
         sqlite3_busy_timeout(s->db, PATIENT_MS);
     return s;
 }
 
+/* ---- a mirror --------------------------------------------------------------------------------------------- */
+
+static void remove_mirror(const char *path)
+{
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    char name[PATH_ROOM + 8];
+    for (int i = 0; i < 3; i++) {
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+}
+
+/* It can be had again, so nothing of it waits for the disk. One that is damaged is worth nothing. */
+static store *open_mirror(const char *path, char *error)
+{
+    store *s = open_file(path, SQLITE_OPEN_CREATE, error);
+    if (!s) {
+        remove_mirror(path);
+        s = open_file(path, SQLITE_OPEN_CREATE, error);
+    }
+    if (s)
+        exec(s, "PRAGMA synchronous=OFF");
+    return s;
+}
+
+static int count_pages(void *data, sqlite3 *db, const char *name, int pages)
+{
+    (void)db, (void)name;
+    ((store *)data)->log_pages = pages;
+    return SQLITE_OK;
+}
+
+static store *open_writing(const char *path, char *error)
+{
+    store *own = open_one(path, 0, error);
+    if (!own)
+        return NULL;
+    sqlite3_busy_timeout(own->db, WRITER_BUSY_MS);
+    sqlite3_wal_hook(own->db, count_pages, own); /* instead of checkpoints within a commit */
+    return own;
+}
+
+static bool open_shared(store *s, const store_where *where, const char *path, bool command, node_start *start,
+                        char *error)
+{
+    node *n = node_open(where, path, !command, start, error);
+    store *own = n ? open_writing(path, error) : NULL;
+    if (!own) {
+        node_close(n);
+        return false;
+    }
+    exec(own, "PRAGMA synchronous=OFF");
+    s->node = own->node = n;
+    s->writer = writer_open(own);
+    node_look(n, &s->view);
+    key_map news;
+    bool all;
+    s->known = node_news(n, &news, &all);
+    keys_free(&news);
+    return true;
+}
+
+/* As often as it takes, if whoever waits is patient. */
+static store *open_patiently(const store_where *where, const char *path, bool command, char *error)
+{
+    store *s;
+    node_start start = NODE_LATER;
+    while ((s = open_mirror(path, error))) {
+        if (open_shared(s, where, path, command, &start, error))
+            return s;
+        store_close(s);
+        if (start == NODE_STALE)
+            remove_mirror(path);
+        else if (start == NODE_NEVER || !where->patient || !where->patient(error))
+            break;
+    }
+    return NULL;
+}
+
+/* A command's own folder, which goes when it is done. */
+static store *open_command(const store_where *where, char *error)
+{
+    char path[PATH_ROOM], folder[PATH_ROOM / 2];
+    const char *temporary = getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%s/ludus-XXXXXX", temporary ? temporary : "/tmp");
+    if (!mkdtemp(folder)) {
+        ld_wrong(error, "a folder cannot be made: %s", ld_tr(strerror(errno)));
+        return NULL;
+    }
+    snprintf(path, sizeof path, "%s/mirror.db", folder);
+    store *s = open_patiently(where, path, true, error);
+    if (s)
+        snprintf(s->folder, sizeof s->folder, "%s", folder);
+    else
+        remove_mirror(path), rmdir(folder);
+    return s;
+}
+
 store *store_open_at(const store_where *where, bool must_exist, char error[LD_ERROR_BYTES])
 {
+    char path[PATH_ROOM];
     if (!where->url)
         return store_open(where->dir, must_exist, error);
-    ld_wrong(error, "this store is not there yet");
-    return NULL;
+    if (!pg_address(where->url, error))
+        return NULL;
+    if (must_exist)
+        return open_command(where, error);
+    if (!path_in(where->dir, "mirror.db", true, path, error))
+        return NULL;
+    return open_patiently(where, path, false, error);
+}
+
+static void close_folder(store *s)
+{
+    char path[PATH_ROOM + 16];
+    snprintf(path, sizeof path, "%s/mirror.db", s->folder);
+    if (!s->folder[0])
+        return;
+    remove_mirror(path);
+    rmdir(s->folder);
 }
 
 void store_close(store *s)
 {
     if (!s)
         return;
+    bool shared = s->writer && s->node;
     writer_close(s->writer);
+    if (shared)
+        node_close(s->node);
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
+    close_folder(s);
     free(s);
 }
 
@@ -507,7 +652,7 @@ bool store_alive(store *s)
     sqlite3_stmt *st = bound(s, ALIVE, "");
     bool ok = next(s, st);
     sqlite3_reset(st);
-    return ok;
+    return ok && (!s->node || s->view.reached);
 }
 
 /* A commit may still fit into the log that is there while the disk has no room for the next. */
@@ -527,8 +672,24 @@ static bool end_transaction(store *s)
     return ok;
 }
 
+/* All that was recorded, at once. */
+static bool commit_shared(store *s, char *error)
+{
+    if (!store_submit(s))
+        return true;
+    store_work(s);
+    if (store_poll(s, error) != STORE_KEPT)
+        return false;
+    store_news(s, NULL, NULL);
+    store_piece(s);
+    return !writer_polled(s->writer)->refused.count ||
+           ld_wrong(error, "somebody else changed the same at the same time; nothing was changed");
+}
+
 bool store_commit(store *s, char error[LD_ERROR_BYTES])
 {
+    if (s->node)
+        return commit_shared(s, error);
     assert(!s->writer); /* whoever has one submits */
     bool ok = !s->open || end_transaction(s);
     if (!ok)
@@ -538,50 +699,82 @@ bool store_commit(store *s, char error[LD_ERROR_BYTES])
 
 /* ---- the writer ------------------------------------------------------------------------------------------- */
 
-static bool apply_text(store *own, const op *o)
+/* The code of what came of it. */
+static int apply_text(store *own, const op *o)
 {
     sqlite3_stmt *st = NULL;
-    bool ok = sqlite3_prepare_v2(own->db, o->text, -1, &st, NULL) == SQLITE_OK;
-    if (ok)
+    int result = sqlite3_prepare_v2(own->db, o->text, -1, &st, NULL);
+    if (result == SQLITE_OK) {
         bind_recorded(st, o);
-    else
-        complain(own);
-    ok = ok && run(own, st);
+        result = run_once(st);
+    }
     sqlite3_finalize(st);
-    return ok;
+    return result;
 }
 
-static bool apply_one(store *own, const op *o)
+static int apply_one(store *own, const op *o)
 {
     if (o->text)
         return apply_text(own, o);
     sqlite3_stmt *st = own->statement[o->which];
     bind_recorded(st, o);
-    bool ok = run(own, st);
+    int result = run_once(st);
     sqlite3_clear_bindings(st); /* what they point to will be gone */
-    return ok;
+    return result;
 }
 
-bool store_apply(store *own, const batch *b, char error[LD_ERROR_BYTES])
+bool store_carry_begin(store *own) { return begin(own); }
+
+store_carried store_carry(store *own, const batch *b, size_t from, size_t to)
 {
     op o;
-    size_t at = 0;
+    int result = SQLITE_OK;
+    while (result == SQLITE_OK && from < to && batch_next(b, &from, &o))
+        result = apply_one(own, &o);
+    if (result == SQLITE_OK)
+        return CARRY_DONE;
+    own->spoilt = true;
+    if (result == SQLITE_CONSTRAINT && own->node)
+        return CARRY_CLASHED;
+    complain(own);
+    return CARRY_FAILED;
+}
+
+bool store_carry_end(store *own, bool keep)
+{
+    own->spoilt |= !keep;
+    return end_transaction(own);
+}
+
+struct sqlite3 *store_file(store *own) { return own->db; }
+
+bool store_apply(store *own, batch *b, char error[LD_ERROR_BYTES])
+{
     if (b->writes == 0)
         return true;
-    bool ok = begin(own);
-    while (ok && batch_next(b, &at, &o))
-        own->spoilt = !(ok = apply_one(own, &o));
-    ok = end_transaction(own);
+    if (own->node)
+        return node_carry_out(own->node, own, b, error);
+    bool ok = begin(own) && store_carry(own, b, 0, b->used) == CARRY_DONE;
+    ok = end_transaction(own) && ok;
     if (!ok)
         snprintf(error, LD_ERROR_BYTES, "%s", own->why);
     return ok;
 }
 
-static int count_pages(void *data, sqlite3 *db, const char *name, int pages)
+bool store_has_duties(const store *own) { return own->node; }
+bool store_idle(store *own) { return node_idle(own->node); }
+bool store_tend(store *own) { return own->node && node_tend(own->node); }
+
+void store_rouse(store *own)
 {
-    (void)db, (void)name;
-    ((store *)data)->log_pages = pages;
-    return SQLITE_OK;
+    if (own->node)
+        node_ring(own->node);
+}
+
+void store_end(store *own)
+{
+    if (own->node)
+        node_end(own->node);
 }
 
 void store_tidy(store *own)
@@ -593,14 +786,14 @@ void store_tidy(store *own)
 
 bool store_start(store *s, void (*wake)(void *data), void *data, char error[LD_ERROR_BYTES])
 {
-    assert(!s->writer && !s->open);
-    store *own = open_one(sqlite3_db_filename(s->db, "main"), 0, error);
-    if (!own)
-        return false;
-    sqlite3_busy_timeout(own->db, WRITER_BUSY_MS);
-    sqlite3_wal_hook(own->db, count_pages, own); /* instead of checkpoints within a commit */
-    s->writer = writer_open(own, wake, data);
-    return s->writer || ld_wrong(error, "threads cannot be started");
+    assert(!s->open && (s->node || !s->writer));
+    if (!s->writer) {
+        store *own = open_writing(sqlite3_db_filename(s->db, "main"), error);
+        if (!own)
+            return false;
+        s->writer = writer_open(own);
+    }
+    return !wake || writer_begin(s->writer, wake, data) || ld_wrong(error, "threads cannot be started");
 }
 
 bool store_submit(store *s) { return writer_submit(s->writer); }
@@ -611,7 +804,15 @@ void store_stop(store *s)
         writer_stop(s->writer);
 }
 void store_finish(store *s) { writer_finish(s->writer); }
-store_fate store_poll(store *s, char error[LD_ERROR_BYTES]) { return writer_poll(s->writer, error); }
+
+store_fate store_poll(store *s, char error[LD_ERROR_BYTES])
+{
+    store_fate fate = writer_poll(s->writer, error);
+    if (s->node)
+        node_look(s->node, &s->view);
+    return fate;
+}
+
 int64_t store_busy_ms(const store *s) { return writer_busy_ms(s->writer); }
 bool store_roomy(const store *s) { return writer_roomy(s->writer); }
 
@@ -623,37 +824,54 @@ void store_probe(store *s)
 
 /* ---- several nodes ---------------------------------------------------------------------------------------- */
 
-uint64_t store_catch_up(store *s)
+uint64_t store_piece(store *s)
 {
-    (void)s;
-    return 1;
+    if (s->node)
+        s->piece = (piece){.no = s->pieces + 1,
+                           .polled = writer_polled(s->writer)->no,
+                           .base = s->known,
+                           .epoch = s->view.epoch};
+    return ++s->pieces;
 }
 
-bool store_caught_up(const store *s, uint64_t asked)
+bool store_refused(const store *s, uint64_t no)
 {
-    (void)s;
-    return asked > 0;
-}
-
-uint64_t store_piece(store *s) { return ++s->pieces; }
-
-bool store_refused(const store *s, uint64_t piece)
-{
-    (void)s, (void)piece;
+    const batch *b = s->node ? writer_polled(s->writer) : NULL;
+    for (int i = 0; b && i < b->piece_count; i++)
+        if (b->pieces[i].no == no && b->pieces[i].refused)
+            return true;
     return false;
 }
 
 bool store_refused_about(const store *s, store_scope scope, int64_t id)
 {
-    (void)s, (void)scope, (void)id;
-    return false;
+    return s->node && id && keys_get(&writer_polled(s->writer)->refused, key_of(scope, id));
+}
+
+static void tell_all(void (*each)(void *data, store_scope scope, int64_t id), void *data)
+{
+    for (int scope = 0; scope < SCOPES; scope++)
+        each(data, (store_scope)scope, 0);
 }
 
 bool store_news(store *s, void (*each)(void *data, store_scope scope, int64_t id), void *data)
 {
-    (void)s, (void)each, (void)data;
-    return false;
+    key_map about = {0};
+    bool all = false;
+    if (s->node)
+        s->known = node_news(s->node, &about, &all);
+    if (all && each)
+        tell_all(each, data);
+    for (int i = 0; i < about.room && each; i++)
+        if (about.keys[i] && !all)
+            each(data, (store_scope)(about.keys[i] % SCOPES), about.keys[i] / SCOPES);
+    bool any = all || about.count;
+    keys_free(&about);
+    return any;
 }
+
+uint64_t store_catch_up(store *s) { return s->node ? node_ask(s->node) : 0; }
+bool store_caught_up(const store *s, uint64_t asked) { return !s->node || s->view.caught_up >= asked; }
 
 int store_share(store_scope scope, int64_t id)
 {
@@ -663,60 +881,64 @@ int store_share(store_scope scope, int64_t id)
 
 bool store_holds(const store *s, int share)
 {
-    (void)s;
     assert(share >= 0 && share < SHARES);
-    return true;
+    return !s->node || ((s->view.shares >> share & 1) && now_us() < s->view.until_us);
 }
 
 void store_under(store *s, int share)
 {
-    (void)s;
     assert(share >= 0 && share < SHARES);
+    s->piece.shares |= 1u << share;
 }
 
-void store_leave(store *s) { (void)s; }
-
-bool store_shared(const store *s)
+void store_leave(store *s)
 {
-    (void)s;
+    s->view.shares = 0;
+    if (s->node)
+        node_leave(s->node);
+}
+
+bool store_shared(const store *s) { return s->node; }
+const char *store_node(const store *s) { return s->node ? node_name(s->node) : ""; }
+int store_nodes(const store *s) { return s->node ? s->view.peers : 1; }
+
+bool store_lives(const store *s, const char *name)
+{
+    for (int i = 0; i < s->view.peers; i++)
+        if (strcmp(s->view.peer[i].name, name) == 0)
+            return true;
+    return !s->node && !name[0];
+}
+
+static bool knows(const node_peer *p, const char *rules)
+{
+    size_t n = strlen(rules);
+    for (const char *at = p->rules; *at; at += strcspn(at, "\n") + 1)
+        if (strncmp(at, rules, n) == 0 && at[n] == '\n')
+            return true;
     return false;
-}
-
-const char *store_node(const store *s)
-{
-    (void)s;
-    return "";
-}
-
-int store_nodes(const store *s)
-{
-    (void)s;
-    return 1;
-}
-
-bool store_lives(const store *s, const char *node)
-{
-    (void)s;
-    return !node[0];
 }
 
 bool store_all_know(const store *s, const char *rules)
 {
-    (void)s, (void)rules;
+    for (int i = 0; i < s->view.peers; i++)
+        if (!knows(&s->view.peer[i], rules))
+            return false;
     return true;
 }
 
-int64_t store_clock_ahead(const store *s)
-{
-    (void)s;
-    return 0;
-}
+int64_t store_clock_ahead(const store *s) { return s->view.clock_ahead; }
 
 /* ---- users ------------------------------------------------------------------------------------------------ */
 
 /* Numbers are given here, not by the file: what is recorded needs them before it is carried out. */
 static int64_t fresh_number(store *s, int which, int64_t *last)
 {
+    if (s->node) {
+        *last = node_number(s->node, which == USER_LAST ? COUNT_USERS : COUNT_TABLES);
+        s->failed = !*last;
+        return *last;
+    }
     sqlite3_stmt *st = bound(s, which, "");
     int64_t most = next(s, st) ? sqlite3_column_int64(st, 0) : 0;
     sqlite3_reset(st);
@@ -1157,7 +1379,7 @@ bool store_do(store *s, const char *statement, const char *types, ...)
     va_list args;
     va_start(args, types);
     if (s->writer) {
-        batch_add(writer_forming(s->writer), -1, statement, types, args);
+        batch_add(gathering(s), -1, statement, types, args);
         s->recorded++;
     } else {
         ok = do_now(s, statement, types, args);

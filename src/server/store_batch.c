@@ -1,5 +1,6 @@
 /* Recorded writes, one after the other in one piece of memory: a head, then each value. */
 #include "server/store_batch.h"
+#include "io/grow.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@ typedef struct head {
     const char *text, *types;
 } head;
 
-enum { HASH_BYTES = 32, FEW_KEYS = 64, KEEP_ROOM = 4 << 20 };
+enum { HASH_BYTES = 32, KEEP_ROOM = 4 << 20 };
 
 /* ---- writes ------------------------------------------------------------------------------------------------------ */
 
@@ -86,42 +87,39 @@ bool batch_next(const batch *b, size_t *at, op *out)
     return true;
 }
 
-/* ---- keys -------------------------------------------------------------------------------------------------------- */
+/* ---- pieces and keys -------------------------------------------------------------------------------------------------------- */
 
-/* Where the key is, or where it would be. */
-static int place_of(const batch *b, int64_t key)
+void batch_piece(batch *b, const piece *p)
 {
-    uint64_t hash = (uint64_t)key * 0x9e3779b97f4a7c15u;
-    int at = (int)(hash >> 32) & (b->key_room - 1);
-    while (b->keys[at] && b->keys[at] != key)
-        at = (at + 1) & (b->key_room - 1);
-    return at;
+    piece *last = b->piece_count ? &b->pieces[b->piece_count - 1] : NULL;
+    if (last && last->no == p->no) {
+        last->shares |= p->shares;
+        return;
+    }
+    b->pieces = grown(b->pieces, b->piece_count, &b->piece_room, sizeof *b->pieces);
+    piece *own = &b->pieces[b->piece_count++];
+    *own = *p;
+    own->from = b->used;
+    own->about = b->about_count;
 }
 
-static void more_keys(batch *b)
+size_t batch_piece_end(const batch *b, int i) { return i + 1 < b->piece_count ? b->pieces[i + 1].from : b->used; }
+
+int batch_about_end(const batch *b, int i)
 {
-    batch old = *b;
-    b->key_room = old.key_room ? 2 * old.key_room : FEW_KEYS;
-    b->keys = calloc((size_t)b->key_room, sizeof *b->keys);
-    if (!b->keys)
-        abort();
-    for (int i = 0; i < old.key_room; i++)
-        if (old.keys[i])
-            b->keys[place_of(b, old.keys[i])] = old.keys[i];
-    free(old.keys);
+    return i + 1 < b->piece_count ? b->pieces[i + 1].about : b->about_count;
 }
 
 void batch_mark(batch *b, int64_t key)
 {
-    assert(key);
-    if (2 * b->key_count >= b->key_room)
-        more_keys(b);
-    int64_t *at = &b->keys[place_of(b, key)];
-    b->key_count += !*at;
-    *at = key;
+    keys_put(&b->keys, key, 1);
+    if (!b->piece_count)
+        return;
+    b->about = grown(b->about, b->about_count, &b->about_room, sizeof *b->about);
+    b->about[b->about_count++] = key;
 }
 
-bool batch_marked(const batch *b, int64_t key) { return b->key_count && b->keys[place_of(b, key)]; }
+bool batch_marked(const batch *b, int64_t key) { return keys_get(&b->keys, key); }
 
 /* ---- room -------------------------------------------------------------------------------------------------------- */
 
@@ -131,16 +129,19 @@ void batch_clear(batch *b)
         batch_free(b);
         return;
     }
-    if (b->key_count)
-        memset(b->keys, 0, (size_t)b->key_room * sizeof *b->keys);
+    keys_clear(&b->keys);
+    keys_clear(&b->refused);
     b->used = 0;
-    b->key_count = b->writes = 0;
+    b->piece_count = b->about_count = b->writes = 0;
     b->probe = false;
 }
 
 void batch_free(batch *b)
 {
     free(b->bytes);
-    free(b->keys);
+    keys_free(&b->keys);
+    keys_free(&b->refused);
+    free(b->pieces);
+    free(b->about);
     *b = (batch){0};
 }

@@ -12,9 +12,9 @@
 
 struct writer {
     store *own;
-    batch forming, flying;
+    batch forming, flying, polled;
     bool busy, finished, kept, found_room, roomy, ending, threaded;
-    uint64_t submitted, took;
+    uint64_t submitted, took, batches;
     char why[LD_ERROR_BYTES];
     pthread_t thread;
     pthread_mutex_t lock;
@@ -25,6 +25,7 @@ struct writer {
 
 batch *writer_forming(writer *w) { return &w->forming; }
 bool writer_roomy(const writer *w) { return w->roomy; }
+const batch *writer_polled(const writer *w) { return &w->polled; }
 
 bool writer_settled(const writer *w, int64_t key)
 {
@@ -55,12 +56,27 @@ static void carry_out(writer *w)
 /* Whoever waits is told first; tidying up is for afterwards. */
 void writer_work(writer *w)
 {
-    if (!w->busy || w->finished)
+    if (!w->busy || w->finished) {
+        store_tend(w->own);
         return;
+    }
     carry_out(w);
     if (w->wake)
         w->wake(w->data);
     store_tidy(w->own);
+}
+
+/* With the lock, which is not held meanwhile. */
+static void idle(writer *w)
+{
+    if (!store_has_duties(w->own)) {
+        pthread_cond_wait(&w->change, &w->lock);
+        return;
+    }
+    pthread_mutex_unlock(&w->lock);
+    if (store_idle(w->own))
+        w->wake(w->data);
+    pthread_mutex_lock(&w->lock);
 }
 
 static void *run(void *data)
@@ -69,7 +85,7 @@ static void *run(void *data)
     pthread_mutex_lock(&w->lock);
     while (!w->ending || (w->busy && !w->finished)) {
         if (!w->busy || w->finished) {
-            pthread_cond_wait(&w->change, &w->lock);
+            idle(w);
             continue;
         }
         pthread_mutex_unlock(&w->lock);
@@ -91,6 +107,7 @@ bool writer_submit(writer *w)
     batch_clear(&w->flying);
     batch full = w->forming;
     w->forming = w->flying;
+    full.no = ++w->batches;
     w->submitted = now_us();
     pthread_mutex_lock(&w->lock);
     w->flying = full;
@@ -98,6 +115,7 @@ bool writer_submit(writer *w)
     w->finished = false;
     pthread_cond_broadcast(&w->change);
     pthread_mutex_unlock(&w->lock);
+    store_rouse(w->own);
     return true;
 }
 
@@ -134,9 +152,13 @@ store_fate writer_poll(writer *w, char *error)
     if (!done)
         return STORE_WAITS;
     tell_metrics(kept, took);
-    batch_clear(&w->flying);
-    if (!kept) /* it was built on what did not happen */
+    batch polled = w->polled;
+    w->polled = w->flying;
+    w->flying = polled;
+    if (!kept) { /* what gathered was built on what did not happen */
+        batch_clear(&w->polled);
         batch_clear(&w->forming);
+    }
     return kept ? STORE_KEPT : STORE_LOST;
 }
 
@@ -153,22 +175,24 @@ static bool start(writer *w)
     return ok;
 }
 
-writer *writer_open(store *own, void (*wake)(void *data), void *data)
+writer *writer_open(store *own)
 {
     writer *w = calloc(1, sizeof *w);
     if (!w)
         abort();
     w->own = own;
-    w->wake = wake;
-    w->data = data;
     w->roomy = w->found_room = true;
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->change, NULL);
-    w->threaded = wake && start(w);
-    if (!wake || w->threaded)
-        return w;
-    writer_close(w);
-    return NULL;
+    return w;
+}
+
+bool writer_begin(writer *w, void (*wake)(void *data), void *data)
+{
+    w->wake = wake;
+    w->data = data;
+    w->threaded = start(w);
+    return w->threaded;
 }
 
 void writer_stop(writer *w)
@@ -177,6 +201,7 @@ void writer_stop(writer *w)
     w->ending = true;
     pthread_cond_broadcast(&w->change);
     pthread_mutex_unlock(&w->lock);
+    store_end(w->own);
     if (w->threaded)
         pthread_join(w->thread, NULL);
     w->threaded = false;
@@ -191,6 +216,7 @@ void writer_close(writer *w)
     pthread_mutex_destroy(&w->lock);
     batch_free(&w->forming);
     batch_free(&w->flying);
+    batch_free(&w->polled);
     store_close(w->own);
     free(w);
 }
