@@ -54,7 +54,8 @@ static store *open_store(const arguments *args, char *error)
         ld_wrong(error, "libsodium cannot be used");
         return NULL;
     }
-    return store_open(data_folder(args->data), true, error);
+    store_where where = data_where(args);
+    return store_open_at(&where, true, error);
 }
 
 static int refuse_user(const char *who)
@@ -132,7 +133,7 @@ int admin_export_user(const arguments *args) { return with_user(args, export); }
 static int give(store *s, const arguments *args, const order *o, const char *done, const char *name)
 {
     char error[LD_ERROR_BYTES];
-    if (!admin_order(s, data_folder(args->data), o, error))
+    if (!admin_order(s, data_where(args).dir, o, error))
         return failed("%s", error);
     char line[300];
     puts(ld_text(line, sizeof line, done, name));
@@ -236,7 +237,7 @@ int admin_ratings(const arguments *args)
     store *s = open_store(args, error);
     if (!s)
         return failed("%s", error);
-    bool ok = admin_order(s, data_folder(args->data), &(order){"ratings", "", 0}, error);
+    bool ok = admin_order(s, data_where(args).dir, &(order){"ratings", "", 0}, error);
     store_close(s);
     if (!ok)
         return failed("%s", error);

@@ -100,7 +100,7 @@ static void begin(const command *c, const char *lang, arguments *out)
 
 /* ---- the table as getopt_long wants it ------------------------------------------------------------------- */
 
-enum { MOST_OPTIONS = 24, BY_NAME = 1000 };
+enum { MOST_OPTIONS = 32, BY_NAME = 1000 };
 enum { IN_ORDER = '-', UP_TO_WORD = '+' }; /* else words go behind the options */
 
 typedef struct form {

@@ -29,14 +29,14 @@ typedef struct arguments {
     const char *bots, *lang, *record, *resume, *data, *journal, *records, *out, *csv, *html, *sprt, *as, *a, *b, *sweep;
     const char *names, *confirm, *tell;
     const char *listen, *web, *origin, *webhooks, *mail, *mail_from, *push, *limits, *proxied, *dice, *hosts, *metrics,
-        *config, *base;
+        *config, *base, *store, *node;
     int players, seat, games, threads, from, to; /* -1 if neither given nor usual */
     int sockets, tables;
     int budget;
     bool has_seed, json, help, version, ours, changed, template, plain, auto_pass, summary, glossary;
     const char *search;
     bool fit, luck, adjusted;
-    bool columns, floats, actions, chance, speed, jsonl, npz, progress;
+    bool columns, floats, actions, chance, speed, jsonl, npz, progress, drain;
     uint64_t seed;
     ld_setting settings[MOST_SET];
     int setting_count;
@@ -100,6 +100,8 @@ int admin_ratings(const arguments *args);
 
 /* Where the server keeps its data: the folder given, or the usual one. */
 const char *data_folder(const char *given);
+/* The same, or what --store names. */
+struct store_where data_where(const arguments *args);
 
 /* Says of a record under which other rules it was played, if it was, and that it still holds. */
 void tell_rules(const ld_session *session);

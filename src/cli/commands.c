@@ -43,6 +43,10 @@
 #define DATA                                  \
     ROW("data", 'd', FOLDER, "DIR", AT(data), \
         N_("The folder of the server's data; else the one in /etc/ludus.conf, or ~/.local/share/ludus."))
+#define STORE                                                                                                       \
+    ROW("store", 0, TEXT, "ADDRESS", AT(store),                                                                     \
+        N_("Where the data is instead: sqlite:DIR, or postgresql://.. for a database that several servers share."), \
+        NULL, 0, 0, check_store)
 #define SEEN_BY \
     ROW("seat", 0, NUMBER, "S", AT(seat), N_("Shows what this seat may see, no more."), NULL, 0, LD_MAX_SEATS - 1)
 #define UP_TO \
@@ -273,6 +277,12 @@ static const option_row serve_options[] = {
     {"listen", 'l', TEXT, "ADDRESS:PORT", AT(listen),
      N_("Where it can be reached; the address * means all of this machine."), "127.0.0.1:8080", .check = check_listen},
     DATA,
+    STORE,
+    {"node", 0, TEXT, "NAME", AT(node),
+     N_("How this server is called among those that share the database; else as its machine and port are."),
+     .check = check_node},
+    {"drain", 0, FLAG, NULL, AT(drain),
+     N_("Has the server that uses the data folder end, when others have taken over, and waits for it.")},
     {"web", 0, FOLDER, "DIR", AT(web), N_("The folder of the page; else the one that came with the program."),
      .check = check_web},
     {"origin", 0, TEXT, "URL", AT(origin),
@@ -321,9 +331,10 @@ static const option_row serve_options[] = {
     NO_MORE,
 };
 
-static const option_row table_options[] = {DATA, NO_MORE};
-static const option_row table_list_options[] = {DATA, JSON, NO_MORE};
-static const option_row table_replay_options[] = {DATA, UP_TO, SEEN_BY, NO_MORE};
+static const option_row folder_options[] = {DATA, NO_MORE};
+static const option_row table_options[] = {DATA, STORE, NO_MORE};
+static const option_row table_list_options[] = {DATA, STORE, JSON, NO_MORE};
+static const option_row table_replay_options[] = {DATA, STORE, UP_TO, SEEN_BY, NO_MORE};
 
 static const option_row help_options[] = {
     {"as", 0, ONE_OF, "text|synopsis|options|keys|bash", AT(as),
@@ -399,8 +410,8 @@ static const command commands[] = {
     {"serve", "", 0, N_("the web server"), serve_options, cmd_serve},
     {"table", "COMMAND", 0, N_("the server's tables, for its operator"), no_options, NULL, table_parts},
     {"admin", "COMMAND", 0, N_("people and tables of a server, for its operator"), no_options, NULL, admin_parts},
-    {"backup", "FILE", 1, N_("all that a server keeps, as one file, while it runs"), table_options, cmd_backup},
-    {"restore", "FILE", 1, N_("such a file as the data of a new server"), table_options, cmd_restore},
+    {"backup", "FILE", 1, N_("all that a server keeps, as one file, while it runs"), folder_options, cmd_backup},
+    {"restore", "FILE", 1, N_("such a file as the data of a new server"), folder_options, cmd_restore},
     {"match", "GAME", 1, N_("bots against bots"), match_options, cmd_match, .ranks = true},
     {"lab", "COMMAND", 0, N_("experiments with bots and games (docs/bots.md)"), no_options, NULL, lab_parts,
      .ranks = true},

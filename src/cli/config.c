@@ -124,7 +124,7 @@ int read_config(const command *c, arguments *out)
     arguments aside;
     assert(serve);
     bool whole = c == serve;
-    if (!whole && (out->data || !takes(c, offsetof(arguments, data))))
+    if (!whole && (out->data || out->store || !takes(c, offsetof(arguments, data))))
         return DONE;
     no_arguments(&aside);
     int status = load(path, whole && out->config);
@@ -132,5 +132,7 @@ int read_config(const command *c, arguments *out)
         status = read_lines(serve, path, whole ? out : &aside);
     if (!whole)
         out->data = aside.data;
+    if (!whole && takes(c, offsetof(arguments, store)))
+        out->store = aside.store;
     return status;
 }

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ADDRESS_ROOM = 100 };
+enum { ADDRESS_ROOM = 100, NODE_MOST = 60 };
 
 /* An address of this machine, or the name of one of its networks. */
 static bool is_address(const char *text)
@@ -110,6 +110,24 @@ static int check_letters(const serve_settings *s)
     return usage("--mail needs --mail-from and --origin, and --mail-from needs --mail");
 }
 
+/* What is wrong with a database's address the library says that connects to it. */
+int check_store(const char *address)
+{
+    static const char *const begin[] = {"sqlite:", "postgresql://", "postgres://"};
+    for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
+        if (strncmp(address, begin[i], strlen(begin[i])) == 0 && address[strlen(begin[i])])
+            return DONE;
+    return usage("--store %.10s is not possible; expected sqlite:DIR or postgresql://HOST/NAME", address);
+}
+
+int check_node(const char *name)
+{
+    size_t n = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_:");
+    if (!name[n] && n <= NODE_MOST)
+        return DONE;
+    return usage("--node %.60s is not possible; expected up to %d letters, digits and .-_:", name, NODE_MOST);
+}
+
 int check_base(const char *path)
 {
     if (base_ok(path))
@@ -173,10 +191,25 @@ const char *data_folder(const char *given)
     return given ? given : default_data(folder, sizeof folder);
 }
 
+store_where data_where(const arguments *args)
+{
+    const char *folder = args->store && strncmp(args->store, "sqlite:", 7) == 0 ? args->store + 7 : NULL;
+    return (store_where){.dir = folder ? folder : data_folder(args->data), .url = folder ? NULL : args->store};
+}
+
+static int drain(const char *dir)
+{
+    char error[LD_ERROR_BYTES];
+    return serve_drain(dir, error) ? DONE : failed("%s", error);
+}
+
 int cmd_serve(const arguments *args)
 {
     char address[ADDRESS_ROOM], metrics[ADDRESS_ROOM], web[2100], error[LD_ERROR_BYTES];
-    serve_settings s = {.data = data_folder(args->data),
+    store_where where = data_where(args);
+    serve_settings s = {.data = where.dir,
+                        .store = where.url,
+                        .node = args->node,
                         .web = args->web ? args->web : find_web(web, sizeof web),
                         .origin = args->origin,
                         .hosts = args->hosts,
@@ -193,6 +226,8 @@ int cmd_serve(const arguments *args)
                         .mail_from = args->mail_from,
                         .push = strcmp(args->push, "off") != 0,
                         .budget = args->budget};
+    if (args->drain)
+        return drain(where.dir);
     int status = read_listen("listen", args->listen, address, sizeof address, &s.address, &s.port);
     if (status == DONE && args->metrics)
         status = read_listen("metrics", args->metrics, metrics, sizeof metrics, &s.metrics_address, &s.metrics_port);

@@ -11,5 +11,7 @@ int check_mail_from(const char *text);
 int check_names(const char *text);
 int check_base(const char *path);
 int check_web(const char *folder);
+int check_store(const char *address);
+int check_node(const char *name);
 
 #endif

@@ -301,7 +301,8 @@ static int with_store(const arguments *args, int words, int (*run)(store *s, con
         return usage("no table or file is named; expected the id of a table, or a file to import");
     if (sodium_init() < 0)
         return failed("libsodium cannot be used");
-    store *s = store_open(data_folder(args->data), true, error);
+    store_where where = data_where(args);
+    store *s = store_open_at(&where, true, error);
     if (!s)
         return failed("%s", error);
     int status = run(s, args);

@@ -20,26 +20,48 @@ typedef enum order_state { ORDERED, CARRIED_OUT, REFUSED } order_state;
 
 /* ---- who may write ----------------------------------------------------------------------------------------------- */
 
-/* The lock goes with the process, however that ends. */
-static bool take_folder(const char *dir)
+static int open_lock(const char *dir, int flags)
 {
     char path[4096];
     if ((size_t)snprintf(path, sizeof path, "%s/ludus.lock", dir) >= sizeof path)
-        return false;
-    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        return -1;
+    return open(path, flags | O_CLOEXEC, 0600);
+}
+
+/* The lock goes with the process, however that ends; -1: somebody has it. A command leaves nobody's number there. */
+static int take_folder(const char *dir)
+{
+    int fd = open_lock(dir, O_RDWR | O_CREAT);
     /* Root may be the first to come; the file is for whoever has the folder. */
     struct stat folder;
     if (fd >= 0 && geteuid() == 0 && stat(dir, &folder) == 0 && fchown(fd, folder.st_uid, folder.st_gid) != 0)
-        note("error", "lock", "{ss}", "path", path);
-    bool ok = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0;
-    if (fd >= 0 && !ok)
+        note("error", "lock", "{ss}", "folder", dir);
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return ftruncate(fd, 0) == 0 ? fd : -1;
+    if (fd >= 0)
         close(fd);
-    return ok;
+    return -1;
 }
 
 bool admin_hold(const char *dir, char error[LD_ERROR_BYTES])
 {
-    return take_folder(dir) || ld_wrong(error, "another server uses the data in '%.120s'", dir);
+    int fd = take_folder(dir);
+    if (fd < 0)
+        return ld_wrong(error, "another server uses the data in '%.120s'", dir);
+    dprintf(fd, "%d\n", (int)getpid());
+    return true;
+}
+
+pid_t admin_holder(const char *dir)
+{
+    char text[16] = "";
+    int fd = open_lock(dir, O_RDWR);
+    bool free_now = fd < 0 || flock(fd, LOCK_EX | LOCK_NB) == 0;
+    if (!free_now && read(fd, text, sizeof text - 1) < 0)
+        text[0] = 0;
+    if (fd >= 0)
+        close(fd);
+    return free_now ? 0 : atoi(text);
 }
 
 /* ---- what is done to people -------------------------------------------------------------------------------------- */
@@ -196,7 +218,7 @@ static int64_t write_order(store *s, const order *o, char *error)
 }
 
 /* No server runs, and none can begin as long as we hold the folder. */
-static bool alone(store *s, const char *dir) { return store_shared(s) ? store_nodes(s) == 0 : take_folder(dir); }
+static bool alone(store *s, const char *dir) { return store_shared(s) ? store_nodes(s) == 0 : take_folder(dir) >= 0; }
 
 bool admin_order(store *s, const char *dir, const order *o, char error[LD_ERROR_BYTES])
 {

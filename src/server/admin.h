@@ -8,6 +8,8 @@
 
 #include "server/hall.h"
 
+#include <sys/types.h>
+
 typedef struct order {
     const char *kind;    /* ban, unban, quota, forget: a user; close, hide, delete: a table; close-event */
     const char *subject; /* the user's number, or the table's or event's id */
@@ -16,6 +18,8 @@ typedef struct order {
 
 /* The data folder is ours until the process ends; false and a sentence if a server has it. */
 bool admin_hold(const char *dir, char error[LD_ERROR_BYTES]);
+/* The process of the server that has it; 0: none has. */
+pid_t admin_holder(const char *dir);
 /* Sees to it that the order is carried out, by the server of this folder or here; false and a sentence. */
 bool admin_order(store *s, const char *dir, const order *o, char error[LD_ERROR_BYTES]);
 /* In the server: carries out what was ordered since the last time. */

@@ -116,6 +116,7 @@ typedef struct hall {
     uint64_t recorded_before; /* up to here what was recorded belongs to answers that were given */
     uint64_t piece;           /* what is recorded now belongs to it */
     table *in_piece;          /* touched since it was begun */
+    bool leaving;             /* it goes soon, and others go on */
     unsigned shares;          /* that were ours when this was looked at last, one bit each */
     int64_t touched_last;     /* the number of the table touched since, or 0 */
     int64_t unread;           /* of the table that hall_get did not read, since it is not settled; or 0 */

@@ -21,8 +21,9 @@
 
 /* DRAINS: so many batches there can be at the end: one under way, one that gathers, what waited for them. AGAIN_MOST:
  * so often is asked once more what was refused. */
-enum { HEALTH_US = 1000000, STUCK_MS = 3000, DRAINS = 3, AGAIN_MOST = 3 };
+enum { HEALTH_US = 1000000, STUCK_MS = 3000, STUCK_SHARED_MS = 1500, DRAINS = 3, AGAIN_MOST = 3 };
 static const char healthy[] = "{\"ok\":true}\n";
+static const char leaving[] = "{\"ok\":false,\"error\":\"this node is leaving\"}\n";
 static const char unwell[] = "{\"ok\":false,\"error\":\"the database cannot be read and written\"}\n";
 
 /* ---- answers ---------------------------------------------------------------------------------------------------- */
@@ -206,17 +207,32 @@ static void tell_others(hall *h)
     list->count = kept;
 }
 
-/* A write is tried, since a disk that is full can still be read; once a second at most, since it costs one. */
+/* Where there are other nodes people are better off there soon. */
+static bool is_stuck(hall *h)
+{
+    bool shared = store_shared(h->store);
+    return store_busy_ms(h->store) > (shared ? STUCK_SHARED_MS : STUCK_MS) || (shared && !store_alive(h->store));
+}
+
+static void tell_health(hall *h, http_id id, int status, const char *text)
+{
+    http_reply(h->http, id,
+               &(http_answer){.status = status, .type = "application/json", .body = text, .size = strlen(text)});
+}
+
+/* A write is tried, since a disk that is full can still be read; once a second at most, since it costs one. A node that
+ * leaves is not unwell: proxies take 404 as a word to send nobody there any more (HAProxy's disable-on-404). */
 void hall_health(hall *h, http_id id)
 {
     bool known = h->health_looked && now_us() - h->health_looked < HEALTH_US;
-    bool stuck = store_busy_ms(h->store) > STUCK_MS;
+    bool stuck = is_stuck(h);
+    if (h->leaving) {
+        tell_health(h, id, 404, leaving);
+        return;
+    }
     if (known || stuck) {
         bool well = known && h->well && !stuck;
-        const char *text = well ? healthy : unwell;
-        http_reply(
-            h->http, id,
-            &(http_answer){.status = well ? 200 : 503, .type = "application/json", .body = text, .size = strlen(text)});
+        tell_health(h, id, well ? 200 : 503, well ? healthy : unwell);
         return;
     }
     hall_begin(h);

@@ -23,6 +23,8 @@
 #include <string.h>
 #include <uv.h>
 
+/* SERVICE_RESTARTS: the code of WebSockets (IANA) that libwebsockets has no name for. */
+enum { SERVICE_RESTARTS = 1012 };
 enum { CHUNK = 32 << 10, PATH_ROOM = 256, HOST_ROOM = 256, TICK_US = 50000, SLOT_BITS = 20, PATIENCE_S = 30 };
 
 /* libwebsockets zeroes and frees these with the connection. */
@@ -53,6 +55,7 @@ struct http {
     line **slot;
     uint32_t *generation, *free_slots;
     int slots, free_count, sockets;
+    bool leaving;    /* who comes has to go elsewhere */
     http_id *wanted; /* sockets that have something to send */
     int wanted_count, wanted_room;
     lws_sorted_usec_list_t tick;
@@ -433,7 +436,7 @@ static int filter_socket(http *h, line *l, struct lws *wsi)
     unsigned wrong = l->stray                                                  ? 421
                      : l->foreign                                              ? 403
                      : l->operators || !below || strcmp(below, "/api/ws") != 0 ? 404
-                     : h->sockets >= h->settings.sockets                       ? 503
+                     : h->leaving || h->sockets >= h->settings.sockets         ? 503
                                                                                : 0;
     if (!wrong)
         return 0;
@@ -505,6 +508,14 @@ static void hold_packets(struct lws *wsi, int yes)
     setsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_CORK, &yes, sizeof yes);
 }
 
+/* The page does so at once. */
+static bool say_come_again(line *l)
+{
+    char why[] = "come again";
+    lws_close_reason(l->wsi, (enum lws_close_status)SERVICE_RESTARTS, (uint8_t *)why, strlen(why));
+    return true;
+}
+
 /* As many messages as the line takes now. */
 static int write_message(http *h, line *l)
 {
@@ -521,7 +532,7 @@ static int write_message(http *h, line *l)
     hold_packets(l->wsi, 0);
     if (!bad && n)
         lws_callback_on_writable(l->wsi);
-    return bad ? -1 : 0;
+    return bad || (h->leaving && !n && say_come_again(l)) ? -1 : 0;
 }
 
 void http_want(http *h, http_id id)
@@ -566,6 +577,16 @@ void http_drop(http *h, http_id id)
         return;
     l->drop = true;
     lws_set_timeout(l->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+int http_leave(http *h)
+{
+    bool first = !h->leaving;
+    h->leaving = true;
+    for (int i = 0; i < h->slots && first; i++)
+        if (h->slot[i] && h->slot[i]->socket)
+            lws_callback_on_writable(h->slot[i]->wsi);
+    return h->sockets;
 }
 
 /* ---- libwebsockets ------------------------------------------------------------------------------------------- */

@@ -10,6 +10,8 @@ enum { SERVE_MOST_BUDGET = 10000 };
 typedef struct serve_settings {
     const char *address; /* NULL: all */
     int port;            /* 0: any free one */
+    const char *store;   /* the address of a database that several nodes share; NULL: DATA/ludus.db */
+    const char *node;    /* how this one is called there; NULL: as its machine and port are */
     const char *data, *web, *origin, *hosts, *webhooks, *dice, *base;
     const char *metrics_address; /* where the operator looks; port 0: nowhere */
     int metrics_port;
@@ -20,7 +22,10 @@ typedef struct serve_settings {
     bool push;
 } serve_settings;
 
-/* Serves until SIGTERM or SIGINT; false and a sentence if it cannot begin. */
+/* Serves until SIGTERM or SIGINT; false and a sentence if it cannot begin. Where other nodes live it hands over to them
+ * before it ends: whoever is here is told to come again, and the proxy to send nobody. */
 bool serve(const serve_settings *settings, char error[LD_ERROR_BYTES]);
+/* Has the server that uses the data in this folder end so, and waits for it. */
+bool serve_drain(const char *dir, char error[LD_ERROR_BYTES]);
 
 #endif

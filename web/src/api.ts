@@ -651,6 +651,9 @@ export function changed(table: Table, set: Change[]): Table {
   return set.reduce<unknown>((value, [path, to]) => put(value, path, to), table) as Table;
 }
 
+/** The code with which a server closes sockets before it ends (RFC 6455's registry: service restart). */
+const COME_AGAIN = 1012;
+
 /**
  * The page's line to the server. It comes back by itself after a break, watches the same table again and
  * sends unanswered messages once more: a choice repeated with its number is never played twice.
@@ -758,10 +761,12 @@ export class Line {
       this.on.state?.(true);
     };
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)));
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.closed || this.socket !== socket) return;
-      this.on.state?.(false);
-      this.timer = window.setTimeout(() => this.open(), this.pause);
+      // One server of several goes and has said so: another takes us at once, but not all of us in one moment.
+      const leaves = event.code === COME_AGAIN;
+      if (!leaves) this.on.state?.(false);
+      this.timer = window.setTimeout(() => this.open(), leaves ? Math.random() * 300 : this.pause);
       this.pause = Math.min(this.pause * 2, 5000);
     };
   }
