@@ -8,10 +8,10 @@
 #include <string.h>
 
 static const char *const beside[] = {
-    "CREATE TABLE layout(only bigint PRIMARY KEY CHECK(only=1), id text NOT NULL, version bigint NOT NULL,"
+    "CREATE TABLE layout(one bigint PRIMARY KEY CHECK(one=1), id text NOT NULL, version bigint NOT NULL,"
     " least bigint NOT NULL)",
     /* whoever has it locked writes; numbers that were given last */
-    "CREATE TABLE head(only bigint PRIMARY KEY CHECK(only=1), no bigint NOT NULL, epoch bigint NOT NULL,"
+    "CREATE TABLE head(one bigint PRIMARY KEY CHECK(one=1), no bigint NOT NULL, epoch bigint NOT NULL,"
     " runs bigint NOT NULL, users bigint NOT NULL, tables bigint NOT NULL) WITH (fillfactor=20)",
     "INSERT INTO head VALUES(1, 0, 0, 0, 0, 0)",
     /* what each batch was about, and changed: for the mirrors, and for whoever lost the line while it was kept */

@@ -10,15 +10,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATIENCE_MS = 10000 };
+/* Types as PostgreSQL numbers them. */
+enum { PATIENCE_MS = 10000, TYPE_BYTES = 17, TYPE_NUMBER = 20, TYPE_TEXT = 25 };
 
 /* ---- values ------------------------------------------------------------------------------------------------------ */
 
-static void add_value(pg_values *v, const char *value, int size, int format)
+static void add_value(pg_values *v, const char *value, int size, Oid type)
 {
     v->value[v->count] = value;
     v->size[v->count] = size;
-    v->format[v->count++] = format;
+    v->format[v->count] = type != TYPE_TEXT;
+    v->type[v->count++] = type;
 }
 
 void pg_number(pg_values *v, int64_t number)
@@ -26,11 +28,11 @@ void pg_number(pg_values *v, int64_t number)
     uint64_t turned = htobe64((uint64_t)number);
     char *own = v->number[v->count];
     memcpy(own, &turned, sizeof turned);
-    add_value(v, own, sizeof turned, 1);
+    add_value(v, own, sizeof turned, TYPE_NUMBER);
 }
 
-void pg_text(pg_values *v, const char *text, int size) { add_value(v, text, size, 0); }
-void pg_bytes(pg_values *v, const void *bytes, int size) { add_value(v, bytes, size, 1); }
+void pg_text(pg_values *v, const char *text, int size) { add_value(v, text, size, TYPE_TEXT); }
+void pg_bytes(pg_values *v, const void *bytes, int size) { add_value(v, bytes, size, TYPE_BYTES); }
 
 int64_t pg_number_at(const char *bytes)
 {
@@ -168,7 +170,7 @@ bool pg_say(pg *p, const char *text, const pg_values *v)
     static const pg_values none;
     const pg_values *own = v ? v : &none;
     return !p->lost &&
-           (PQsendQueryParams(p->line, text, own->count, NULL, own->value, own->size, own->format, 1) || down(p));
+           (PQsendQueryParams(p->line, text, own->count, own->type, own->value, own->size, own->format, 1) || down(p));
 }
 
 bool pg_sync(pg *p) { return !p->lost && (PQpipelineSync(p->line) || down(p)); }

@@ -17,6 +17,7 @@ typedef struct pg {
 enum { PG_VALUES = 64 };
 typedef struct pg_values {
     int count, size[PG_VALUES], format[PG_VALUES];
+    Oid type[PG_VALUES];
     const char *value[PG_VALUES];
     char number[PG_VALUES][8];
 } pg_values;
