@@ -117,6 +117,12 @@ export class Player {
     else this.look();
   }
 
+  /** Goes on at another site. */
+  move(site) {
+    this.site = site;
+    this.socket.close();
+  }
+
   leave() {
     this.over = true;
     this.socket.close();
