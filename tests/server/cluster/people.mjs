@@ -16,6 +16,7 @@ export class Memory {
     this.moved = new Map(); // table and number: when it was acknowledged
     this.outages = []; // [from, to] of PostgreSQL: nobody can be back before it is
     this.tables = new Set();
+    this.refusals = new Map(); // why a choice was not taken, and how often
     this.count = { repeats: 0, unanswered: 0, refused: 0, behind: 0, stale: 0, races: 0, won: 0 };
     this.ended = false;
   }
@@ -143,6 +144,7 @@ export class Player {
     const { choice } = any(options);
     const begun = performance.now();
     for (let tries = 0; !this.memory.ended && !this.over; tries++) {
+      while (this.socket.ended && !this.memory.ended && !this.over) await pause(AGAIN_MS / 10);
       const answer = await this.socket.act({ do: "choose", table, number, choice });
       if (answer?.ok) {
         this.memory.acknowledge(table, number, you, choice, answer);
@@ -158,7 +160,11 @@ export class Player {
   goesOn(answer, number) {
     const { count } = this.memory;
     if (!answer) return ++count.unanswered;
-    if (["store", "who", "proxy"].includes(answer.code)) return ++count.refused;
+    if (["store", "who", "proxy"].includes(answer.code)) {
+      const why = `${answer.http ?? "socket"} ${answer.code}: ${answer.error}`;
+      this.memory.refusals.set(why, (this.memory.refusals.get(why) ?? 0) + 1);
+      return ++count.refused;
+    }
     if (answer.code === "stale" && answer.number < number) return ++count.behind;
     if (answer.code === "stale") ++count.stale;
     else this.memory.claim(false, `a choice at table ${this.id} is answered with ${answer.code}: ${answer.error}`);
