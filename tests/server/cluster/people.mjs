@@ -33,6 +33,11 @@ export class Memory {
     this.moved.set(`${table} ${number}`, performance.now());
   }
 
+  refuse(answer) {
+    const why = answer ? `${answer.http ?? "socket"} ${answer.code}: ${answer.error}` : "no answer";
+    this.refusals.set(why, (this.refusals.get(why) ?? 0) + 1);
+  }
+
   /** Trouble that began then is over; an outage of the database is not counted. */
   recovered(kind, begun) {
     const from = this.outages.reduce((at, [start, end]) => (start <= performance.now() && end > at ? end : at), begun);
@@ -95,7 +100,7 @@ export class Player {
         this.socket = this.site.socket(this.who.token, { message: (message) => this.hear(message), closed: done });
       });
       this.shown = () => lost && this.memory.recovered("line", lost, (lost = 0));
-      this.greeted = () => this.socket.send({ do: "watch", table: this.id });
+      this.greeted = () => this.socket.act({ do: "watch", table: this.id }).then((answer) => answer?.ok || this.unseen(answer));
       const looks = setInterval(() => this.look(), NEWS_MS);
       await closed;
       clearInterval(looks);
@@ -109,13 +114,19 @@ export class Player {
       if (message.user) this.greeted();
       else this.socket.close(); // a node that does not know the token yet
     }
-    if (message.type === "gone") this.socket.close();
+    if (message.type === "gone") this.unseen({ code: "gone", error: message.error });
     if (message.type !== "table" || message.table !== this.id) return;
     this.shown();
     this.memory.read(message, this.who.name);
     this.table = message;
     if (message.status === "over") this.leave();
     else this.look();
+  }
+
+  /** The table is not shown: tried again as if the line had ended. */
+  unseen(answer) {
+    this.memory.refuse(answer);
+    this.socket.close();
   }
 
   /** Goes on at another site. */
@@ -161,8 +172,7 @@ export class Player {
     const { count } = this.memory;
     if (!answer) return ++count.unanswered;
     if (["store", "who", "proxy"].includes(answer.code)) {
-      const why = `${answer.http ?? "socket"} ${answer.code}: ${answer.error}`;
-      this.memory.refusals.set(why, (this.memory.refusals.get(why) ?? 0) + 1);
+      this.memory.refuse(answer);
       return ++count.refused;
     }
     if (answer.code === "stale" && answer.number < number) return ++count.behind;
