@@ -170,10 +170,24 @@ static bool finish(node *n, store *own, mirror_place at, outcome o)
     return false;
 }
 
+/* A command does the nodes' work if there is none. */
+static bool lock_head(node *n, share_list *shares)
+{
+    if (!node_lock_head(n, shares))
+        return false;
+    if (n->takes_part)
+        return true;
+    PGresult *r = pg_ask(&n->db, "SELECT count(*) FROM nodes WHERE until>clock_timestamp()", "");
+    if (r && pg_int(r, 0, 0) == 0)
+        *shares = (share_list){.ours = ~0u};
+    PQclear(r);
+    return r;
+}
+
 static bool carry_out(node *n, store *own, batch *b)
 {
     share_list shares;
-    if (!node_lock_head(n, &shares) && !(n->db.lost && node_reach(n) && node_lock_head(n, &shares)))
+    if (!lock_head(n, &shares) && !(n->db.lost && node_reach(n) && lock_head(n, &shares)))
         return false;
     mirror_place at = {n->copy.at.no + 1, n->run, ++n->batch};
     sqlite3_session *session = carry(n, own, b, &shares);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* Types as PostgreSQL numbers them. */
-enum { PATIENCE_MS = 10000, TYPE_BYTES = 17, TYPE_NUMBER = 20, TYPE_TEXT = 25 };
+enum { PATIENCE_MS = 2000, TYPE_BYTES = 17, TYPE_NUMBER = 20, TYPE_TEXT = 25 };
 
 /* ---- values ------------------------------------------------------------------------------------------------------ */
 
@@ -32,7 +32,7 @@ void pg_number(pg_values *v, int64_t number)
 }
 
 void pg_text(pg_values *v, const char *text, int size) { add_value(v, text, size, TYPE_TEXT); }
-void pg_bytes(pg_values *v, const void *bytes, int size) { add_value(v, bytes, size, TYPE_BYTES); }
+void pg_bytes(pg_values *v, const void *bytes, int size) { add_value(v, bytes ? bytes : "", size, TYPE_BYTES); }
 
 int64_t pg_number_at(const char *bytes)
 {
@@ -108,8 +108,8 @@ void pg_close(pg *p)
 }
 
 /* Who is silent holds nothing for long: neither a machine that is cut off nor a node that was stopped. */
-static const char session[] = "SET idle_in_transaction_session_timeout=4000; SET lock_timeout=6000;"
-                              " SET statement_timeout=9000; SET client_min_messages=error; SET search_path=ludus";
+static const char session[] = "SET idle_in_transaction_session_timeout=1500; SET statement_timeout=5000;"
+                              " SET client_min_messages=error; SET search_path=ludus";
 
 static void be_quiet(void *data, const char *text) { (void)data, (void)text; }
 
@@ -119,7 +119,7 @@ bool pg_connect(pg *p, const char *url)
     static const char *const names[] = {"connect_timeout",    "tcp_user_timeout", "keepalives_idle",
                                         "keepalives_interval", "keepalives_count", "target_session_attrs",
                                         "fallback_application_name", "client_encoding", "dbname", NULL};
-    const char *const values[] = {"3", "5000", "2", "1", "3", "read-write", "ludus", "UTF8", url, NULL};
+    const char *const values[] = {"2", "2000", "2", "1", "2", "read-write", "ludus", "UTF8", url, NULL};
     pg_close(p);
     p->lost = true;
     p->line = PQconnectdbParams(names, values, 1);

@@ -22,10 +22,11 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <time.h>
 #include <unistd.h>
 
 /* A server must go on soon; a command of the operator can wait for it. */
-enum { LARGE = 32 << 20, ROOM = 64 << 10, BUSY_MS = 250, WRITER_BUSY_MS = 2000, PATIENT_MS = 20000, LOG_PAGES = 4000, PATH_ROOM = 4096 };
+enum { LARGE = 32 << 20, ROOM = 64 << 10, BUSY_MS = 250, WRITER_BUSY_MS = 2000, PATIENT_MS = 20000, LOG_PAGES = 4000, PATH_ROOM = 4096, RETRY_NS = 300000000 };
 
 const char *const status_names[] = {"gathering", "playing", "over", "broken", "closed"};
 const char *const stood_names[] = {NULL, "absent", "replaced", "left", "time"};
@@ -546,6 +547,8 @@ static store *open_patiently(const store_where *where, const char *path, bool co
             remove_mirror(path);
         else if (start == NODE_NEVER || !where->patient || !where->patient(error))
             break;
+        else
+            nanosleep(&(struct timespec){.tv_nsec = RETRY_NS}, NULL);
     }
     return NULL;
 }
@@ -870,7 +873,17 @@ bool store_news(store *s, void (*each)(void *data, store_scope scope, int64_t id
     return any;
 }
 
-uint64_t store_catch_up(store *s) { return s->node ? node_ask(s->node) : 0; }
+uint64_t store_catch_up(store *s)
+{
+    uint64_t asked = s->node ? node_ask(s->node) : 0;
+    if (s->folder[0]) { /* a command has no thread that does it */
+        store_work(s);
+        node_look(s->node, &s->view);
+        store_news(s, NULL, NULL);
+    }
+    return asked;
+}
+
 bool store_caught_up(const store *s, uint64_t asked) { return !s->node || s->view.caught_up >= asked; }
 
 int store_share(store_scope scope, int64_t id)
@@ -882,7 +895,8 @@ int store_share(store_scope scope, int64_t id)
 bool store_holds(const store *s, int share)
 {
     assert(share >= 0 && share < SHARES);
-    return !s->node || ((s->view.shares >> share & 1) && now_us() < s->view.until_us);
+    bool alone = s->folder[0] && !s->view.peers;
+    return !s->node || alone || ((s->view.shares >> share & 1) && now_us() < s->view.until_us);
 }
 
 void store_under(store *s, int share)

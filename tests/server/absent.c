@@ -2,11 +2,11 @@
  * back, are on holiday and answer ahead, with the server killed between; votes; and bad input. Days pass while the
  * server is down: its served time is set on in the file. */
 #include "tests.h"
+#include "place.h"
 
 #include "server/ahead.h"
 
 #include <sodium.h>
-#include <sqlite3.h>
 #include <time.h>
 
 static const char *const free_rein[] = {"--limits", "off", NULL};
@@ -48,21 +48,12 @@ static void get_up(party *p)
 {
     char command[600];
     CHECK(stop_server(p->server, false) == 0);
-    snprintf(command, sizeof command, "%s table check --data %s > /dev/null", program, p->data);
+    snprintf(command, sizeof command, "%s table check %s > /dev/null", program, place_args(p->data));
     CHECK(system(command) == 0);
     remove_folder(p->data);
     for (int i = 0; i < PEOPLE; i++)
         free(p->who[i]);
     free(p->data), free(p->id);
-}
-
-static void in_file(const party *p, const char *statement)
-{
-    char path[400];
-    sqlite3 *db;
-    snprintf(path, sizeof path, "%s/ludus.db", p->data);
-    CHECK(sqlite3_open(path, &db) == SQLITE_OK && sqlite3_exec(db, statement, NULL, NULL, NULL) == SQLITE_OK);
-    sqlite3_close(db);
 }
 
 /* The server is killed, time passes for it, and it starts again. */
@@ -71,7 +62,7 @@ static void pass(party *p, long seconds_of_it)
     char statement[100];
     stop_server(p->server, true);
     snprintf(statement, sizeof statement, "UPDATE served SET ms=ms+%ld", 1000 * seconds_of_it);
-    in_file(p, statement);
+    CHECK(place_change(p->data, statement));
     p->server = start_server(p->data, free_rein);
 }
 

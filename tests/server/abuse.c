@@ -1,14 +1,15 @@
 /* Abuse: what somebody could do to others, and cannot any more. Each of these failed once. Servers here have their
  * limits; where one address is not enough, 127.0.0.2 and so on are others. */
 #include "tests.h"
+#include "place.h"
 
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <poll.h>
-#include <sqlite3.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 static reply ask_as(const char *host, const char *path, int where)
@@ -259,15 +260,6 @@ void test_abuse_password(void)
     free(ann), free(thief);
 }
 
-static void change_store(const char *data, const char *sql)
-{
-    char path[300];
-    sqlite3 *db;
-    snprintf(path, sizeof path, "%s/ludus.db", data);
-    CHECK(sqlite3_open(path, &db) == SQLITE_OK && sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK);
-    sqlite3_close(db);
-}
-
 /* A token that nobody has used for half a year has ended; behind https a cookie is Secure. */
 void test_abuse_expiry(void)
 {
@@ -276,10 +268,9 @@ void test_abuse_expiry(void)
     pid_t server = start_server(data, more);
     char *ann = new_guest("Ann"), *bob = new_guest("Bob");
     snprintf(sql, sizeof sql,
-             "UPDATE tokens SET seen=(unixepoch()-181*86400)*1000 WHERE id='%.16s';"
-             "UPDATE tokens SET seen=(unixepoch()-179*86400)*1000 WHERE id='%.16s'",
-             ann, bob);
-    change_store(data, sql);
+             "UPDATE tokens SET seen=%lld WHERE id='%.16s'; UPDATE tokens SET seen=%lld WHERE id='%.16s'",
+             (time(NULL) - 181 * 86400LL) * 1000, ann, (time(NULL) - 179 * 86400LL) * 1000, bob);
+    CHECK(place_change(data, sql));
     CHECK(!somebody(ann) && somebody(bob)); /* while it runs */
     reply r = http_ask("/api/guest", NULL, "{\"name\":\"Cai\"}");
     CHECK(r.status == 200 && strcasestr(r.text, "set-cookie: ludus=") && strcasestr(r.text, "; Secure;"));

@@ -1,6 +1,7 @@
 /* The operator's hand (ludus admin) on a server that runs, and on one that does not: who is banned is out at once, who
  * is forgotten leaves games but no name, tables are closed, hidden, deleted. And a server below a path. */
 #include "tests.h"
+#include "place.h"
 
 #include <sqlite3.h>
 #include <sys/wait.h>
@@ -10,7 +11,7 @@ enum { SOON_MS = 20000 };
 static int admin(const char *data, const char *words, const char *to)
 {
     char command[900];
-    snprintf(command, sizeof command, "%s admin %s --data %s > %s 2>/dev/null", program, words, data, to);
+    snprintf(command, sizeof command, "%s admin %s %s > %s 2>/dev/null", program, words, place_args(data), to);
     return WEXITSTATUS(system(command));
 }
 
@@ -59,13 +60,10 @@ static int mentions(const char *data, const char *text)
                                      "FROM places WHERE instr(name, ?1))"
                                      " + (SELECT count(*) FROM tables WHERE instr(title, ?1)) + (SELECT count(*) FROM "
                                      "chat WHERE instr(name || text, ?1))";
-    char path[300];
-    sqlite3 *db = NULL;
+    sqlite3 *db = place_open(data);
     sqlite3_stmt *st = NULL;
     int n = -1;
-    snprintf(path, sizeof path, "%s/ludus.db", data);
-    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
-        sqlite3_prepare_v2(db, query, -1, &st, NULL) == SQLITE_OK &&
+    if (sqlite3_prepare_v2(db, query, -1, &st, NULL) == SQLITE_OK &&
         sqlite3_bind_text(st, 1, text, -1, SQLITE_STATIC) == SQLITE_OK && sqlite3_step(st) == SQLITE_ROW)
         n = sqlite3_column_int(st, 0);
     sqlite3_finalize(st);
@@ -219,13 +217,13 @@ void test_admin(void)
     CHECK(mentions(data, "Caracalla") == 0);
     forget(data, false);
     /* Two servers would not know of each other's games. */
-    snprintf(command, sizeof command, "timeout 60 %s serve --listen 127.0.0.1:0 --data %s 2>/dev/null", program, data);
+    snprintf(command, sizeof command, "timeout 60 %s serve --listen 127.0.0.1:0 %s 2>/dev/null", program, place_args(data));
     CHECK(WEXITSTATUS(system(command)) == 1);
     /* Nobody runs: the command does it itself. */
     CHECK(stop_server(server, false) == 0);
     find_and_forget(data);
-    CHECK(mentions(data, "Caracalla") == 0);
-    snprintf(command, sizeof command, "%s table check --data %s > /dev/null", program, data);
+    CHECK(place_shared() || mentions(data, "Caracalla") == 0); /* a mirror is as its server left it */
+    snprintf(command, sizeof command, "%s table check %s > /dev/null", program, place_args(data));
     CHECK(system(command) == 0);
     server = start_server(data, free_rein);
     CHECK(stop_server(server, false) == 0);

@@ -1,5 +1,6 @@
 /* After the game: playing on from one of its moments, and its analysis. */
 #include "tests.h"
+#include "place.h"
 
 #include <unistd.h>
 
@@ -72,7 +73,7 @@ static void play_on(const char *data, const char *ann, const char *id)
     for (double end = seconds() + 120; strcmp(text_of(m, "status"), "over") != 0 && seconds() < end; usleep(50000))
         json_decref(m), m = show(text_of(made, "table"), ann);
     CHECK(strcmp(text_of(m, "status"), "over") == 0);
-    snprintf(tool, sizeof tool, "%s table check --data %s > /dev/null", program, data);
+    snprintf(tool, sizeof tool, "%s table check %s > /dev/null", program, place_args(data));
     CHECK(system(tool) == 0);
     json_decref(made), json_decref(m), json_decref(then);
 }

@@ -1,4 +1,5 @@
 #include "client.h"
+#include "place.h"
 
 #include <arpa/inet.h>
 #include <dirent.h>
@@ -386,8 +387,11 @@ pid_t start_server(const char *data, const char *const *more)
     port = free_port();
     snprintf(listen, sizeof listen, "127.0.0.1:%d", port);
     const char *const first[] = {program, "serve", "--listen", listen, "--data", data};
+    const char *const shared[] = {"--store", place_address(data), "--node", "test"};
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)
         args[n++] = first[i];
+    for (size_t i = 0; place_shared() && i < sizeof shared / sizeof *shared; i++)
+        args[n++] = shared[i];
     while (more && *more && n < 31)
         args[n++] = *more++;
     args[n] = NULL;
@@ -456,6 +460,7 @@ double server_processor(pid_t pid)
 
 void remove_folder(const char *path)
 {
+    place_forget(path);
     DIR *dir = opendir(path);
     struct dirent *item;
     while (dir && (item = readdir(dir))) {

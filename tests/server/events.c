@@ -1,8 +1,8 @@
 /* Events: played to the end by persons and bots while the server is killed again and again; who leaves, who has a bye,
  * rounds whose time is out; what is refused. */
 #include "tests.h"
+#include "place.h"
 
-#include <sqlite3.h>
 #include <unistd.h>
 
 static const char *const free_rein[] = {"--limits", "off", NULL};
@@ -224,16 +224,6 @@ void test_event_byes(void)
     free(id), free(ann), free(bob);
 }
 
-static void let_time_pass(const char *data)
-{
-    char path[400];
-    sqlite3 *db;
-    snprintf(path, sizeof path, "%s/ludus.db", data);
-    CHECK(sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK);
-    CHECK(sqlite3_exec(db, "UPDATE events SET due=1", NULL, NULL, NULL) == SQLITE_OK);
-    sqlite3_close(db);
-}
-
 /* The round's time is out: whom a table waits for comes last there. */
 void test_event_time(void)
 {
@@ -248,7 +238,7 @@ void test_event_time(void)
     did(id, token[0], "start", "{}", 200);
     stop_server(server, true);
     /* An hour of serving has passed. */
-    let_time_pass(data);
+    CHECK(place_change(data, "UPDATE events SET due=1"));
     server = start_server(data, free_rein);
     for (double end = seconds() + 60; !over(id, NULL) && seconds() < end;)
         usleep(50000);

@@ -1,5 +1,6 @@
 /* Faults: the server killed at any moment, a full disk, a locked or damaged file, crowds of idle sockets. */
 #include "tests.h"
+#include "place.h"
 
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -123,12 +124,10 @@ static void read_rows(sqlite3 *db, const char *id, rows_of *out)
 /* Every choice is there once at most, numbers without a gap; how many were acknowledged and are not there. */
 static int compare_rows(const char *data, long *acknowledged)
 {
-    char path[400];
-    sqlite3 *db;
+    sqlite3 *db = place_open(data);
     static rows_of rows;
     int missing = 0, twice = 0, gaps = 0;
-    snprintf(path, sizeof path, "%s/ludus.db", data);
-    CHECK(sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK);
+    CHECK(db);
     *acknowledged = 0;
     for (int t = 0; t < TABLES; t++) {
         read_rows(db, id_of[t], &rows);
@@ -196,7 +195,7 @@ static void play_until_killed(pid_t server, unsigned *rng)
 static void check_tables(const char *data)
 {
     char command[600];
-    snprintf(command, sizeof command, "%s table check --data %s > /dev/null", program, data);
+    snprintf(command, sizeof command, "%s table check %s > /dev/null", program, place_args(data));
     CHECK(system(command) == 0);
 }
 
@@ -399,7 +398,7 @@ void test_disk_full(void)
     CHECK(play_both(id, ann, bob, 10) == 200);
     CHECK(stop_server(server, false) == 0);
     char command[600];
-    snprintf(command, sizeof command, "%s table check --data %s > /dev/null", program, data);
+    snprintf(command, sizeof command, "%s table check %s > /dev/null", program, place_args(data));
     CHECK(system(command) == 0);
     umount(data);
     rmdir(data);
@@ -453,7 +452,7 @@ void test_locked(void)
 static bool run_tool(const char *data, const char *words, const char *to)
 {
     char command[900];
-    snprintf(command, sizeof command, "%s table %s --data %s > %s 2>/dev/null", program, words, data, to);
+    snprintf(command, sizeof command, "%s table %s %s > %s 2>/dev/null", program, words, place_args(data), to);
     return system(command) == 0;
 }
 
@@ -659,20 +658,17 @@ void test_stop(void)
 int run_ludus(const char *words, const char *file, const char *data)
 {
     char command[900];
-    snprintf(command, sizeof command, "%s %s %s --data %s 2>/dev/null", program, words, file, data);
+    snprintf(command, sizeof command, "%s %s %s %s 2>/dev/null", program, words, file, place_args(data));
     return WEXITSTATUS(system(command));
 }
 
 /* Rows of a table in the data of a folder; -1 if it cannot be read. */
 int rows_in(const char *data, const char *id)
 {
-    char path[400];
-    sqlite3 *db = NULL;
+    sqlite3 *db = place_open(data);
     sqlite3_stmt *st = NULL;
     int n = -1;
-    snprintf(path, sizeof path, "%s/ludus.db", data);
-    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
-        sqlite3_prepare_v2(db, "SELECT count(*) FROM choices JOIN tables ON no = tab WHERE id = ?1", -1, &st, NULL) ==
+    if (sqlite3_prepare_v2(db, "SELECT count(*) FROM choices JOIN tables ON no = tab WHERE id = ?1", -1, &st, NULL) ==
             SQLITE_OK &&
         sqlite3_bind_text(st, 1, id, -1, SQLITE_STATIC) == SQLITE_OK && sqlite3_step(st) == SQLITE_ROW)
         n = sqlite3_column_int(st, 0);

@@ -59,7 +59,7 @@ start() {
     [ -e "$folder/data" ] || { new=yes && own "$folder" && make "$folder" "$2"; }
     up "$folder" "$2" || { tail -n 5 "$folder/postgres.log" >&2; return 1; }
     if [ -n "$new" ]; then
-        sql "$folder" "$2" "CREATE ROLE ludus LOGIN PASSWORD 'secret'"
+        sql "$folder" "$2" "CREATE ROLE ludus LOGIN CREATEDB PASSWORD 'secret'"
         sql "$folder" "$2" "CREATE DATABASE ludus OWNER ludus"
     fi
     url "$2"

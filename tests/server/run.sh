@@ -11,4 +11,8 @@ export LUDUS_KEPT="$(dirname -- "$0")/kept"
 if [ -w /dev/shm ] && [ "$(df -Pk /dev/shm | awk 'NR == 2 { print $4 }')" -gt 50000 ]; then
     export TMPDIR=/dev/shm
 fi
+# LUDUS_TEST_STORE=postgresql: the same tests with PostgreSQL, but those about the file.
+if [ "${LUDUS_TEST_STORE:-}" = postgresql ] && [ -z "${LUDUS_TEST_POSTGRES:-}" ]; then
+    exec "$(dirname -- "$0")/postgres.sh" run "$build/tests/server/server-tests" "$build/ludus" "${2:-100}" ${3:+"$3"}
+fi
 exec "$build/tests/server/server-tests" "$build/ludus" "${2:-100}" ${3:+"$3"}

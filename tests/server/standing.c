@@ -1,6 +1,7 @@
 /* How people stand: ratings that find what is true and cannot be talked up, rated games that count once whatever
  * happens to the server, pages about people, those who are kept away, and all that is kept of oneself. */
 #include "tests.h"
+#include "place.h"
 #include "server/strength.h"
 
 #include <math.h>
@@ -392,13 +393,10 @@ void test_rated(void)
 
 static long number_in(const char *data, const char *query)
 {
-    char path[300];
-    sqlite3 *db = NULL;
+    sqlite3 *db = place_open(data);
     sqlite3_stmt *st = NULL;
     long n = -1;
-    snprintf(path, sizeof path, "%s/ludus.db", data);
-    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
-        sqlite3_prepare_v2(db, query, -1, &st, NULL) == SQLITE_OK && sqlite3_step(st) == SQLITE_ROW)
+    if (sqlite3_prepare_v2(db, query, -1, &st, NULL) == SQLITE_OK && sqlite3_step(st) == SQLITE_ROW)
         n = (long)sqlite3_column_int64(st, 0);
     sqlite3_finalize(st);
     sqlite3_close(db);

@@ -1,5 +1,6 @@
 /* Time that nobody loses: clocks over restarts and over a time in which the server is away, and what was asked for. */
 #include "tests.h"
+#include "place.h"
 
 #include <unistd.h>
 
@@ -143,7 +144,7 @@ void test_request_kept(void)
     json_decref(m);
     CHECK(stop_server(server, false) == 0);
     char command[600];
-    snprintf(command, sizeof command, "%s table check --data %s > /dev/null", program, data);
+    snprintf(command, sizeof command, "%s table check %s > /dev/null", program, place_args(data));
     CHECK(system(command) == 0);
     remove_folder(data);
     free(data), free(who[0]), free(who[1]), free(id);

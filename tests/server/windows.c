@@ -1,10 +1,10 @@
 /* Windows that are let go: they are, and when they close tells nothing of anybody's hand. */
 #include "tests.h"
+#include "place.h"
 
 #include "server/window.h"
 
 #include <sodium.h>
-#include <sqlite3.h>
 #include <time.h>
 
 /* ---- the time that is drawn ---------------------------------------------------------------------------------------
@@ -126,11 +126,9 @@ static json_t *post(const sitting *s, int who, const char *action, const char *b
 
 static void read_seed(sitting *s, const char *data)
 {
-    char path[300];
-    sqlite3 *db;
+    sqlite3 *db = place_open(data);
     sqlite3_stmt *st;
-    snprintf(path, sizeof path, "%s/ludus.db", data);
-    CHECK(sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK);
+    CHECK(db);
     CHECK(sqlite3_prepare_v2(db, "SELECT seed FROM tables", -1, &st, NULL) == SQLITE_OK);
     CHECK(sqlite3_step(st) == SQLITE_ROW && sqlite3_column_bytes(st, 0) == LD_SEED_BYTES);
     memcpy(s->seed, sqlite3_column_blob(st, 0), LD_SEED_BYTES);
