@@ -516,6 +516,8 @@ void test_simulated(void)
     char words[60];
     snprintf(words, sizeof words, "--seconds %d", scale < 100 ? 5 : 20);
     CHECK(simulate(words) == 0);
+    snprintf(words, sizeof words, "--nodes 3 --seconds %d", scale < 100 ? 5 : 10);
+    CHECK(simulate(words) == 0);
     CHECK(simulate("--count 40 --lies > /dev/null") != 0);
 }
 

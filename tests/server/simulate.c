@@ -1,16 +1,19 @@
-/* server-simulate [--seconds S] [--seed N [--count N]] [--lies]: short histories of people, bots and a server whose
- * disk, network, clocks and workers are this program's own, all driven by one seed (disk.h is the disk). The power
- * fails at any step of any commit, steps fail, commits take long, clocks are set; then the server starts again from
- * what stayed. Nothing that was acknowledged may be lost, nothing may be there twice, the file is whole and every game
- * replays. A failure prints its seed, and --seed runs that one again. With --lies syncs do nothing: then histories must
- * fail. The last line counts.
+/* server-simulate [--nodes N] [--seconds S] [--seed N [--count N]] [--lies]: short histories of people, bots and a
+ * server whose disk, network, clocks and workers are this program's own, all driven by one seed (disk.h is the disk).
+ * The power fails at any step of any commit, steps fail, commits take long, clocks are set; then the server starts
+ * again from what stayed. Nothing that was acknowledged may be lost, nothing may be there twice, the file is whole and
+ * every game replays. A failure prints its seed, and --seed runs that one again. With --lies syncs do nothing: then
+ * histories must fail. With --nodes so many servers share the store (shared.h), and requests go to any of them. The
+ * last line counts.
  *
  * It takes the place of http.c, work.c and now.c: what is linked from the server besides is what the server runs. */
 #include "disk.h"
+#include "shared.h"
 
 #include "server/api.h"
 #include "server/now.h"
 #include "server/shelf.h"
+#include "server/think.h"
 #include "server/who.h"
 
 #include <sodium.h>
@@ -21,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PEOPLE = 4, TABLES = 3, FACTS = 4000, LIVES = 2, ROUNDS = 50, TEXT = 80 };
+enum { PEOPLE = 4, TABLES = 3, FACTS = 4000, LIVES = 2, ROUNDS = 50, CALM = 100, PATIENCE_MS = 1000, TEXT = 80 };
 
 static uint64_t luck;
 
@@ -109,7 +112,8 @@ static person people[PEOPLE];
 static fact facts[FACTS];
 static char tables[TABLES][ID_ROOM];
 static int fact_count, table_count;
-static api server;
+static api servers[SHARED_NODES];
+static int nodes = 1; /* that share the store */
 static bool silent = true;
 static char found[300];
 
@@ -182,7 +186,8 @@ static void ask(int who, deed what, const char *at, int number, const char *text
                       .origin = "",
                       .body = body,
                       .size = body ? strlen(body) : 0};
-    api_request(&server, &r);
+    bool makes = what == MEET || what == MAKE;
+    api_request(&servers[makes ? 0 : below((uint32_t)nodes)], &r);
 }
 
 static void at_table(int who, deed what, const char *action, int number, const char *text, char *body)
@@ -291,15 +296,15 @@ static randombytes_implementation chance = {random_name, random_word, NULL, NULL
 
 static const char *folder;
 
-static bool start(void)
+static bool start_one(int node)
 {
     char error[LD_ERROR_BYTES] = "";
     hall *h = calloc(1, sizeof *h);
-    server = (api){.hall = h};
+    servers[node] = (api){.hall = h};
     h->http = &network;
     h->work = &crew;
     h->room = below(2) ? 1 : 1000; /* tables are forgotten and read again, or not */
-    if ((h->store = store_open(folder, false, error)) && store_start(h->store, NULL, NULL, error)) {
+    if ((h->store = shared_open(folder, node, error)) && store_start(h->store, NULL, NULL, error)) {
         served_from(store_served(h->store));
         hall_open(h);
         return true;
@@ -309,13 +314,25 @@ static bool start(void)
     return false;
 }
 
+static bool start(void)
+{
+    bool begun = true;
+    shared_new(nodes);
+    for (int i = 0; i < nodes && begun; i++)
+        begun = start_one(i);
+    return begun;
+}
+
 static void end(void)
 {
-    hall *h = server.hall;
     work_close(&crew);
-    hall_close(h);
-    store_close(h->store);
-    free(h);
+    for (int i = 0; i < nodes && servers[i].hall; i++) {
+        hall *h = servers[i].hall;
+        hall_close(h);
+        store_close(h->store);
+        free(h);
+        servers[i].hall = NULL;
+    }
     for (int i = 0; i < PEOPLE; i++) { /* who waits for an answer gets none */
         people[i].fact = -1;
         json_decref(people[i].seen);
@@ -333,13 +350,8 @@ static void pass_time(void)
 }
 
 /* One round of the event loop; `pace`: the disk is done with a batch once in so many rounds. */
-static void turn(uint32_t pace)
+static void turn_one(hall *h, uint32_t pace)
 {
-    hall *h = server.hall;
-    pass_time();
-    for (int i = 0; i < PEOPLE; i++)
-        if (below(3) == 0)
-            act(i);
     if (below(4) == 0)
         hall_tick(h);
     work_finish(h->work);
@@ -347,6 +359,18 @@ static void turn(uint32_t pace)
     hall_settle(h);
     if (below(pace) == 0)
         store_work(h->store);
+}
+
+static void turn(uint32_t pace, bool people_act)
+{
+    pass_time();
+    for (int i = 0; i < PEOPLE; i++)
+        if (below(3) == 0 && people_act)
+            act(i);
+    for (int i = 0; i < nodes; i++)
+        turn_one(servers[i].hall, pace);
+    if (nodes > 1 && people_act && below(20) == 0) /* for a while nobody may have it */
+        shared_give((int)below(SHARES), (int)below((uint32_t)nodes + 1) - 1);
 }
 
 static disk_plan plan_life(bool lies)
@@ -491,6 +515,32 @@ static void check(void)
 
 static long acknowledged, starts;
 
+/* Wherever a table is in memory it is as it is kept, and bots do not sleep. */
+static void compare(hall *h)
+{
+    hall_settle(h); /* by now it has heard of all */
+    for (table *t = h->oldest; t; t = t->newer) {
+        if (t->stale || hall_unsettled(h, t))
+            continue;
+        if (t->rows != store_row_count(h->store, t->info.no))
+            wrong("table %s has %d rows in memory", t->info.id, t->rows);
+        if (think_due(t) && store_holds(h->store, store_share(SCOPE_TABLE, t->info.no)) &&
+            served_ms() > t->bot_after + PATIENCE_MS)
+            wrong("a bot does not move at table %s", t->info.id);
+    }
+}
+
+/* Nobody acts any more, and every share has a node. */
+static void calm_down(void)
+{
+    for (int i = 0; i < SHARES; i++)
+        shared_give(i, (int)below((uint32_t)nodes));
+    for (int i = 0; i < CALM && !disk_stopped(); i++)
+        turn(1, false);
+    for (int i = 0; i < nodes && !disk_stopped() && !disk_failed(); i++)
+        compare(servers[i].hall);
+}
+
 static void live(bool lies)
 {
     disk_plan faults = plan_life(lies);
@@ -499,9 +549,11 @@ static void live(bool lies)
     disk_plan_next(&faults);
     bool begun = start();
     for (int i = 0; begun && i < rounds && !disk_stopped(); i++)
-        turn(pace);
-    if (begun && !disk_stopped() && below(2))
-        hall_drain(server.hall);
+        turn(pace, true);
+    if (begun && !disk_stopped() && nodes > 1)
+        calm_down();
+    for (int i = 0; begun && i < nodes && !disk_stopped() && below(2); i++)
+        hall_drain(servers[i].hall);
     if (!silent)
         printf("%s after %llu steps\n", disk_stopped() ? "the power fails" : "it ends",
                (unsigned long long)disk_steps());
@@ -549,6 +601,8 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--lies") == 0)
             lies = true;
+        else if (strcmp(argv[i], "--nodes") == 0 && i + 1 < argc)
+            nodes = atoi(argv[++i]);
         else if (strcmp(argv[i], "--seconds") == 0 && i + 1 < argc)
             length = atof(argv[++i]);
         else if (strcmp(argv[i], "--count") == 0 && i + 1 < argc)
@@ -569,7 +623,8 @@ int main(int argc, char **argv)
     for (uint64_t i = 0; i < most && seconds() < until; i++)
         run_history(seed + i, lies) ? passed++ : failed++;
     rmdir(folder);
-    printf("%ld starts, %ld things acknowledged\n", starts, acknowledged);
+    printf("%ld starts, %ld things acknowledged", starts, acknowledged);
+    printf(nodes > 1 ? ", %ld pieces refused\n" : "\n", shared_refusals());
     printf("%d passed, %d failed\n", passed, failed);
     return failed > 0;
 }
