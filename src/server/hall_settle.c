@@ -351,10 +351,8 @@ static void settle_table(hall *h, table *t, bool stored)
 {
     assert(!t->touched && !t->flying);
     t->stale |= !stored;
-    if (t->stale) {
+    if (t->stale)
         hall_reload(h, t);
-        t->dirty = ALL_EYES;
-    }
     if (!t->stale)
         tell_table(h, t);
 }
