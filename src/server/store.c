@@ -889,7 +889,7 @@ bool store_caught_up(const store *s, uint64_t asked) { return !s->node || s->vie
 int store_share(store_scope scope, int64_t id)
 {
     uint64_t hash = (uint64_t)key_of(scope, id) * 0x9e3779b97f4a7c15u;
-    return (int)(hash >> 32) % SHARES;
+    return (int)((hash >> 32) % SHARES);
 }
 
 bool store_holds(const store *s, int share)
