@@ -113,7 +113,7 @@ static void drop_folder(const char *path)
 /* Says something to the database, as one who looks after it. */
 static bool tell(const char *statement)
 {
-    setenv("PGOPTIONS", "-c default_transaction_read_only=off", 1);
+    setenv("PGOPTIONS", "-c default_transaction_read_only=off -c client_min_messages=error", 1);
     PGconn *line = PQconnectdb(address);
     unsetenv("PGOPTIONS");
     PGresult *r = PQexec(line, statement);
