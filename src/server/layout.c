@@ -93,10 +93,7 @@ static void insert_text(const layout_table *t, int columns, words *w)
         put_value(w, i ? ", " : " VALUES(", i == columns - 1 ? ")" : "");
 }
 
-void layout_insert(const layout_table *t, char text[LAYOUT_TEXT])
-{
-    insert_text(t, t->columns, &(words){text, 0, 0});
-}
+void layout_insert(const layout_table *t, char text[LAYOUT_TEXT]) { insert_text(t, t->columns, &(words){text, 0, 0}); }
 
 static void update_text(const change *c, words *w)
 {

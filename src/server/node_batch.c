@@ -1,6 +1,6 @@
-/* One batch: what others wrote is fetched under the lock of the head, the pieces are judged, and those that are kept are
- * carried out on the mirror while a session watches which rows change. These, with an entry of the journal, are sent
- * and committed; then the mirror is. If the line breaks while a commit is under way, the journal tells whether it
+/* One batch: what others wrote is fetched under the lock of the head, the pieces are judged, and those that are kept
+ * are carried out on the mirror while a session watches which rows change. These, with an entry of the journal, are
+ * sent and committed; then the mirror is. If the line breaks while a commit is under way, the journal tells whether it
  * happened; until it does, nobody is told anything. */
 #include "server/node_inside.h"
 #include "server/now.h"
@@ -204,7 +204,7 @@ bool node_carry_out(node *n, store *own, batch *b, char error[LD_ERROR_BYTES])
 {
     if (!node_reach(n))
         node_pause(n);
-    bool kept = node_reach(n) && carry_out(n, own, b);
+    bool kept = node_reach(n) && (node_fetch_blocks(n) || node_reach(n)) && carry_out(n, own, b);
     if (!kept)
         pg_roll_back(&n->db);
     judge_end(&n->judge, b, kept);

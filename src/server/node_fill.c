@@ -67,8 +67,8 @@ static bool fill_table(node *n, const layout_table *t)
     layout_insert(t, text);
     layout_columns(t, names);
     snprintf(copy, sizeof copy, "COPY (SELECT %s FROM ludus.\"%s\") TO STDOUT (FORMAT binary)", names, t->name);
-    bool ok = sqlite3_prepare_v2(n->copy.db, text, -1, &f.insert, NULL) == SQLITE_OK &&
-              pg_copy(&n->db, copy, fill_row, &f);
+    bool ok =
+        sqlite3_prepare_v2(n->copy.db, text, -1, &f.insert, NULL) == SQLITE_OK && pg_copy(&n->db, copy, fill_row, &f);
     if (!ok && !n->db.lost)
         ld_text(n->db.why, sizeof n->db.why, "the mirror cannot be written: %.100s", sqlite3_errmsg(n->copy.db));
     sqlite3_finalize(f.insert);
@@ -79,7 +79,8 @@ static bool head_place(node *n, mirror_place *at)
 {
     PGresult *r = pg_ask(&n->db,
                          "SELECT head.no, coalesce(run, 0), coalesce(batch, 0), layout.id FROM layout, head LEFT JOIN"
-                         " journal ON journal.no=head.no", "");
+                         " journal ON journal.no=head.no",
+                         "");
     if (!r)
         return false;
     *at = (mirror_place){pg_int(r, 0, 0), pg_int(r, 0, 1), pg_int(r, 0, 2)};
@@ -91,8 +92,8 @@ static bool head_place(node *n, mirror_place *at)
 static bool fill_all(node *n, mirror_place *at)
 {
     bool ok = pg_do(&n->db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", "") &&
-              pg_do(&n->db, "SET LOCAL statement_timeout=0", "") && head_place(n, at) &&
-              mirror_begin(&n->copy) && mirror_empty(&n->copy);
+              pg_do(&n->db, "SET LOCAL statement_timeout=0", "") && head_place(n, at) && mirror_begin(&n->copy) &&
+              mirror_empty(&n->copy);
     for (int i = 0; ok && i < n->copy.layout.tables; i++)
         ok = fill_table(n, &n->copy.layout.table[i]);
     return ok && pg_do(&n->db, "COMMIT", "");

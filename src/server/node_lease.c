@@ -51,6 +51,7 @@ void node_measure_clock(node *n)
 
 /* ---- numbers ----------------------------------------------------------------------------------------------------- */
 
+/* Not within a transaction, which may come to nothing after they are given. */
 static bool fetch_block(node *n, node_count which)
 {
     static const char *const text[COUNTS] = {
@@ -104,8 +105,8 @@ static const char lives[] = "INSERT INTO nodes VALUES($1, $2, clock_timestamp()+
 /* False: another that is called so came later. */
 static bool tell_life(node *n, int64_t ms, bool *latest)
 {
-    PGresult *r = pg_ask(&n->db, lives, "siiisi", n->name, n->run, ms, (int64_t)(n->leaving || ms == 0), n->rules,
-                         n->copy.at.no);
+    PGresult *r =
+        pg_ask(&n->db, lives, "siiisi", n->name, n->run, ms, (int64_t)(n->leaving || ms == 0), n->rules, n->copy.at.no);
     *latest = r && PQntuples(r) == 1;
     PQclear(r);
     return r;
@@ -147,8 +148,8 @@ typedef struct division {
 
 static bool read_division(node *n, division *d)
 {
-    PGresult *r = pg_ask(&n->db, "SELECT node=$1, node='' OR until<=clock_timestamp() FROM shares ORDER BY share", "s",
-                         n->name);
+    PGresult *r =
+        pg_ask(&n->db, "SELECT node=$1, node='' OR until<=clock_timestamp() FROM shares ORDER BY share", "s", n->name);
     for (int i = 0; r && i < SHARES && i < PQntuples(r); i++) {
         d->whose[i] = pg_true(r, i, 1) ? FREE : pg_true(r, i, 0) ? OURS : OTHERS;
         d->ours += d->whose[i] == OURS;
@@ -211,9 +212,8 @@ static bool write_division(node *n, const division *d)
     bool ok = new_epoch(n, d);
     for (int i = 0; ok && i < SHARES; i++)
         ok = !d->changes[i] || write_share(n, i, d);
-    return ok && pg_do(&n->db,
-                       "UPDATE shares SET until=clock_timestamp()+$2*interval '1 ms' WHERE node=$1", "si", n->name,
-                       (int64_t)LEASE_MS);
+    return ok && pg_do(&n->db, "UPDATE shares SET until=clock_timestamp()+$2*interval '1 ms' WHERE node=$1", "si",
+                       n->name, (int64_t)LEASE_MS);
 }
 
 /* ---- the beat ---------------------------------------------------------------------------------------------------- */
@@ -235,7 +235,7 @@ static bool beat_locked(node *n, division *d, PGresult **peers)
         return false;
     if (!latest)
         tell_replaced(n);
-    if (!(*peers = ask_peers(n)) || !read_division(n, d) || !node_fetch_blocks(n))
+    if (!(*peers = ask_peers(n)) || !read_division(n, d))
         return false;
     d->quota = quota(n, *peers);
     divide(d);
@@ -294,7 +294,8 @@ bool node_enter(node *n)
     node_measure_clock(n);
     if (!n->takes_part)
         return look_around(n);
-    return pg_do(&n->db, "UPDATE shares SET node='' WHERE node=$1", "s", n->name) && node_beat(n);
+    return pg_do(&n->db, "UPDATE shares SET node='' WHERE node=$1", "s", n->name) && node_fetch_blocks(n) &&
+           node_beat(n);
 }
 
 void node_give_back(node *n)
