@@ -392,8 +392,8 @@ bool in_limit(call *c, limiter *l, const char *name, int wait, const char *sente
 {
     char user[24];
     snprintf(user, sizeof user, "%lld", (long long)c->user.id);
-    return !c->h->limits || c->tries ||
-           limiter_take(l, name ? name : user, store_nodes(c->h->store), now_us()) || too_often(c, wait, sentence);
+    return !c->h->limits || c->tries || limiter_take(l, name ? name : user, store_nodes(c->h->store), now_us()) ||
+           too_often(c, wait, sentence);
 }
 
 static bool in_time(call *c)

@@ -189,7 +189,7 @@ bool hall_unsettled(const hall *h, const table *t);
 table *hall_there(hall *h, const char *id);
 table *hall_numbered(hall *h, int64_t no);
 bool hall_history(hall *h, const table *t, history *out);
-/* What is in memory may never have happened, or others have gone on. */
+/* What is in memory may never have happened, or others have gone on. Those who see something else now are told. */
 void hall_reload(hall *h, table *t);
 /* Notes which tables are to be woken; again when there are other shares of which they may be. */
 void hall_list_due(hall *h);

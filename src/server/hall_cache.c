@@ -14,6 +14,7 @@
 #include "server/store_groups.h"
 #include "server/store_nodes.h"
 #include "server/think.h"
+#include "server/view.h"
 #include "server/who.h"
 
 #include <assert.h>
@@ -180,6 +181,43 @@ static void hand_over(table *fresh, const table *t)
                                                      : t->bot_after;
 }
 
+static char *view_of(const table *t, const viewer *v)
+{
+    char *text = malloc(HALL_OUT_MAX);
+    if (!text)
+        abort();
+    ld_writer w = {text, HALL_OUT_MAX - 1, 0, false};
+    ld_put_open(&w, '{');
+    view_table(&w, t, v);
+    ld_put_close(&w, '}');
+    text[w.used < HALL_OUT_MAX ? w.used : 0] = 0;
+    return text;
+}
+
+static bool differs(const table *t, const table *fresh, int eye)
+{
+    viewer v = {.eye = eye, .mine = true, .log_at = t->seen[eye], .now = now_ms(), .served = served_ms()};
+    char *before = view_of(t, &v), *after = view_of(fresh, &v);
+    bool other = t->chats != fresh->chats || t->told[eye] != fresh->told[eye] || strcmp(before, after) != 0;
+    free(before);
+    free(after);
+    return other;
+}
+
+/* The eyes that are watching and see something else in it now. A secret answer given at another node changes nothing
+ * for the others, and when it was given is a secret, too. */
+static unsigned see_news(const table *t, const table *fresh)
+{
+    unsigned eyes = 0, seen = 0;
+    if (t->number != fresh->number || t->info.status != fresh->info.status)
+        return ALL_EYES;
+    for (const client *c = t->watchers; c; c = c->next_watcher)
+        seen |= 1u << table_eye_of(t, c->user);
+    for (int eye = 0; eye < TABLE_EYES; eye++)
+        eyes |= (seen >> eye & 1) && differs(t, fresh, eye) ? 1u << eye : 0;
+    return eyes;
+}
+
 void hall_reload(hall *h, table *t)
 {
     table fresh = {0};
@@ -188,6 +226,7 @@ void hall_reload(hall *h, table *t)
         return; /* stays stale: the next who asks tries again */
     }
     assert(!t->touched && !t->flying && !t->in_piece);
+    fresh.dirty = t->dirty | see_news(t, &fresh);
     hand_over(&fresh, t);
     table_free(t);
     *t = fresh;

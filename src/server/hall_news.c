@@ -40,7 +40,7 @@ static void read_again(hall *h, table *t)
 {
     t->stale = true;
     if (t->watchers || h->finders || ours(h, t->info.no) || any_here(h, t->place, t->info.seats))
-        hall_touch(h, t, ALL_EYES);
+        hall_touch(h, t, 0);
 }
 
 /* It is gone: the operator has deleted it. */

@@ -32,6 +32,7 @@ static const struct {
     {"sealed", test_sealed, false},
     {"secrets", test_secrets, false},
     {"window-alone", test_window_alone, true},
+    {"nodes", test_nodes, false},
     {"time", test_time, false},
     {"lanes", test_lanes, false},
     {"abuse-halves", test_abuse_halves, false},

@@ -54,6 +54,7 @@ void test_bad_socket(void);
 void test_limits(void);
 void test_slow_reader(void);
 /* with servers of their own */
+void test_nodes(void);
 void test_kill(void);
 void test_dropping(void);
 void test_disk_full(void);
