@@ -53,7 +53,8 @@ typedef struct change {
 
 /* Tables and columns that the layout does not have are of a newer Ludus, and left out. False if `each` was, or the
  * changes cannot be read. */
-bool changes_each(const layout *l, const void *changes, int size, bool (*each)(void *data, const change *c), void *data);
+bool changes_each(const layout *l, const void *changes, int size, bool (*each)(void *data, const change *c),
+                  void *data);
 /* The same for the same statement, and not 0. */
 int64_t change_key(const change *c);
 void change_text(const change *c, char text[LAYOUT_TEXT]);
