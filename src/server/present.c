@@ -3,6 +3,7 @@
 #include "server/present.h"
 #include "server/store_nodes.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void present_read(hall *h, table *t)
@@ -19,6 +20,24 @@ void present_read(hall *h, table *t)
     json_decref(rows);
 }
 
+static int64_t *copy_of(int64_t number)
+{
+    int64_t *copy = malloc(sizeof *copy);
+    if (!copy)
+        abort();
+    *copy = number;
+    return copy;
+}
+
+/* What was written of it is kept, or was refused or lost. */
+static void see_again(hall *h, void *data)
+{
+    table *t = hall_numbered(h, *(int64_t *)data);
+    free(data);
+    if (t && !t->stale)
+        present_tend(h, t);
+}
+
 void present_tend(hall *h, table *t)
 {
     if (!store_shared(h->store) || !store_settled(h->store, SCOPE_PRESENT, t->info.no))
@@ -31,7 +50,8 @@ void present_tend(hall *h, table *t)
         return;
     hall_begin(h);
     store_present_set(h->store, t->info.no, store_node(h->store), seats);
-    hall_touch(h, t, 0); /* so that we come here again */
+    hall_wait(h, &(waiter){.scope = SCOPE_PRESENT, .about = t->info.no, .run = see_again, .drop = free,
+                           .data = copy_of(t->info.no)});
 }
 
 static void look_again(hall *h, table *t)
