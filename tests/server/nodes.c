@@ -14,11 +14,11 @@ static char *folders[NODES], *home, url[200];
 /* Whatever is asked from now on is asked there. */
 static void to(int node) { port = ports[node]; }
 
-#define SOONER(seconds_more, condition)                                             \
-    do {                                                                            \
+#define SOONER(seconds_more, condition)                                                 \
+    do {                                                                                \
         for (double end = seconds() + (seconds_more); !(condition) && seconds() < end;) \
-            usleep(20000);                                                          \
-        CHECK(condition);                                                           \
+            usleep(20000);                                                              \
+        CHECK(condition);                                                               \
     } while (0)
 
 /* ---- the database and its nodes -----------------------------------------------------------------------------------
@@ -71,8 +71,8 @@ static void start_node(int node, const char *limits)
     snprintf(name, sizeof name, "node-%d", node);
     figures[node] = free_port();
     snprintf(metrics, sizeof metrics, "127.0.0.1:%d", figures[node]);
-    const char *const more[] = {"--store", url,    "--node", name,        "--metrics", metrics,
-                                "--limits", limits, "--budget", "50", "--dice",    "alea", NULL};
+    const char *const more[] = {"--store", url,        "--node", name,     "--metrics", metrics, "--limits",
+                                limits,    "--budget", "50",     "--dice", "alea",      NULL};
     folders[node] = folders[node] ? folders[node] : temp_folder();
     nodes[node] = start_server(folders[node], more);
     ports[node] = port;
@@ -299,8 +299,8 @@ static bool is_over(int node, const char *id)
     return over;
 }
 
-/* Bots play wherever their table was made, an analysis can be asked for and read anywhere, and of each game it is counted
- * once what was used. */
+/* Bots play wherever their table was made, an analysis can be asked for and read anywhere, and of each game it is
+ * counted once what was used. */
 static void worked_out(void)
 {
     char *id[4];
@@ -388,7 +388,8 @@ static long choose_at(int node, const char *id, const char *token)
     json_t *m = show_at(node, id, token), *options = json_object_get(m, "options");
     const json_t *option = json_array_get(options, json_array_size(options) / 2);
     char body[300];
-    snprintf(body, sizeof body, "{\"number\":%ld,\"choice\":\"%s\"}", number_of(m, "number"), text_of(option, "choice"));
+    snprintf(body, sizeof body, "{\"number\":%ld,\"choice\":\"%s\"}", number_of(m, "number"),
+             text_of(option, "choice"));
     json_decref(m);
     act_at(node, id, token, "choose", body);
     m = show_at(node, id, token);
@@ -438,7 +439,8 @@ static void secrets(const char *game)
                 hear_all(&listening[i]);
         long number = choose_at(0, id, who[waits[0]]);
         if (secret) {
-            CHECK(is_quiet(&listening[waits[1]]) && !is_quiet(&listening[waits[0]]));
+            CHECK(is_quiet(&listening[waits[1]]));
+            CHECK(!is_quiet(&listening[waits[0]]));
             quiet++;
         }
         same_everywhere(id, who, number);
