@@ -114,6 +114,7 @@ export class Crowd {
       memory.claim(quantile(list, 1) <= bound, `a ${kind} was back only after ${quantile(list, 1).toFixed(0)} ms`);
     }
     this.say(JSON.stringify(memory.count));
+    for (const [why, n] of memory.refusals) this.say(`${n} times ${why}`);
     memory.claim(told.told > 0 && kept.acknowledged > 100, "little was done");
     const codes = await cluster.stop();
     memory.claim(codes.every((code) => code === 0), `the nodes end with ${codes}`);

@@ -16,6 +16,7 @@ export class Memory {
     this.moved = new Map(); // table and number: when it was acknowledged
     this.outages = []; // [from, to] of PostgreSQL: nobody can be back before it is
     this.tables = new Set();
+    this.refusals = new Map(); // why a choice was not taken, and how often
     this.count = { repeats: 0, unanswered: 0, refused: 0, behind: 0, stale: 0, races: 0, won: 0 };
     this.ended = false;
   }
@@ -30,6 +31,11 @@ export class Memory {
     if (answer.repeat) this.count.repeats++;
     this.acked.push({ table, number, seat, choice });
     this.moved.set(`${table} ${number}`, performance.now());
+  }
+
+  refuse(answer) {
+    const why = answer ? `${answer.http ?? "socket"} ${answer.code}: ${answer.error}` : "no answer";
+    this.refusals.set(why, (this.refusals.get(why) ?? 0) + 1);
   }
 
   /** Trouble that began then is over; an outage of the database is not counted. */
@@ -94,7 +100,7 @@ export class Player {
         this.socket = this.site.socket(this.who.token, { message: (message) => this.hear(message), closed: done });
       });
       this.shown = () => lost && this.memory.recovered("line", lost, (lost = 0));
-      this.greeted = () => this.socket.send({ do: "watch", table: this.id });
+      this.greeted = () => this.socket.act({ do: "watch", table: this.id }).then((answer) => answer?.ok || this.unseen(answer));
       const looks = setInterval(() => this.look(), NEWS_MS);
       await closed;
       clearInterval(looks);
@@ -108,13 +114,25 @@ export class Player {
       if (message.user) this.greeted();
       else this.socket.close(); // a node that does not know the token yet
     }
-    if (message.type === "gone") this.socket.close();
+    if (message.type === "gone") this.unseen({ code: "gone", error: message.error });
     if (message.type !== "table" || message.table !== this.id) return;
     this.shown();
     this.memory.read(message, this.who.name);
     this.table = message;
     if (message.status === "over") this.leave();
     else this.look();
+  }
+
+  /** The table is not shown: tried again as if the line had ended. */
+  unseen(answer) {
+    this.memory.refuse(answer);
+    this.socket.close();
+  }
+
+  /** Goes on at another site. */
+  move(site) {
+    this.site = site;
+    this.socket.close();
   }
 
   leave() {
@@ -137,6 +155,7 @@ export class Player {
     const { choice } = any(options);
     const begun = performance.now();
     for (let tries = 0; !this.memory.ended && !this.over; tries++) {
+      while (this.socket.ended && !this.memory.ended && !this.over) await pause(AGAIN_MS / 10);
       const answer = await this.socket.act({ do: "choose", table, number, choice });
       if (answer?.ok) {
         this.memory.acknowledge(table, number, you, choice, answer);
@@ -152,7 +171,10 @@ export class Player {
   goesOn(answer, number) {
     const { count } = this.memory;
     if (!answer) return ++count.unanswered;
-    if (["store", "who", "proxy"].includes(answer.code)) return ++count.refused;
+    if (["store", "who", "proxy"].includes(answer.code)) {
+      this.memory.refuse(answer);
+      return ++count.refused;
+    }
     if (answer.code === "stale" && answer.number < number) return ++count.behind;
     if (answer.code === "stale") ++count.stale;
     else this.memory.claim(false, `a choice at table ${this.id} is answered with ${answer.code}: ${answer.error}`);
