@@ -21,7 +21,7 @@ const { memory, cluster } = crowd;
 async function seen() {
   const [one, two, three] = cluster.nodes.map((node) => node.site);
   const stranger = await guest(memory, three, "Watcher");
-  const groups = await Promise.all([0, 1, 2, 3].map((i) => crowd.pair(1000 + i, [one, two], GAMES[0])));
+  const groups = await Promise.all([...Array(8).keys()].map((i) => crowd.pair(1000 + i, [one, two], GAMES[0])));
   await until("the pairs to play", () => groups.every(([a]) => a.id && a.table));
   const watchers = groups.map(([a]) => new Watcher(memory, three, stranger, a.id));
   await pause(size.seen);
