@@ -3,6 +3,7 @@
 import { pause } from "./machines.mjs";
 
 const AGAIN_MS = 100;
+const AGAIN_MOST_MS = 1000;
 const NEWS_MS = 500;
 const LATE_MS = 90_000;
 
@@ -95,17 +96,23 @@ export class Player {
 
   async play() {
     let lost = 0;
+    let wait = AGAIN_MS; // longer and longer, as the page does
     while (!this.memory.ended && !this.over) {
       const closed = new Promise((done) => {
         this.socket = this.site.socket(this.who.token, { message: (message) => this.hear(message), closed: done });
       });
-      this.shown = () => lost && this.memory.recovered("line", lost, (lost = 0));
+      this.shown = () => {
+        if (lost) this.memory.recovered("line", lost);
+        lost = 0;
+        wait = AGAIN_MS;
+      };
       this.greeted = () => this.socket.act({ do: "watch", table: this.id }).then((answer) => answer?.ok || this.unseen(answer));
       const looks = setInterval(() => this.look(), NEWS_MS);
       await closed;
       clearInterval(looks);
       lost ||= performance.now();
-      if (!this.over) await pause(AGAIN_MS);
+      if (!this.over) await pause(wait);
+      wait = Math.min(2 * wait, AGAIN_MOST_MS);
     }
   }
 
@@ -163,7 +170,7 @@ export class Player {
         return void (tries && this.memory.recovered("choice", begun));
       }
       if (!this.goesOn(answer, number)) return void (tries && this.memory.recovered("choice", begun));
-      await pause(AGAIN_MS);
+      await pause(Math.min(AGAIN_MS * (tries + 1), AGAIN_MOST_MS));
     }
   }
 
@@ -225,7 +232,7 @@ export class Correspondent extends Player {
       const answer = await this.site.ask(`tables/${table}/choose`, this.who.token, { number, choice });
       if (answer?.ok) this.memory.acknowledge(table, number, you, choice, answer);
       if (answer?.ok || !this.goesOn(answer, number)) return void (tries && this.memory.recovered("choice", begun));
-      await pause(AGAIN_MS);
+      await pause(Math.min(AGAIN_MS * (tries + 1), AGAIN_MOST_MS));
     }
   }
 }
