@@ -162,7 +162,7 @@ export class Player {
     const { choice } = any(options);
     const begun = performance.now();
     for (let tries = 0; !this.memory.ended && !this.over; tries++) {
-      while (this.socket.ended && !this.memory.ended && !this.over) await pause(AGAIN_MS / 10);
+      while (!this.socket.open && !this.memory.ended && !this.over) await pause(AGAIN_MS / 10);
       const answer = await this.socket.act({ do: "choose", table, number, choice });
       if (answer?.ok) {
         this.memory.acknowledge(table, number, you, choice, answer);
