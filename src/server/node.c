@@ -195,7 +195,7 @@ bool node_tend(node *n)
     bool any = were != reached;
     if (reached && n->takes_part && now_us() - n->beat_us >= (uint64_t)BEAT_MS * 1000) {
         n->beat_us = now_us();
-        any |= node_beat(n);
+        any |= node_fetch_blocks(n) && node_beat(n);
     }
     return catch_up(n) || any;
 }

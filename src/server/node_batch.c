@@ -204,7 +204,7 @@ bool node_carry_out(node *n, store *own, batch *b, char error[LD_ERROR_BYTES])
 {
     if (!node_reach(n))
         node_pause(n);
-    bool kept = node_reach(n) && carry_out(n, own, b);
+    bool kept = node_reach(n) && (node_fetch_blocks(n) || node_reach(n)) && carry_out(n, own, b);
     if (!kept)
         pg_roll_back(&n->db);
     judge_end(&n->judge, b, kept);

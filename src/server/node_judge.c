@@ -31,7 +31,7 @@ static bool builds_on_refused(const judge *j, const batch *b, int i)
 {
     const piece *p = &b->pieces[i];
     bool before = p->polled < j->batch;
-    if (before && p->no == j->piece)
+    if (before && j->piece && p->no == j->piece)
         return true;
     for (int k = p->about; k < batch_about_end(b, i); k++)
         if (keys_get(&b->refused, b->about[k]) || (before && keys_get(&j->refused, b->about[k])))

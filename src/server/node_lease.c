@@ -51,6 +51,7 @@ void node_measure_clock(node *n)
 
 /* ---- numbers ----------------------------------------------------------------------------------------------------- */
 
+/* Not within a transaction, which may come to nothing after they are given. */
 static bool fetch_block(node *n, node_count which)
 {
     static const char *const text[COUNTS] = {
@@ -235,7 +236,7 @@ static bool beat_locked(node *n, division *d, PGresult **peers)
         return false;
     if (!latest)
         tell_replaced(n);
-    if (!(*peers = ask_peers(n)) || !read_division(n, d) || !node_fetch_blocks(n))
+    if (!(*peers = ask_peers(n)) || !read_division(n, d))
         return false;
     d->quota = quota(n, *peers);
     divide(d);
@@ -294,7 +295,8 @@ bool node_enter(node *n)
     node_measure_clock(n);
     if (!n->takes_part)
         return look_around(n);
-    return pg_do(&n->db, "UPDATE shares SET node='' WHERE node=$1", "s", n->name) && node_beat(n);
+    return pg_do(&n->db, "UPDATE shares SET node='' WHERE node=$1", "s", n->name) && node_fetch_blocks(n) &&
+           node_beat(n);
 }
 
 void node_give_back(node *n)

@@ -531,6 +531,7 @@ static bool open_shared(store *s, const store_where *where, const char *path, bo
     bool all;
     s->known = node_news(n, &news, &all);
     keys_free(&news);
+    store_piece(s);
     return true;
 }
 
