@@ -32,8 +32,8 @@ uint64_t name_hash(const char *name)
 
 bool limiter_take(limiter *l, const char *name, int nodes, uint64_t now_us)
 {
-    float part = 1.f / (float)nodes, burst = l->burst * part;
+    float part = 1.f / (float)(nodes > 1 ? nodes : 1), burst = l->burst * part;
     return bucket_take(&l->place[name_hash(name) % LIMIT_PLACES], l->rate * part, burst < 1 ? 1 : burst, now_us);
 }
 
-int limit_part(int most, int nodes) { return (most + nodes - 1) / nodes; }
+int limit_part(int most, int nodes) { return nodes > 1 ? (most + nodes - 1) / nodes : most; }

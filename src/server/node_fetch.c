@@ -9,7 +9,7 @@ enum { AT_ONCE = 500 };
 
 /* ---- telling ----------------------------------------------------------------------------------------------------- */
 
-static void hand_news(node *n, const char *about, int count, int64_t no)
+static void hand_news(node *n, const char *about, int count, int64_t no, int64_t lag_ms)
 {
     int64_t *keys = malloc((size_t)(count + 1) * sizeof *keys);
     if (!keys)
@@ -21,6 +21,8 @@ static void hand_news(node *n, const char *about, int count, int64_t no)
     for (int i = 0; i < count; i++)
         keys_put(&n->news, keys[i], no);
     n->news_no = no;
+    n->view.heard++;
+    n->view.lag_ms = lag_ms;
     pthread_mutex_unlock(&n->lock);
     free(keys);
 }
@@ -61,7 +63,7 @@ static bool apply(node *n, const PGresult *r)
     if (!apply_rows(n, r))
         return false;
     for (int i = 0; i < PQntuples(r); i++)
-        hand_news(n, PQgetvalue(r, i, 3), PQgetlength(r, i, 3) / 8, pg_int(r, i, 0));
+        hand_news(n, PQgetvalue(r, i, 3), PQgetlength(r, i, 3) / 8, pg_int(r, i, 0), pg_int(r, i, 5));
     return true;
 }
 

@@ -10,7 +10,9 @@
 
 enum { LEASE_MS = 8000, BELIEVED_MS = 6000, BEAT_MS = 2000 };
 
-#define NODE_ENTRIES "SELECT no, run, batch, about, changes FROM journal WHERE no>$1 ORDER BY no LIMIT $2"
+#define NODE_ENTRIES                                                                                           \
+    "SELECT no, run, batch, about, changes, (extract(epoch FROM clock_timestamp()-at)*1000)::bigint FROM journal" \
+    " WHERE no>$1 ORDER BY no LIMIT $2"
 
 /* Who wrote what about which things, to judge pieces by (node_judge.c). */
 typedef struct judge {

@@ -5,6 +5,7 @@
 #include "server/store_people.h"
 #include "server/store_sql.h"
 #include "server/log.h"
+#include "server/metrics.h"
 #include "server/names.h"
 #include "server/node.h"
 #include "server/pg.h"
@@ -809,11 +810,22 @@ void store_stop(store *s)
 }
 void store_finish(store *s) { writer_finish(s->writer); }
 
+static void tell_metrics(const store *s, store_fate fate)
+{
+    const batch *b = writer_polled(s->writer);
+    for (int i = 0; fate == STORE_KEPT && i < b->piece_count; i++)
+        count.pieces_refused += b->pieces[i].refused;
+    count.news = s->view.heard;
+    count.news_lag_ms = s->view.lag_ms > 0 ? (uint64_t)s->view.lag_ms : 0;
+}
+
 store_fate store_poll(store *s, char error[LD_ERROR_BYTES])
 {
     store_fate fate = writer_poll(s->writer, error);
-    if (s->node)
-        node_look(s->node, &s->view);
+    if (!s->node)
+        return fate;
+    node_look(s->node, &s->view);
+    tell_metrics(s, fate);
     return fate;
 }
 
