@@ -4,13 +4,13 @@
 
 # A compiler, the build system, and the libraries of the `ludus` program.
 RUN_PACKAGES="gcc libc6-dev gettext meson ninja-build pkg-config libjansson-dev libncurses-dev
-    libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsqlite3-dev libsodium-dev zlib1g-dev libminizip-dev libicu-dev libcurl4-openssl-dev libssl-dev ca-certificates librsvg2-bin"
+    libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsqlite3-dev libsodium-dev zlib1g-dev libminizip-dev libicu-dev libcurl4-openssl-dev libssl-dev libpq-dev ca-certificates librsvg2-bin"
 # The page is built with any Node from 18 on; Debian's is for machines that have none.
 command -v npm >/dev/null 2>&1 || RUN_PACKAGES="$RUN_PACKAGES nodejs npm"
 # Sanitizers and fuzzers (clang), WebAssembly (lld, wasi-libc), checkers, mutants (python3-clang), the Python package, a browser, OpenMPI, and what the
-# tests call.
+# tests call; those start a PostgreSQL of their own.
 TEST_PACKAGES="$RUN_PACKAGES clang libclang-rt-dev lld wasi-libc libclang-rt-dev-wasm32
-    clang-format clang-tidy cppcheck python3-clang python3-cffi python3-numpy python3-pytest valgrind libc6-dbg jq scdoc tmux chromium curl nginx-light openssl python3-aiosmtpd libopenmpi-dev openmpi-bin"
+    clang-format clang-tidy cppcheck python3-clang python3-cffi python3-numpy python3-pytest valgrind libc6-dbg jq scdoc tmux chromium curl nginx-light haproxy postgresql openssl python3-aiosmtpd libopenmpi-dev openmpi-bin"
 # What `./test all` needs besides: the Debian package and the Containerfile are tried, and a file system that drops what was not synced.
 ALL_PACKAGES="dpkg-dev debhelper systemd debootstrap caddy fuse3 libfuse3-dev"
 

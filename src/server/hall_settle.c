@@ -8,6 +8,7 @@
 #include "server/ahead.h"
 #include "server/notice.h"
 #include "server/event.h"
+#include "server/log.h"
 #include "server/now.h"
 #include "server/outbox.h"
 #include "server/pending.h"
@@ -429,13 +430,22 @@ static void take_off(hall *h)
     h->answers = empty;
 }
 
+/* Where a shared database is, and why it cannot be reached, is for the operator. */
+static const char *plain_words(const hall *h, store_fate fate, const char *why)
+{
+    if (fate != STORE_LOST || !store_shared(h->store))
+        return why;
+    note("error", "nothing stored", "{ss}", "error", why);
+    return ld_tr("nothing was stored; try again");
+}
+
 void hall_settle(hall *h)
 {
     char why[LD_ERROR_BYTES] = "";
     hall_begin(h);
     store_fate fate = store_poll(h->store, why);
     if (fate != STORE_WAITS)
-        land(h, fate == STORE_KEPT, why);
+        land(h, fate == STORE_KEPT, plain_words(h, fate, why));
     if (fate != STORE_WAITS)
         outbox_kept(h);
     hall_heed(h);

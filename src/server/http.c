@@ -509,11 +509,11 @@ static void hold_packets(struct lws *wsi, int yes)
 }
 
 /* The page does so at once. */
-static bool say_come_again(line *l)
+static int say_come_again(line *l)
 {
     char why[] = "come again";
     lws_close_reason(l->wsi, (enum lws_close_status)SERVICE_RESTARTS, (uint8_t *)why, strlen(why));
-    return true;
+    return -1;
 }
 
 /* As many messages as the line takes now. */
@@ -532,7 +532,7 @@ static int write_message(http *h, line *l)
     hold_packets(l->wsi, 0);
     if (!bad && n)
         lws_callback_on_writable(l->wsi);
-    return bad || (h->leaving && !n && say_come_again(l)) ? -1 : 0;
+    return bad ? -1 : 0;
 }
 
 void http_want(http *h, http_id id)
@@ -579,14 +579,13 @@ void http_drop(http *h, http_id id)
     lws_set_timeout(l->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
-int http_leave(http *h)
+/* Where a line is asked to be written to, libwebsockets closes it without a word; at a time that was set, with one. */
+void http_leave(http *h)
 {
-    bool first = !h->leaving;
     h->leaving = true;
-    for (int i = 0; i < h->slots && first; i++)
+    for (int i = 0; i < h->slots; i++)
         if (h->slot[i] && h->slot[i]->socket)
-            lws_callback_on_writable(h->slot[i]->wsi);
-    return h->sockets;
+            lws_set_timer_usecs(h->slot[i]->wsi, 1);
 }
 
 /* ---- libwebsockets ------------------------------------------------------------------------------------------- */
@@ -635,6 +634,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_ESTABLISHED: return open_socket(h, l, wsi);
     case LWS_CALLBACK_RECEIVE: return receive(h, l, wsi, in, size);
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_message(h, l);
+    case LWS_CALLBACK_TIMER: return l->socket ? say_come_again(l) : 0;
     case LWS_CALLBACK_CLOSED:
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:

@@ -89,8 +89,7 @@ void http_want(http *h, http_id id);
 void *http_client(http *h, http_id id);
 /* Closes the socket soon. */
 void http_drop(http *h, http_id id);
-/* All sockets are told to come again, when they were sent what waits for them, and no new ones are taken; how many are
- * still open. */
-int http_leave(http *h);
+/* All sockets are told to come again, and no new ones are taken. */
+void http_leave(http *h);
 
 #endif

@@ -38,6 +38,8 @@ bool layout_read(sqlite3 *db, layout *out);
 const layout_table *layout_find(const layout *l, const char *name);
 /* "a", "b", "c" */
 void layout_columns(const layout_table *t, char text[LAYOUT_TEXT]);
+/* The columns of the primary key, in its order, each followed by `after`. */
+void layout_key(const layout_table *t, const char *after, char text[LAYOUT_TEXT]);
 void layout_insert(const layout_table *t, char text[LAYOUT_TEXT]);
 
 /* One row that was added, changed or taken away. */
@@ -51,7 +53,8 @@ typedef struct change {
 
 /* Tables and columns that the layout does not have are of a newer Ludus, and left out. False if `each` was, or the
  * changes cannot be read. */
-bool changes_each(const layout *l, const void *changes, int size, bool (*each)(void *data, const change *c), void *data);
+bool changes_each(const layout *l, const void *changes, int size, bool (*each)(void *data, const change *c),
+                  void *data);
 /* The same for the same statement, and not 0. */
 int64_t change_key(const change *c);
 void change_text(const change *c, char text[LAYOUT_TEXT]);

@@ -42,7 +42,8 @@ static void read_place(mirror *m)
 
 static const char own_table[] =
     "CREATE TABLE IF NOT EXISTS mirror(only INTEGER PRIMARY KEY CHECK(only=1), origin TEXT NOT NULL,"
-    " start TEXT NOT NULL, layout INTEGER NOT NULL, no INTEGER NOT NULL, run INTEGER NOT NULL, batch INTEGER NOT NULL) STRICT;"
+    " start TEXT NOT NULL, layout INTEGER NOT NULL, no INTEGER NOT NULL, run INTEGER NOT NULL, batch INTEGER NOT NULL) "
+    "STRICT;"
     "INSERT OR IGNORE INTO mirror VALUES(1, '', '', 0, 0, 0, 0);";
 
 bool mirror_open(mirror *m, const char *path, char error[LD_ERROR_BYTES])

@@ -1,6 +1,6 @@
-/* One batch: what others wrote is fetched under the lock of the head, the pieces are judged, and those that are kept are
- * carried out on the mirror while a session watches which rows change. These, with an entry of the journal, are sent
- * and committed; then the mirror is. If the line breaks while a commit is under way, the journal tells whether it
+/* One batch: what others wrote is fetched under the lock of the head, the pieces are judged, and those that are kept
+ * are carried out on the mirror while a session watches which rows change. These, with an entry of the journal, are
+ * sent and committed; then the mirror is. If the line breaks while a commit is under way, the journal tells whether it
  * happened; until it does, nobody is told anything. */
 #include "server/node_inside.h"
 #include "server/now.h"

@@ -105,8 +105,8 @@ static const char lives[] = "INSERT INTO nodes VALUES($1, $2, clock_timestamp()+
 /* False: another that is called so came later. */
 static bool tell_life(node *n, int64_t ms, bool *latest)
 {
-    PGresult *r = pg_ask(&n->db, lives, "siiisi", n->name, n->run, ms, (int64_t)(n->leaving || ms == 0), n->rules,
-                         n->copy.at.no);
+    PGresult *r =
+        pg_ask(&n->db, lives, "siiisi", n->name, n->run, ms, (int64_t)(n->leaving || ms == 0), n->rules, n->copy.at.no);
     *latest = r && PQntuples(r) == 1;
     PQclear(r);
     return r;
@@ -148,8 +148,8 @@ typedef struct division {
 
 static bool read_division(node *n, division *d)
 {
-    PGresult *r = pg_ask(&n->db, "SELECT node=$1, node='' OR until<=clock_timestamp() FROM shares ORDER BY share", "s",
-                         n->name);
+    PGresult *r =
+        pg_ask(&n->db, "SELECT node=$1, node='' OR until<=clock_timestamp() FROM shares ORDER BY share", "s", n->name);
     for (int i = 0; r && i < SHARES && i < PQntuples(r); i++) {
         d->whose[i] = pg_true(r, i, 1) ? FREE : pg_true(r, i, 0) ? OURS : OTHERS;
         d->ours += d->whose[i] == OURS;
@@ -212,9 +212,8 @@ static bool write_division(node *n, const division *d)
     bool ok = new_epoch(n, d);
     for (int i = 0; ok && i < SHARES; i++)
         ok = !d->changes[i] || write_share(n, i, d);
-    return ok && pg_do(&n->db,
-                       "UPDATE shares SET until=clock_timestamp()+$2*interval '1 ms' WHERE node=$1", "si", n->name,
-                       (int64_t)LEASE_MS);
+    return ok && pg_do(&n->db, "UPDATE shares SET until=clock_timestamp()+$2*interval '1 ms' WHERE node=$1", "si",
+                       n->name, (int64_t)LEASE_MS);
 }
 
 /* ---- the beat ---------------------------------------------------------------------------------------------------- */

@@ -18,7 +18,8 @@ static const char *const beside[] = {
     "CREATE TABLE journal(no bigint PRIMARY KEY, run bigint NOT NULL, batch bigint NOT NULL,"
     " at timestamptz NOT NULL DEFAULT clock_timestamp(), about bytea NOT NULL, changes bytea NOT NULL)",
     "ALTER TABLE journal ALTER changes SET STORAGE EXTERNAL",
-    "CREATE TABLE nodes(node text PRIMARY KEY, run bigint NOT NULL, until timestamptz NOT NULL, leaves boolean NOT NULL,"
+    "CREATE TABLE nodes(node text PRIMARY KEY, run bigint NOT NULL, until timestamptz NOT NULL, leaves boolean NOT "
+    "NULL,"
     " rules text NOT NULL, applied bigint NOT NULL) WITH (fillfactor=50)",
     "CREATE TABLE shares(share bigint PRIMARY KEY, node text NOT NULL, epoch bigint NOT NULL,"
     " until timestamptz NOT NULL) WITH (fillfactor=50)",
@@ -71,16 +72,6 @@ static void column_text(const layout_column *c, char *text, size_t room)
              c->otherwise[0] ? " DEFAULT " : "", c->otherwise);
 }
 
-static void key_text(const layout_table *t, char text[LAYOUT_TEXT])
-{
-    size_t used = 0;
-    for (int place = 1; place <= t->columns; place++)
-        for (int i = 0; i < t->columns; i++)
-            if (t->column[i].key == place)
-                used += (size_t)snprintf(text + used, LAYOUT_TEXT - used, "%s\"%s\"", used ? ", " : "",
-                                         t->column[i].name);
-}
-
 static bool make_table(node *n, const layout_table *t)
 {
     char text[3 * LAYOUT_TEXT], column[4 * LAYOUT_NAME], key[LAYOUT_TEXT];
@@ -89,7 +80,7 @@ static bool make_table(node *n, const layout_table *t)
         column_text(&t->column[i], column, sizeof column);
         used += (size_t)snprintf(text + used, sizeof text - used, "%s, ", column);
     }
-    key_text(t, key);
+    layout_key(t, "", key);
     snprintf(text + used, sizeof text - used, "PRIMARY KEY(%s))", key);
     return pg_do(&n->db, text, "");
 }
@@ -128,16 +119,23 @@ static bool send_first_rows(node *n, const layout_table *t)
     return ok && pg_sync(&n->db) && pg_done(&n->db);
 }
 
-static bool make_all(node *n)
+bool node_make_empty(node *n)
 {
-    bool ok = pg_do(&n->db, "CREATE SCHEMA ludus", "");
+    bool ok = true;
     for (int i = 0; ok && i < BESIDE; i++)
         ok = pg_do(&n->db, beside[i], "");
-    ok = ok && pg_do(&n->db, "INSERT INTO shares SELECT s, '', 0, now() FROM generate_series(0, $1::bigint) s", "i",
-                     (int64_t)SHARES - 1) &&
+    ok = ok &&
+         pg_do(&n->db, "INSERT INTO shares SELECT s, '', 0, now() FROM generate_series(0, $1::bigint) s", "i",
+               (int64_t)SHARES - 1) &&
          pg_do(&n->db, "INSERT INTO layout VALUES(1, gen_random_uuid(), $1, $1)", "i",
                (int64_t)schema_version(n->copy.db)) &&
          make_tables(n, false);
+    return ok;
+}
+
+static bool make_all(node *n)
+{
+    bool ok = pg_do(&n->db, "CREATE SCHEMA ludus", "") && node_make_empty(n);
     for (int i = 0; ok && i < n->copy.layout.tables; i++)
         ok = send_first_rows(n, &n->copy.layout.table[i]);
     return ok;
@@ -175,9 +173,7 @@ static node_start make_or_bring_up(node *n)
         return start;
     if (!f.layout && n->copy.origin[0])
         return NODE_STALE;
-    bool ok = !f.layout                                  ? make_all(n)
-              : f.version < schema_version(n->copy.db) ? bring_up(n)
-                                                         : true;
+    bool ok = !f.layout ? make_all(n) : f.version < schema_version(n->copy.db) ? bring_up(n) : true;
     return ok && pg_do(&n->db, "COMMIT", "") ? NODE_READY : NODE_LATER;
 }
 

@@ -116,9 +116,16 @@ static void be_quiet(void *data, const char *text) { (void)data, (void)text; }
 bool pg_connect(pg *p, const char *url)
 {
     /* What the address says comes last, and counts. */
-    static const char *const names[] = {"connect_timeout",    "tcp_user_timeout", "keepalives_idle",
-                                        "keepalives_interval", "keepalives_count", "target_session_attrs",
-                                        "fallback_application_name", "client_encoding", "dbname", NULL};
+    static const char *const names[] = {"connect_timeout",
+                                        "tcp_user_timeout",
+                                        "keepalives_idle",
+                                        "keepalives_interval",
+                                        "keepalives_count",
+                                        "target_session_attrs",
+                                        "fallback_application_name",
+                                        "client_encoding",
+                                        "dbname",
+                                        NULL};
     const char *const values[] = {"2", "2000", "2", "1", "2", "read-write", "ludus", "UTF8", url, NULL};
     pg_close(p);
     p->lost = true;
@@ -191,7 +198,8 @@ static bool went_well(pg *p, const PGresult *r)
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
         return true;
     if (!p->lost && status != PGRES_PIPELINE_ABORTED)
-        complain(p, PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : "");
+        complain(p,
+                 PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : "");
     return false;
 }
 

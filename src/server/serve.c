@@ -24,8 +24,9 @@
 #include <time.h>
 #include <unistd.h>
 
-/* NOTICED_MS: by then a proxy has asked for the health of a node that leaves, and sends nobody there any more. */
-enum { NOTICED_MS = 2500, GONE_MS = 1000, DRAIN_MS = 60000, LOOK_MS = 50, NODE_ROOM = 300 };
+/* NOTICED_MS: by then a proxy has asked for the health of a node that leaves, and sends nobody there any more. GONE_MS:
+ * by then sockets have been told to come again. */
+enum { NOTICED_MS = 2500, GONE_MS = 500, DRAIN_MS = 60000, LOOK_MS = 50, NODE_ROOM = 300 };
 
 static volatile sig_atomic_t stopping; /* how often it was asked to */
 
@@ -105,7 +106,8 @@ static void hand_over(hall *h)
     while (stopping < 2 && now_us() - begun < NOTICED_MS * UINT64_C(1000))
         turn(h);
     begun = now_us();
-    while (stopping < 2 && http_leave(h->http) > 0 && now_us() - begun < GONE_MS * UINT64_C(1000))
+    http_leave(h->http);
+    while (stopping < 2 && now_us() - begun < GONE_MS * UINT64_C(1000))
         turn(h);
 }
 

@@ -27,7 +27,16 @@
 #include <unistd.h>
 
 /* A server must go on soon; a command of the operator can wait for it. */
-enum { LARGE = 32 << 20, ROOM = 64 << 10, BUSY_MS = 250, WRITER_BUSY_MS = 2000, PATIENT_MS = 20000, LOG_PAGES = 4000, PATH_ROOM = 4096, RETRY_NS = 300000000 };
+enum {
+    LARGE = 32 << 20,
+    ROOM = 64 << 10,
+    BUSY_MS = 250,
+    WRITER_BUSY_MS = 2000,
+    PATIENT_MS = 20000,
+    LOG_PAGES = 4000,
+    PATH_ROOM = 4096,
+    RETRY_NS = 300000000
+};
 
 const char *const status_names[] = {"gathering", "playing", "over", "broken", "closed"};
 const char *const stood_names[] = {NULL, "absent", "replaced", "left", "time"};
@@ -213,13 +222,13 @@ static const char *const sql[STATEMENTS] = {
 struct store {
     sqlite3 *db;
     sqlite3_stmt *statement[STATEMENTS];
-    bool open;      /* a transaction */
-    bool spoilt;    /* one of its writes failed */
-    writer *writer; /* NULL: it writes by itself */
-    node *node;     /* NULL: it is one node's own */
-    node_view view; /* how things stood when it was looked last */
-    piece piece;    /* what is recorded is of it */
-    int64_t known;  /* the last entry of the journal that was told as news */
+    bool open;              /* a transaction */
+    bool spoilt;            /* one of its writes failed */
+    writer *writer;         /* NULL: it writes by itself */
+    node *node;             /* NULL: it is one node's own */
+    node_view view;         /* how things stood when it was looked last */
+    piece piece;            /* what is recorded is of it */
+    int64_t known;          /* the last entry of the journal that was told as news */
     char folder[PATH_ROOM]; /* is the command's own; else "" */
     uint64_t recorded, pieces;
     int64_t last_user, last_table; /* the numbers that were given last */
@@ -843,10 +852,8 @@ void store_probe(store *s)
 uint64_t store_piece(store *s)
 {
     if (s->node)
-        s->piece = (piece){.no = s->pieces + 1,
-                           .polled = writer_polled(s->writer)->no,
-                           .base = s->known,
-                           .epoch = s->view.epoch};
+        s->piece = (piece){
+            .no = s->pieces + 1, .polled = writer_polled(s->writer)->no, .base = s->known, .epoch = s->view.epoch};
     return ++s->pieces;
 }
 

@@ -87,7 +87,8 @@ bool batch_next(const batch *b, size_t *at, op *out)
     return true;
 }
 
-/* ---- pieces and keys -------------------------------------------------------------------------------------------------------- */
+/* ---- pieces and keys
+ * -------------------------------------------------------------------------------------------------------- */
 
 void batch_piece(batch *b, const piece *p)
 {
@@ -105,10 +106,7 @@ void batch_piece(batch *b, const piece *p)
 
 size_t batch_piece_end(const batch *b, int i) { return i + 1 < b->piece_count ? b->pieces[i + 1].from : b->used; }
 
-int batch_about_end(const batch *b, int i)
-{
-    return i + 1 < b->piece_count ? b->pieces[i + 1].about : b->about_count;
-}
+int batch_about_end(const batch *b, int i) { return i + 1 < b->piece_count ? b->pieces[i + 1].about : b->about_count; }
 
 void batch_mark(batch *b, int64_t key)
 {

@@ -217,7 +217,8 @@ void test_admin(void)
     CHECK(mentions(data, "Caracalla") == 0);
     forget(data, false);
     /* Two servers would not know of each other's games. */
-    snprintf(command, sizeof command, "timeout 60 %s serve --listen 127.0.0.1:0 %s 2>/dev/null", program, place_args(data));
+    snprintf(command, sizeof command, "timeout 60 %s serve --listen 127.0.0.1:0 %s 2>/dev/null", program,
+             place_args(data));
     CHECK(WEXITSTATUS(system(command)) == 1);
     /* Nobody runs: the command does it itself. */
     CHECK(stop_server(server, false) == 0);

@@ -307,6 +307,8 @@ json_t *ws_read(ws *w, int ms, char **text)
         int kind = w->in[0] & 15;
         if (kind == FRAME_PING) /* who does not answer is taken for gone */
             send_frame(w, FRAME_PONG, w->in + head, size - head);
+        if (kind == FRAME_CLOSE && size - head >= 2)
+            w->code = (unsigned char)w->in[head] << 8 | (unsigned char)w->in[head + 1];
         json_t *json = kind == FRAME_TEXT ? json_loadb(w->in + head, size - head, 0, NULL) : NULL;
         if (json && text)
             *text = strndup(w->in + head, size - head);

@@ -48,6 +48,7 @@ typedef struct ws {
     int fd;
     char *in;
     size_t used, room;
+    int code; /* that it was closed with; 0: it was not, or without one */
 } ws;
 
 int free_port(void);

@@ -14,11 +14,11 @@ static char *folders[NODES], *home, url[200];
 /* Whatever is asked from now on is asked there. */
 static void to(int node) { port = ports[node]; }
 
-#define SOONER(seconds_more, condition)                                             \
-    do {                                                                            \
+#define SOONER(seconds_more, condition)                                                 \
+    do {                                                                                \
         for (double end = seconds() + (seconds_more); !(condition) && seconds() < end;) \
-            usleep(20000);                                                          \
-        CHECK(condition);                                                           \
+            usleep(20000);                                                              \
+        CHECK(condition);                                                               \
     } while (0)
 
 /* ---- the database and its nodes -----------------------------------------------------------------------------------
@@ -71,8 +71,8 @@ static void start_node(int node, const char *limits)
     snprintf(name, sizeof name, "node-%d", node);
     figures[node] = free_port();
     snprintf(metrics, sizeof metrics, "127.0.0.1:%d", figures[node]);
-    const char *const more[] = {"--store", url,    "--node", name,        "--metrics", metrics,
-                                "--limits", limits, "--budget", "50", "--dice",    "alea", NULL};
+    const char *const more[] = {"--store", url,        "--node", name,     "--metrics", metrics, "--limits",
+                                limits,    "--budget", "50",     "--dice", "alea",      NULL};
     folders[node] = folders[node] ? folders[node] : temp_folder();
     nodes[node] = start_server(folders[node], more);
     ports[node] = port;
@@ -299,8 +299,8 @@ static bool is_over(int node, const char *id)
     return over;
 }
 
-/* Bots play wherever their table was made, an analysis can be asked for and read anywhere, and of each game it is counted
- * once what was used. */
+/* Bots play wherever their table was made, an analysis can be asked for and read anywhere, and of each game it is
+ * counted once what was used. */
 static void worked_out(void)
 {
     char *id[4];
@@ -388,7 +388,8 @@ static long choose_at(int node, const char *id, const char *token)
     json_t *m = show_at(node, id, token), *options = json_object_get(m, "options");
     const json_t *option = json_array_get(options, json_array_size(options) / 2);
     char body[300];
-    snprintf(body, sizeof body, "{\"number\":%ld,\"choice\":\"%s\"}", number_of(m, "number"), text_of(option, "choice"));
+    snprintf(body, sizeof body, "{\"number\":%ld,\"choice\":\"%s\"}", number_of(m, "number"),
+             text_of(option, "choice"));
     json_decref(m);
     act_at(node, id, token, "choose", body);
     m = show_at(node, id, token);
@@ -452,7 +453,7 @@ static void secrets(const char *game)
     free(id);
 }
 
-/* ---- figures, versions, death -------------------------------------------------------------------------------------
+/* ---- figures, orders -------------------------------------------------------------------------------------
  */
 
 static long figure(int node, const char *name)
@@ -499,6 +500,111 @@ static void orders(void)
     free(ann), free(id);
 }
 
+/* ---- one play at two nodes -----------------------------------------------------------------------------------------
+ */
+
+/* What is sent to both nodes at once is taken once, and both say yes. */
+static bool choose_twice(ws *w, const char *id, const char *token)
+{
+    json_t *m = show_at(0, id, token), *options = json_object_get(m, "options");
+    const char *choice = text_of(json_array_get(options, 0), "choice");
+    bool asked = is_true(m, "asked") && choice;
+    for (int i = 0; i < NODES && asked; i++)
+        ws_sendf(&w[i], "{\"do\":\"choose\",\"table\":\"%s\",\"number\":%ld,\"choice\":\"%s\"}", id,
+                 number_of(m, "number"), choice);
+    for (int i = 0; i < NODES && asked; i++) {
+        json_t *answer = ws_wait(&w[i], "answer", SOON * 1000);
+        CHECK(is_true(answer, "ok"));
+        json_decref(answer);
+    }
+    json_decref(m);
+    return asked;
+}
+
+static void twice(void)
+{
+    char statement[300];
+    to(0);
+    char *token[2] = {new_guest("Anna8"), new_guest("Ben8")}, *id = table_of_two(token[0], token[1], "ethnos");
+    ws w[2][NODES];
+    int taken = 0;
+    for (int who = 0; who < 2; who++)
+        for (int i = 0; i < NODES; i++) {
+            to(i);
+            CHECK(ws_open(&w[who][i], token[who], NULL));
+        }
+    for (int step = 0; step < STEPS; step++)
+        taken += choose_twice(w[step % 2], id, token[step % 2]);
+    CHECK(taken > STEPS / 10);
+    snprintf(statement, sizeof statement,
+             "SELECT count(*) - count(DISTINCT (question, seat)) FROM ludus.choices JOIN ludus.tables ON no=tab WHERE"
+             " id='%s'",
+             id);
+    CHECK(strcmp(ask_database(statement), "0") == 0);
+    for (int who = 0; who < 2; who++) {
+        for (int i = 0; i < NODES; i++)
+            ws_close(&w[who][i]);
+        free(token[who]);
+    }
+    free(id);
+}
+
+enum { GAMES = 6 };
+
+/* Bots think wherever the table was made, and go on when the node that thought is dead. */
+static void thinking(void)
+{
+    char *id[GAMES];
+    to(0);
+    char *ann = new_guest("Anna9");
+    for (int i = 0; i < GAMES; i++) {
+        to(i % NODES);
+        id[i] = new_table(ann, "ethnos", "[\"easy\",\"easy\"]", ",\"pace\":100");
+    }
+    SOONER(DEATH, strcmp(ask_database("SELECT count(*) FROM ludus.choices WHERE number=40"), "5") > 0);
+    stop_server(nodes[1], true);
+    for (int i = 0; i < GAMES; i++)
+        SOONER(3 * DEATH, is_over(0, id[i]));
+    for (int i = 0; i < GAMES; i++)
+        free(id[i]);
+    CHECK(strcmp(ask_database("SELECT count(*) FROM (SELECT 1 FROM ludus.choices GROUP BY tab HAVING count(*) <>"
+                              " max(number) + 1) AS gaps"),
+                 "0") == 0);
+    free(ann);
+    start_node(1, "off");
+}
+
+static int health(int node)
+{
+    to(node);
+    reply r = http_ask("/healthz", NULL, NULL);
+    int status = r.status;
+    reply_free(&r);
+    return status;
+}
+
+/* A node that leaves says so to the proxy, serves on for a while, and has its people come again elsewhere. */
+static void leaving(void)
+{
+    ws w = {0};
+    to(0);
+    char *ann = new_guest("Anna10"), *id = new_table(ann, "ethnos", "[\"me\",\"easy\"]", "");
+    watch_at(1, &w, ann, id);
+    kill(nodes[1], SIGTERM);
+    SOONER(SOON, health(1) == 404);
+    SOONER(SOON, figure(0, "ludus_shares") == 16);
+    CHECK(somebody(1, ann));
+    CHECK(is_ended(&w) && w.code == 1012);
+    ws_close(&w);
+    CHECK(stop_server(nodes[1], false) == 0);
+    CHECK(health(0) == 200 && somebody(0, ann));
+    free(ann), free(id);
+    start_node(1, "off");
+}
+
+/* ---- death -------------------------------------------------------------------------------------------------------
+ */
+
 /* A node that dies takes its people with it, and those who looked for opponents there. */
 static void death(void)
 {
@@ -531,6 +637,9 @@ void test_nodes(void)
     orders();
     secrets("spartacus");
     metrics();
+    twice();
+    thinking();
+    leaving();
     death();
     for (int i = 0; i < NODES; i++) {
         CHECK(stop_server(nodes[i], false) == 0);

@@ -1,6 +1,6 @@
-/* server-store [NAME]: what the store promises (store.h), tried on the file of SQLite and, if LUDUS_TEST_POSTGRES has an
- * address, on PostgreSQL, where two nodes in this process share a database that each test has for itself. They have no
- * threads: the test plays both writers, so everything happens in the order in which it stands here. The line to the
+/* server-store [NAME]: what the store promises (store.h), tried on the file of SQLite and, if LUDUS_TEST_POSTGRES has
+ * an address, on PostgreSQL, where two nodes in this process share a database that each test has for itself. They have
+ * no threads: the test plays both writers, so everything happens in the order in which it stands here. The line to the
  * database, the doorbell and the clock are this program's to break (meson.build wraps them). The last line counts. */
 #include "place.h"
 
@@ -284,7 +284,8 @@ static void test_inside(void)
     store_close(node[0]);
     drop_folder(folder[0]), mkdir(folder[0], 0700);
     node[0] = open_node(0);
-    CHECK(store_user_find(node[0], "ann", &found) == (address != NULL)); /* the folder is but a mirror, or all there is */
+    CHECK(store_user_find(node[0], "ann", &found) ==
+          (address != NULL)); /* the folder is but a mirror, or all there is */
 }
 
 static void test_alone(void)
@@ -647,9 +648,9 @@ static void test_databases(void)
     CHECK(tell(set) && says("can only be read"));
     store_where where = {.dir = folder[0], .url = address, .node = "a", .patient = refuse};
     uint64_t begun = now_us();
-    CHECK(!store_open_at(&where, false, why) && now_us() - begun > 500000); /* it waited, as long as somebody was patient */
-    snprintf(set, sizeof set, "ALTER DATABASE \"%s\" RESET ALL",
-             strrchr(address, '/') + 1);
+    CHECK(!store_open_at(&where, false, why) &&
+          now_us() - begun > 500000); /* it waited, as long as somebody was patient */
+    snprintf(set, sizeof set, "ALTER DATABASE \"%s\" RESET ALL", strrchr(address, '/') + 1);
     CHECK(tell(set) && (node[0] = open_node(0)));
     store_close(node[0]);
     node[0] = NULL;
@@ -685,20 +686,137 @@ static void test_away(void)
     char set[200];
     node[0] = open_node(0);
     st_table t = first_table();
-    snprintf(set, sizeof set, "ALTER DATABASE \"%s\" SET default_transaction_read_only=on;"
+    snprintf(set, sizeof set,
+             "ALTER DATABASE \"%s\" SET default_transaction_read_only=on;"
              "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname=current_database() AND"
-             " pid<>pg_backend_pid()", strrchr(address, '/') + 1);
+             " pid<>pg_backend_pid()",
+             strrchr(address, '/') + 1);
     CHECK(tell(set));
     choose(node[0], t.no, 0);
     CHECK(carry_out(node[0]) == STORE_LOST && strstr(why, "can only be read") && !store_alive(node[0]));
     CHECK(store_row_count(node[0], t.no) == 0 && store_table_close(node[0], "table1"));
     CHECK(carry_out(node[0]) == STORE_LOST);
-    snprintf(set, sizeof set, "ALTER DATABASE \"%s\" RESET ALL",
-             strrchr(address, '/') + 1);
+    snprintf(set, sizeof set, "ALTER DATABASE \"%s\" RESET ALL", strrchr(address, '/') + 1);
     CHECK(tell(set));
     usleep(1100000), tend(node[0]);
     choose(node[0], t.no, 0);
     CHECK(carry_out(node[0]) == STORE_KEPT && store_alive(node[0]));
+}
+
+/* ---- storms ------------------------------------------------------------------------------------------------------ */
+
+/* One choice that somebody tried to make; `said` when they were told that it is kept. */
+typedef struct attempt {
+    int table, number, stamp;
+    uint64_t piece;
+    bool said;
+} attempt;
+
+enum { STORM_TABLES = 4, STORM_STEPS = 150, STORM_MOST = 2000 };
+static attempt attempts[STORM_MOST];
+static int attempt_count;
+static unsigned luck;
+
+static int below(int n)
+{
+    luck = luck * 1664525u + 1013904223u;
+    return (int)((uint64_t)(luck >> 8) * (unsigned)n >> 24);
+}
+
+/* The next row of a table as this node sees it, which another may be adding as well. */
+static void try_choice(store *s, const int64_t *tables)
+{
+    attempt *a = &attempts[attempt_count++];
+    *a = (attempt){.table = below(STORM_TABLES), .stamp = attempt_count};
+    a->piece = store_piece(s);
+    if (!store_settled(s, SCOPE_TABLE, tables[a->table])) {
+        attempt_count--;
+        return;
+    }
+    a->number = store_row_count(s, tables[a->table]);
+    st_row row = {.number = a->number, .seat = 0, .undo = -1, .at = a->stamp, .choice = "pass"};
+    store_row_add(s, tables[a->table], &row);
+}
+
+static void break_something(int i)
+{
+    deaf = below(3) == 0;
+    cut_in = below(4) ? 0 : 1 + below(2);
+    cut_answered = below(2);
+    if (below(20) == 0) { /* it ends without a word, and comes back */
+        store_close(node[i]);
+        node[i] = open_node(i);
+        CHECK(node[i]);
+    }
+    if (below(40) == 0)
+        tell("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname=current_database() AND"
+             " pid<>pg_backend_pid()");
+}
+
+static void storm_step(const int64_t *tables)
+{
+    int i = below(2), first = attempt_count;
+    store_news(node[i], hear, &(heard){0});
+    for (int k = 1 + below(3); k > 0; k--)
+        try_choice(node[i], tables);
+    break_something(i);
+    bool kept = node[i] && carry_out(node[i]) == STORE_KEPT;
+    for (int k = first; k < attempt_count; k++)
+        attempts[k].said = kept && !store_refused(node[i], attempts[k].piece);
+    cut_in = 0;
+}
+
+static bool see_row(void *data, const st_row *row)
+{
+    int *next = data;
+    return row->number == (*next)++;
+}
+
+/* Each row once and none missing; and what somebody was told is there as they said it. */
+static void after_storm(const int64_t *tables)
+{
+    char query[200];
+    deaf = 0;
+    int said = 0;
+    for (int i = 0; i < 2; i++) {
+        usleep(1100000);
+        tend(node[i]);
+        for (int t = 0; t < STORM_TABLES; t++) {
+            int next = 0;
+            snprintf(query, sizeof query, "SELECT count(*) FROM ludus.choices WHERE tab=%ld", (long)tables[t]);
+            CHECK(store_rows(node[i], tables[t], see_row, &next) && next == ask(query));
+        }
+    }
+    for (int k = 0; k < attempt_count; k++) {
+        snprintf(query, sizeof query, "SELECT at FROM ludus.choices WHERE tab=%ld AND number=%d",
+                 (long)tables[attempts[k].table], attempts[k].number);
+        if (attempts[k].said)
+            CHECK(ask(query) == attempts[k].stamp);
+        said += attempts[k].said;
+    }
+    printf("a storm: %d tried, %d kept\n", attempt_count, said);
+    CHECK(said > STORM_STEPS / 3);
+}
+
+static void test_storm(void)
+{
+    int64_t tables[STORM_TABLES];
+    const char *seed = getenv("LUDUS_TEST_SEED");
+    luck = seed ? (unsigned)atoi(seed) : (unsigned)time(NULL);
+    printf("the storm of seed %u\n", luck);
+    attempt_count = 0;
+    both();
+    for (int t = 0; t < STORM_TABLES; t++) {
+        char id[20];
+        snprintf(id, sizeof id, "table%d", t);
+        store_piece(node[0]);
+        tables[t] = new_table(node[0], id).no;
+    }
+    CHECK(carry_out(node[0]) == STORE_KEPT);
+    tend(node[1]);
+    for (int k = 0; k < STORM_STEPS; k++)
+        storm_step(tables);
+    after_storm(tables);
 }
 
 /* ---- all of them ------------------------------------------------------------------------------------------------- */
@@ -708,16 +826,27 @@ static const struct {
     void (*run)(void);
     bool file, shared; /* where it can be tried */
 } tests[] = {
-    {"kept", test_kept, true, true},         {"inside", test_inside, true, true},
-    {"alone", test_alone, true, true},       {"conflict", test_conflict, false, true},
-    {"builds-on", test_builds_on, false, true}, {"clash", test_clash, false, true},
-    {"shares", test_shares, false, true},    {"epochs", test_epochs, false, true},
-    {"unknown", test_unknown, false, true},  {"deaf", test_deaf, false, true},
-    {"numbers", test_numbers, false, true},  {"mirror", test_mirror, false, true},
-    {"prune", test_prune, false, true},      {"clock", test_clock, false, true},
-    {"rules", test_rules, false, true},      {"command", test_command, false, true},
-    {"addresses", test_addresses, false, true}, {"databases", test_databases, false, true},
-    {"layouts", test_layouts, false, true},  {"away", test_away, false, true},
+    {"kept", test_kept, true, true},
+    {"inside", test_inside, true, true},
+    {"alone", test_alone, true, true},
+    {"conflict", test_conflict, false, true},
+    {"builds-on", test_builds_on, false, true},
+    {"clash", test_clash, false, true},
+    {"shares", test_shares, false, true},
+    {"epochs", test_epochs, false, true},
+    {"unknown", test_unknown, false, true},
+    {"deaf", test_deaf, false, true},
+    {"numbers", test_numbers, false, true},
+    {"mirror", test_mirror, false, true},
+    {"prune", test_prune, false, true},
+    {"clock", test_clock, false, true},
+    {"rules", test_rules, false, true},
+    {"command", test_command, false, true},
+    {"addresses", test_addresses, false, true},
+    {"databases", test_databases, false, true},
+    {"layouts", test_layouts, false, true},
+    {"away", test_away, false, true},
+    {"storm", test_storm, false, true},
 };
 
 static void run(size_t i, bool shared)
