@@ -1,8 +1,8 @@
 /* Inside the store: this node among those that share one PostgreSQL database (docs/cluster.md). The database is the
- * authority; the node has a mirror of it (mirror.h), which the event loop reads. What is recorded here is carried out on
- * the mirror, and the rows that changed are sent to the database with an entry of its journal, all in one transaction
- * under the lock of its head: so the transactions of all nodes come one after the other, and each knows what came
- * before. Others hear of it by a bell (NOTIFY) and apply the entry to their mirrors.
+ * authority; the node has a mirror of it (mirror.h), which the event loop reads. What is recorded here is carried out
+ * on the mirror, and the rows that changed are sent to the database with an entry of its journal, all in one
+ * transaction under the lock of its head: so the transactions of all nodes come one after the other, and each knows
+ * what came before. Others hear of it by a bell (NOTIFY) and apply the entry to their mirrors.
  *
  * Work is done by the writer's thread (or whoever plays it); the event loop only looks at what is handed over. */
 #ifndef LUDUS_SERVER_NODE_H
@@ -28,7 +28,7 @@ typedef struct node_view {
     uint64_t caught_up; /* all was asked for that had been by then */
     uint64_t heard;     /* entries of others, and how long the last was under way */
     int64_t lag_ms;
-    uint64_t version;   /* of the peers */
+    uint64_t version; /* of the peers */
     int peers;
     node_peer peer[PEERS];
 } node_view;
