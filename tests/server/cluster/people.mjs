@@ -3,8 +3,10 @@
 import { pause } from "./machines.mjs";
 
 const AGAIN_MS = 100;
+const AGAIN_MOST_MS = 1000;
 const NEWS_MS = 500;
 const LATE_MS = 90_000;
+const LONG_MS = 5000;
 
 /** What all of them know together. */
 export class Memory {
@@ -34,14 +36,15 @@ export class Memory {
   }
 
   refuse(answer) {
-    const why = answer ? `${answer.http ?? "socket"} ${answer.code}: ${answer.error}` : "no answer";
+    const why = told(answer);
     this.refusals.set(why, (this.refusals.get(why) ?? 0) + 1);
   }
 
   /** Trouble that began then is over; an outage of the database is not counted. */
-  recovered(kind, begun) {
+  recovered(kind, begun, why = []) {
     const from = this.outages.reduce((at, [start, end]) => (start <= performance.now() && end > at ? end : at), begun);
     this.back[kind].push(Math.max(0, performance.now() - from));
+    if (performance.now() - from > LONG_MS) console.log(`a ${kind} was long in trouble: ${why.join(", ")}`);
   }
 
   /** Entries of the log are what they were, at whichever node and whenever they are read. */
@@ -58,6 +61,7 @@ export class Memory {
   }
 }
 
+const told = (answer) => (answer ? `${answer.http ?? "socket"} ${answer.code}: ${answer.error}` : "no answer");
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 const between = ([low, high]) => low + Math.random() * (high - low);
 
@@ -95,17 +99,23 @@ export class Player {
 
   async play() {
     let lost = 0;
+    let wait = AGAIN_MS; // longer and longer, as the page does
     while (!this.memory.ended && !this.over) {
       const closed = new Promise((done) => {
         this.socket = this.site.socket(this.who.token, { message: (message) => this.hear(message), closed: done });
       });
-      this.shown = () => lost && this.memory.recovered("line", lost, (lost = 0));
+      this.shown = () => {
+        if (lost) this.memory.recovered("line", lost);
+        lost = 0;
+        wait = AGAIN_MS;
+      };
       this.greeted = () => this.socket.act({ do: "watch", table: this.id }).then((answer) => answer?.ok || this.unseen(answer));
       const looks = setInterval(() => this.look(), NEWS_MS);
       await closed;
       clearInterval(looks);
       lost ||= performance.now();
-      if (!this.over) await pause(AGAIN_MS);
+      if (!this.over) await pause(wait);
+      wait = Math.min(2 * wait, AGAIN_MOST_MS);
     }
   }
 
@@ -154,16 +164,18 @@ export class Player {
     await pause(between(this.think));
     const { choice } = any(options);
     const begun = performance.now();
+    const why = [];
     for (let tries = 0; !this.memory.ended && !this.over; tries++) {
-      while (this.socket.ended && !this.memory.ended && !this.over) await pause(AGAIN_MS / 10);
+      while (!this.socket.open && !this.memory.ended && !this.over) await pause(AGAIN_MS / 10);
       const answer = await this.socket.act({ do: "choose", table, number, choice });
       if (answer?.ok) {
         this.memory.acknowledge(table, number, you, choice, answer);
         if (this.table?.table === table && this.table.number === number) this.table.answered = choice;
-        return void (tries && this.memory.recovered("choice", begun));
+        return void (tries && this.memory.recovered("choice", begun, why));
       }
-      if (!this.goesOn(answer, number)) return void (tries && this.memory.recovered("choice", begun));
-      await pause(AGAIN_MS);
+      if (!this.goesOn(answer, number)) return void (tries && this.memory.recovered("choice", begun, why));
+      why.push(`${told(answer)} after ${(performance.now() - begun).toFixed(0)} ms`);
+      await pause(Math.min(AGAIN_MS * (tries + 1), AGAIN_MOST_MS));
     }
   }
 
@@ -221,11 +233,13 @@ export class Correspondent extends Player {
     await pause(between(this.think));
     const { choice } = any(options);
     const begun = performance.now();
+    const why = [];
     for (let tries = 0; !this.memory.ended; tries++) {
       const answer = await this.site.ask(`tables/${table}/choose`, this.who.token, { number, choice });
       if (answer?.ok) this.memory.acknowledge(table, number, you, choice, answer);
-      if (answer?.ok || !this.goesOn(answer, number)) return void (tries && this.memory.recovered("choice", begun));
-      await pause(AGAIN_MS);
+      if (answer?.ok || !this.goesOn(answer, number)) return void (tries && this.memory.recovered("choice", begun, why));
+      why.push(`${told(answer)} after ${(performance.now() - begun).toFixed(0)} ms`);
+      await pause(Math.min(AGAIN_MS * (tries + 1), AGAIN_MOST_MS));
     }
   }
 }
