@@ -73,6 +73,7 @@ int cmd_replay(const arguments *args);
 int cmd_verify(const arguments *args);
 int cmd_backup(const arguments *args);
 int cmd_restore(const arguments *args);
+int store_move(const arguments *args);
 int cmd_bench(const arguments *args);
 int cmd_observe(const arguments *args);
 int cmd_export(const arguments *args);

@@ -396,6 +396,12 @@ static const command admin_parts[] = {
     {.name = NULL},
 };
 
+static const command store_parts[] = {
+    {"store copy", "FROM TO", 2, N_("all that a server keeps, from a folder to PostgreSQL or back"), no_options,
+     store_move},
+    {.name = NULL},
+};
+
 static const command commands[] = {
     {"games", "", 0, N_("the games, their seats and options"), json_only, cmd_games},
     {"figures", "GAME", 1, N_("what is printed on a game's components, and where we have it from"), figures_options,
@@ -412,6 +418,7 @@ static const command commands[] = {
     {"admin", "COMMAND", 0, N_("people and tables of a server, for its operator"), no_options, NULL, admin_parts},
     {"backup", "FILE", 1, N_("all that a server keeps, as one file, while it runs"), folder_options, cmd_backup},
     {"restore", "FILE", 1, N_("such a file as the data of a new server"), folder_options, cmd_restore},
+    {"store", "COMMAND", 0, N_("where a server keeps its data, for its operator"), no_options, NULL, store_parts},
     {"match", "GAME", 1, N_("bots against bots"), match_options, cmd_match, .ranks = true},
     {"lab", "COMMAND", 0, N_("experiments with bots and games (docs/bots.md)"), no_options, NULL, lab_parts,
      .ranks = true},

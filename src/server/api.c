@@ -156,10 +156,19 @@ bool settled(call *c, store_scope scope, int64_t about)
     return false;
 }
 
+/* Nobody can tell what others have written by now. */
+static bool is_behind(const hall *h, uint64_t asked)
+{
+    return !store_caught_up(h->store, asked) || !store_alive(h->store);
+}
+
 bool elsewhere(call *c)
 {
-    if (c->caught_up || !store_shared(c->h->store))
+    if (!store_shared(c->h->store))
         return false;
+    if (c->asked_before)
+        return is_behind(c->h, c->asked_before) &&
+               !refuse(c, 503, "store", "the database cannot be reached; try again");
     c->asked = store_catch_up(c->h->store);
     return c->waits = true;
 }
@@ -293,7 +302,7 @@ typedef struct held {
     api *api;
     http_request request;
     int tries;
-    bool caught_up;
+    uint64_t asked; /* it has waited for what other nodes wrote */
 } held;
 
 static void copy_text(const char **text) { *text = *text ? strdup(*text) : NULL; }
@@ -339,7 +348,7 @@ static void keep_asked(const call *c, answer *a)
     http_request message = {.id = c->id, .body = (char *)c->message, .size = c->size};
     held *one = held_take(c->api, c->client ? &message : c->request);
     one->tries = c->tries + 1;
-    one->caught_up = c->caught_up;
+    one->asked = c->asked_before;
     a->tries = c->tries;
     a->again = c->client ? hear_once_more : serve_once_more;
     a->drop = held_free;
@@ -518,7 +527,7 @@ static void serve_call(api *a, const http_request *r, const held *before)
               .request = r,
               .again = before,
               .tries = before ? before->tries : 0,
-              .caught_up = before && before->caught_up};
+              .asked_before = before ? before->asked : 0};
     c.out = json_object();
     const ld_tongue *own = ld_spoken();
     ld_speak(accepted(r->speaks));
@@ -529,7 +538,7 @@ static void serve_call(api *a, const http_request *r, const held *before)
         held *one = held_take(a, r);
         waiter w = waiter_of(&c);
         one->tries = c.tries;
-        one->caught_up = c.caught_up || c.asked;
+        one->asked = c.asked ? c.asked : c.asked_before;
         w.run = serve_again, w.drop = held_free, w.data = one;
         hall_wait(a->hall, &w);
         json_decref(c.in);
@@ -585,7 +594,8 @@ static void greet_late(hall *h, void *data)
     bool knows = c && who_is(h->store, one->request.token, &user);
     if (knows)
         take_name(c, &user, one->request.token);
-    if (knows && !hall_recognise(h, c, user.id))
+    bool fits = knows ? hall_recognise(h, c, user.id) : !is_behind(h, one->asked);
+    if (c && !fits)
         http_drop(h->http, c->id);
     if (c)
         greet(h, c, &user);
@@ -616,7 +626,9 @@ void *api_open(void *data, const http_request *r)
         return c;
     }
     waiter w = waiter_of(&(call){.asked = store_catch_up(h->store)});
-    w.run = greet_late, w.drop = held_free, w.data = held_take(a, r);
+    held *one = held_take(a, r);
+    one->asked = w.asked;
+    w.run = greet_late, w.drop = held_free, w.data = one;
     hall_wait(h, &w);
     return c;
 }
@@ -652,7 +664,7 @@ static bool hear(api *a, client *cl, const char *text, size_t size, const letter
               .size = size,
               .again = before,
               .tries = before ? before->tries : 0,
-              .caught_up = before && before->caught_up};
+              .asked_before = before ? before->asked : 0};
     c.out = json_object();
     c.user.id = cl->user;
     snprintf(c.user.name, sizeof c.user.name, "%s", cl->name);
@@ -680,7 +692,7 @@ static void hear_again(hall *h, void *data)
     while (cl && cl->unheard) {
         letter *first = cl->unheard;
         if (!hear(one->api, cl, first->bytes, first->size, first, &w)) {
-            first->caught_up |= w.asked != 0;
+            first->asked = w.asked ? w.asked : first->asked;
             w.run = hear_again, w.drop = held_free, w.data = one;
             hall_wait(h, &w);
             return;
@@ -721,7 +733,7 @@ static void hear_once_more(hall *h, void *data)
     if (cl) {
         letter *own = keep_unheard(h, cl, at, one->request.body, one->request.size);
         own->tries = one->tries;
-        own->caught_up = one->caught_up;
+        own->asked = one->asked;
     }
     if (behind)
         held_free(one);
@@ -740,7 +752,7 @@ void api_message(void *data, void *from, char *text, size_t size)
     letter *own = keep_unheard(a->hall, cl, cl->unheard ? &cl->last_unheard->next : &cl->unheard, text, size);
     if (behind)
         return;
-    own->caught_up = w.asked != 0;
+    own->asked = w.asked;
     w.run = hear_again, w.drop = held_free, w.data = held_take(a, &(http_request){.id = cl->id});
     hall_wait(a->hall, &w);
 }

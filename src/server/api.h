@@ -29,8 +29,8 @@ typedef struct call {
     bool waits; /* for all that was recorded about this to be on the disk; nothing has happened yet */
     store_scope scope;
     int64_t about;
-    uint64_t asked; /* not 0: for what other nodes wrote; it waits for that once */
-    bool caught_up;
+    /* Not 0: it waits for what other nodes wrote, which it does once; or has done so before. */
+    uint64_t asked, asked_before;
     struct api *api;
     const http_request *request; /* as it came; or the socket's message */
     const char *message;
@@ -58,8 +58,8 @@ void put(call *c, const char *key, json_t *value);
 /* All that was recorded about it can be read; else the request waits, for `return false`. Before anything is changed.
  */
 bool settled(call *c, store_scope scope, int64_t about);
-/* What is not known here may be known elsewhere: the request waits until what other nodes wrote is here too, once. For
- * `return false`, before anything is changed. */
+/* What is not known here may be known elsewhere: the request waits until what other nodes wrote is here too, once; if
+ * that cannot be had it is refused. For `return false`, before anything is changed. */
 bool elsewhere(call *c);
 /* The request waits for this table, whatever is under way there. */
 bool wait_for_table(call *c, int64_t no);

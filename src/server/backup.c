@@ -46,7 +46,7 @@ static bool settle_name(const char *path)
 }
 
 /* Never over something that is there: link() refuses it, rename() would not. */
-static bool give_name(const char *part, const char *path, char *error)
+bool backup_name(const char *part, const char *path, char *error)
 {
     if (!settle(part) || link(part, path) != 0)
         return fault(error, path);
@@ -54,7 +54,7 @@ static bool give_name(const char *part, const char *path, char *error)
     return settle_name(path) || fault(error, path);
 }
 
-static bool is_new(const char *path, char *error)
+bool backup_new(const char *path, char *error)
 {
     struct stat found;
     if (lstat(path, &found) != 0)
@@ -65,13 +65,13 @@ static bool is_new(const char *path, char *error)
 bool backup_write(const char *dir, const char *file, char error[LD_ERROR_BYTES])
 {
     char part[PATH_ROOM];
-    if (!is_new(file, error) || !name_part(file, part, error))
+    if (!backup_new(file, error) || !name_part(file, part, error))
         return false;
     store *s = store_open(dir, true, error);
     if (!s)
         return false;
     unlink(part); /* of one that was interrupted */
-    bool ok = store_copy(s, part, error) && give_name(part, file, error);
+    bool ok = store_copy(s, part, error) && backup_name(part, file, error);
     store_close(s);
     if (!ok)
         unlink(part);
@@ -104,11 +104,11 @@ bool backup_restore(const char *file, const char *dir, char error[LD_ERROR_BYTES
     char path[PATH_ROOM], part[PATH_ROOM];
     if ((size_t)snprintf(path, sizeof path, "%s/ludus.db", dir) >= sizeof path)
         return ld_wrong(error, "the name of the data folder is too long");
-    if (!is_new(path, error) || !name_part(path, part, error))
+    if (!backup_new(path, error) || !name_part(path, part, error))
         return false;
     if (mkdir(dir, 0700) != 0 && errno != EEXIST)
         return ld_wrong(error, "the data folder '%.120s' cannot be made: %s", dir, ld_tr(strerror(errno)));
-    bool ok = copy(file, part, error) && store_adopt(part, error) && give_name(part, path, error);
+    bool ok = copy(file, part, error) && store_adopt(part, error) && backup_name(part, path, error);
     if (!ok)
         unlink(part);
     return ok;

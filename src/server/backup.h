@@ -10,5 +10,9 @@
 bool backup_write(const char *dir, const char *file, char error[LD_ERROR_BYTES]);
 /* The file becomes the data of a folder that has none yet. False and a sentence, and the folder as it was. */
 bool backup_restore(const char *file, const char *dir, char error[LD_ERROR_BYTES]);
+/* False and a sentence: something is there already. */
+bool backup_new(const char *path, char *error);
+/* A file that is whole gets its name, and the disk has both when it returns. */
+bool backup_name(const char *part, const char *path, char *error);
 
 #endif

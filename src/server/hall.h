@@ -22,9 +22,9 @@
 typedef struct letter {
     struct letter *next;
     size_t size;
-    /* Of one that was heard and waits: how often it was refused, and that what others wrote was waited for. */
+    /* Of one that was heard and waits: how often it was refused, and what others wrote it has waited for. */
     int tries;
-    bool caught_up;
+    uint64_t asked;
     char bytes[];
 } letter;
 

@@ -84,6 +84,15 @@ void layout_columns(const layout_table *t, char text[LAYOUT_TEXT])
         put(&w, i ? ", " : "", t->column[i].name, "");
 }
 
+void layout_key(const layout_table *t, const char *after, char text[LAYOUT_TEXT])
+{
+    words w = {text, 0, 0};
+    for (int place = 1; place <= t->columns; place++)
+        for (int i = 0; i < t->columns; i++)
+            if (t->column[i].key == place)
+                put(&w, place > 1 ? ", " : "", t->column[i].name, after);
+}
+
 static void insert_text(const layout_table *t, int columns, words *w)
 {
     put(w, "INSERT INTO ", t->name, "");

@@ -38,6 +38,8 @@ bool layout_read(sqlite3 *db, layout *out);
 const layout_table *layout_find(const layout *l, const char *name);
 /* "a", "b", "c" */
 void layout_columns(const layout_table *t, char text[LAYOUT_TEXT]);
+/* The columns of the primary key, in its order, each followed by `after`. */
+void layout_key(const layout_table *t, const char *after, char text[LAYOUT_TEXT]);
 void layout_insert(const layout_table *t, char text[LAYOUT_TEXT]);
 
 /* One row that was added, changed or taken away. */

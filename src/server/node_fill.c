@@ -31,33 +31,47 @@ static int take_size(const char **at)
     return (int32_t)be32toh(turned);
 }
 
-static void bind_field(sqlite3_stmt *st, int i, char type, const char *bytes, int size)
+bool copied_row(const layout_table *t, bool first, const char *bytes, int size, copied_field out[LAYOUT_COLUMNS])
 {
-    if (size < 0)
+    const char *at = bytes + (first ? COPY_HEAD : 0);
+    if (size < (int)(at - bytes) + 2 || take_short(&at) != t->columns)
+        return false;
+    for (int i = 0; i < t->columns; i++) {
+        int length = take_size(&at);
+        out[i] = (copied_field){at, length};
+        at += length > 0 ? length : 0;
+    }
+    return true;
+}
+
+static void bind_field(sqlite3_stmt *st, int i, char type, const copied_field *f)
+{
+    if (f->size < 0)
         sqlite3_bind_null(st, i);
     else if (type == 'i')
-        sqlite3_bind_int64(st, i, pg_number_at(bytes));
+        sqlite3_bind_int64(st, i, pg_number_at(f->bytes));
     else if (type == 'b')
-        sqlite3_bind_blob(st, i, bytes, size, SQLITE_STATIC);
+        sqlite3_bind_blob(st, i, f->bytes, f->size, SQLITE_STATIC);
     else
-        sqlite3_bind_text(st, i, bytes, size, SQLITE_STATIC);
+        sqlite3_bind_text(st, i, f->bytes, f->size, SQLITE_STATIC);
+}
+
+bool copied_bind(const layout_table *t, const copied_field *row, sqlite3_stmt *st)
+{
+    for (int i = 0; i < t->columns; i++)
+        bind_field(st, i + 1, t->column[i].type, &row[i]);
+    bool ok = sqlite3_step(st) == SQLITE_DONE;
+    sqlite3_reset(st);
+    return ok;
 }
 
 static bool fill_row(void *data, const char *bytes, int size)
 {
     filling *f = data;
-    const char *at = bytes + (f->first ? COPY_HEAD : 0);
+    copied_field row[LAYOUT_COLUMNS];
+    bool is_row = copied_row(f->table, f->first, bytes, size, row);
     f->first = false;
-    if (size < (int)(at - bytes) + 2 || take_short(&at) != f->table->columns)
-        return true; /* the end */
-    for (int i = 0; i < f->table->columns; i++) {
-        int length = take_size(&at);
-        bind_field(f->insert, i + 1, f->table->column[i].type, at, length);
-        at += length > 0 ? length : 0;
-    }
-    bool ok = sqlite3_step(f->insert) == SQLITE_DONE;
-    sqlite3_reset(f->insert);
-    return ok;
+    return !is_row || copied_bind(f->table, row, f->insert);
 }
 
 static bool fill_table(node *n, const layout_table *t)

@@ -67,8 +67,18 @@ bool node_fetch(node *n, bool *any);
 
 /* The tables of PostgreSQL (node_make.c). If they are not right `db.why` says why. */
 node_start node_make(node *n);
+/* All of them, empty, where the connection looks for them. */
+bool node_make_empty(node *n);
 /* The mirror anew (node_fill.c). */
 bool node_fill(node *n);
+/* A row as PostgreSQL copies it in binary: its fields, as many as the table has columns; size -1: null. False: it is
+ * none, but the end. */
+typedef struct copied_field {
+    const char *bytes;
+    int size;
+} copied_field;
+bool copied_row(const layout_table *t, bool first, const char *bytes, int size, copied_field out[LAYOUT_COLUMNS]);
+bool copied_bind(const layout_table *t, const copied_field *row, sqlite3_stmt *st);
 /* Rows (node_rows.c). */
 bool node_send_rows(node *n, const void *changes, int size);
 bool node_send_row(node *n, const layout_table *t, sqlite3_stmt *row);

@@ -72,16 +72,6 @@ static void column_text(const layout_column *c, char *text, size_t room)
              c->otherwise[0] ? " DEFAULT " : "", c->otherwise);
 }
 
-static void key_text(const layout_table *t, char text[LAYOUT_TEXT])
-{
-    size_t used = 0;
-    for (int place = 1; place <= t->columns; place++)
-        for (int i = 0; i < t->columns; i++)
-            if (t->column[i].key == place)
-                used +=
-                    (size_t)snprintf(text + used, LAYOUT_TEXT - used, "%s\"%s\"", used ? ", " : "", t->column[i].name);
-}
-
 static bool make_table(node *n, const layout_table *t)
 {
     char text[3 * LAYOUT_TEXT], column[4 * LAYOUT_NAME], key[LAYOUT_TEXT];
@@ -90,7 +80,7 @@ static bool make_table(node *n, const layout_table *t)
         column_text(&t->column[i], column, sizeof column);
         used += (size_t)snprintf(text + used, sizeof text - used, "%s, ", column);
     }
-    key_text(t, key);
+    layout_key(t, "", key);
     snprintf(text + used, sizeof text - used, "PRIMARY KEY(%s))", key);
     return pg_do(&n->db, text, "");
 }
@@ -129,9 +119,9 @@ static bool send_first_rows(node *n, const layout_table *t)
     return ok && pg_sync(&n->db) && pg_done(&n->db);
 }
 
-static bool make_all(node *n)
+bool node_make_empty(node *n)
 {
-    bool ok = pg_do(&n->db, "CREATE SCHEMA ludus", "");
+    bool ok = true;
     for (int i = 0; ok && i < BESIDE; i++)
         ok = pg_do(&n->db, beside[i], "");
     ok = ok &&
@@ -140,6 +130,12 @@ static bool make_all(node *n)
          pg_do(&n->db, "INSERT INTO layout VALUES(1, gen_random_uuid(), $1, $1)", "i",
                (int64_t)schema_version(n->copy.db)) &&
          make_tables(n, false);
+    return ok;
+}
+
+static bool make_all(node *n)
+{
+    bool ok = pg_do(&n->db, "CREATE SCHEMA ludus", "") && node_make_empty(n);
     for (int i = 0; ok && i < n->copy.layout.tables; i++)
         ok = send_first_rows(n, &n->copy.layout.table[i]);
     return ok;

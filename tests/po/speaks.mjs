@@ -43,7 +43,7 @@ const SAME = [
 ];
 /** Keys of options, flags and bots that errors list. */
 const NOTATION = new Set(
-  "games figures learn LESSON play rules replay verify analyse serve backup restore WORD WHO admin users user ban unban quota forget ratings tables close event hide delete table show export import check match lab bench observe export engine NumPy help tune fit calibrate grades weights ladder balance compare report GAME FILE OPTION COMMAND ID LIST KEY VALUE TIME CODE DIR ADDRESS PORT HOST URL PATH on off yes no https NAME TLS Prometheus metrics self scdoc bash JSON WebSockets webhooks Forwarded For tribes glory decline players seat bots seed set record resume threads games json list lang tuned flat search Nms gentle easy medium hard expert turn all house screening no database unable to open file".split(
+  "games figures learn LESSON play rules replay verify analyse serve backup restore store copy FROM TO FOLDER USER DATABASE PostgreSQL postgresql sqlite WORD WHO admin users user ban unban quota forget ratings tables close event hide delete table show export import check match lab bench observe export engine NumPy help tune fit calibrate grades weights ladder balance compare report GAME FILE OPTION COMMAND ID LIST KEY VALUE TIME CODE DIR ADDRESS PORT HOST URL PATH on off yes no https NAME TLS Prometheus metrics self scdoc bash JSON WebSockets webhooks Forwarded For tribes glory decline players seat bots seed set record resume threads games json list lang tuned flat search Nms gentle easy medium hard expert turn all house screening no database unable to open file".split(
     " ",
   ),
 );

@@ -2,6 +2,7 @@
 // of bots alone; and what all tests of clusters do with it: figures, an end with a count, and nothing left behind.
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Cluster, pause, until } from "./machines.mjs";
 import { alone, Correspondent, guest, insist, Memory, Player, Racer, together } from "./people.mjs";
 import { choices, notices, replays, same } from "./truth.mjs";
@@ -29,7 +30,8 @@ async function receiver() {
 export class Crowd {
   /** `size`: how many of each kind; `think`: how long they do, in ms. */
   constructor(program, { size, think }) {
-    Object.assign(this, { size, think, memory: new Memory(), cluster: new Cluster(program), lives: [], begun: Date.now() });
+    Object.assign(this, { size, think, memory: new Memory(), cluster: new Cluster(program), lives: [], begun: Date.now(), lag: monitorEventLoopDelay() });
+    this.lag.enable();
   }
 
   say(text) {
@@ -114,6 +116,8 @@ export class Crowd {
       memory.claim(quantile(list, 1) <= bound, `a ${kind} was back only after ${quantile(list, 1).toFixed(0)} ms`);
     }
     this.say(JSON.stringify(memory.count));
+    for (const [why, n] of memory.refusals) this.say(`${n} times ${why}`);
+    this.say(`the people themselves were late by ${(this.lag.percentile(99) / 1e6).toFixed(0)} ms (p99), ${(this.lag.max / 1e6).toFixed(0)} ms at most`);
     memory.claim(told.told > 0 && kept.acknowledged > 100, "little was done");
     const codes = await cluster.stop();
     memory.claim(codes.every((code) => code === 0), `the nodes end with ${codes}`);

@@ -86,6 +86,7 @@ class Socket {
   begin(line, head) {
     this.line = line;
     if (this.ended) return void line.destroy();
+    this.open = true;
     line.setNoDelay(true);
     line.setTimeout(0);
     line.on("data", (part) => this.take(part));
@@ -116,12 +117,12 @@ class Socket {
   }
 
   send(message) {
-    if (!this.ended) this.frame(TEXT, Buffer.from(JSON.stringify(message)));
+    if (this.open) this.frame(TEXT, Buffer.from(JSON.stringify(message)));
   }
 
   /** Sends an action; its answer, or null: the line is down, or nobody answers. */
   act(message, patience = PATIENCE_MS) {
-    if (this.ended) return Promise.resolve(null);
+    if (!this.open) return Promise.resolve(null);
     const ref = ++this.ref;
     this.send({ ...message, ref });
     return new Promise((done) => {
@@ -133,6 +134,7 @@ class Socket {
   close() {
     if (this.ended) return;
     this.ended = true;
+    this.open = false;
     this.line.destroy();
     for (const done of this.waiting.values()) done(null);
     this.on.closed?.();

@@ -3,10 +3,10 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
 import { freePort } from "../../web/nginx.mjs";
 import { Site } from "./line.mjs";
 
@@ -85,52 +85,24 @@ export class Postgres {
 
 // ---- a wire that can be cut ------------------------------------------------------------------------------------------------------
 
-/** Carries bytes to a port of this machine. Cut, it ends all lines and takes none; silent, it takes everything and passes on nothing. */
+/** Carries bytes to a port of this machine, in a thread of its own (wire.mjs). Cut, it ends all lines and takes none; silent, it passes on nothing. */
 export class Wire {
-  constructor(to) {
-    this.to = to;
-    this.lines = new Set();
-    this.server = createServer((near) => this.carry(near));
-  }
-
-  async start() {
-    this.server.listen(0, "127.0.0.1");
-    await once(this.server, "listening");
-    this.port = this.server.address().port;
+  async start(to) {
+    this.worker = new Worker(new URL("wire.mjs", import.meta.url), { workerData: to });
+    [this.port] = await once(this.worker, "message");
     return this;
   }
 
-  carry(near) {
-    if (this.cut) return void near.destroy();
-    const far = connect(this.to, "127.0.0.1");
-    const line = [near, far];
-    this.lines.add(line);
-    for (const [one, other] of [[near, far], [far, near]]) {
-      one.setNoDelay(true);
-      one.on("data", (part) => this.silent || other.destroyed || other.write(part));
-      one.on("error", () => one.destroy());
-      one.on("close", () => this.lines.delete(line) && !this.silent && other.destroy());
-    }
-  }
-
-  end() {
-    for (const line of this.lines) for (const side of line) side.destroy();
-    this.lines.clear();
-  }
-
   break(how) {
-    this[how] = true;
-    if (how === "cut") this.end();
+    this.worker.postMessage(how);
   }
 
   mend() {
-    this.cut = this.silent = false;
-    this.end();
+    this.worker.postMessage("mend");
   }
 
   close() {
-    this.end();
-    this.server.close();
+    this.worker.terminate();
   }
 }
 
@@ -201,10 +173,7 @@ export class Node {
 function sampleFor(nodes, port, plain, certificate) {
   let text = readFileSync(sample, "utf8").replaceAll("/etc/haproxy/ludus.pem", certificate).replace("maxconn 50000", "maxconn 5000");
   text = text.replace("bind :443", `bind 127.0.0.1:${port}`).replace("bind :80\n", `bind 127.0.0.1:${plain}\n`);
-  for (const [i, node] of [1, 2, 3].map((_, k) => nodes[k]).entries()) {
-    const line = new RegExp(`^ *server n${i + 1} .*\\n`, "gm");
-    text = text.replace(line, node ? `    server n${i + 1} 127.0.0.1:${node.port}\n` : "");
-  }
+  for (const [i, node] of nodes.entries()) text = text.replaceAll(`10.0.0.1${i + 1}:8080`, `127.0.0.1:${node.port}`);
   return text;
 }
 
@@ -244,7 +213,7 @@ export class Cluster {
   async start({ nodes = 3, words = [], env = {} } = {}) {
     this.postgres = await Postgres.start(this.root);
     for (let i = 1; i <= nodes; i++) {
-      const wire = await new Wire(this.postgres.port).start();
+      const wire = await new Wire().start(this.postgres.port);
       this.wires.push(wire);
       await this.add(`n${i}`, address(wire.port), words, env);
     }

@@ -3,8 +3,10 @@
 import { pause } from "./machines.mjs";
 
 const AGAIN_MS = 100;
+const AGAIN_MOST_MS = 1000;
 const NEWS_MS = 500;
 const LATE_MS = 90_000;
+const LONG_MS = 5000;
 
 /** What all of them know together. */
 export class Memory {
@@ -16,6 +18,7 @@ export class Memory {
     this.moved = new Map(); // table and number: when it was acknowledged
     this.outages = []; // [from, to] of PostgreSQL: nobody can be back before it is
     this.tables = new Set();
+    this.refusals = new Map(); // why a choice was not taken, and how often
     this.count = { repeats: 0, unanswered: 0, refused: 0, behind: 0, stale: 0, races: 0, won: 0 };
     this.ended = false;
   }
@@ -32,10 +35,16 @@ export class Memory {
     this.moved.set(`${table} ${number}`, performance.now());
   }
 
+  refuse(answer) {
+    const why = told(answer);
+    this.refusals.set(why, (this.refusals.get(why) ?? 0) + 1);
+  }
+
   /** Trouble that began then is over; an outage of the database is not counted. */
-  recovered(kind, begun) {
+  recovered(kind, begun, why = []) {
     const from = this.outages.reduce((at, [start, end]) => (start <= performance.now() && end > at ? end : at), begun);
     this.back[kind].push(Math.max(0, performance.now() - from));
+    if (performance.now() - from > LONG_MS) console.log(`a ${kind} was long in trouble: ${why.join(", ")}`);
   }
 
   /** Entries of the log are what they were, at whichever node and whenever they are read. */
@@ -52,6 +61,7 @@ export class Memory {
   }
 }
 
+const told = (answer) => (answer ? `${answer.http ?? "socket"} ${answer.code}: ${answer.error}` : "no answer");
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 const between = ([low, high]) => low + Math.random() * (high - low);
 
@@ -89,17 +99,23 @@ export class Player {
 
   async play() {
     let lost = 0;
+    let wait = AGAIN_MS; // longer and longer, as the page does
     while (!this.memory.ended && !this.over) {
       const closed = new Promise((done) => {
         this.socket = this.site.socket(this.who.token, { message: (message) => this.hear(message), closed: done });
       });
-      this.shown = () => lost && this.memory.recovered("line", lost, (lost = 0));
-      this.greeted = () => this.socket.send({ do: "watch", table: this.id });
+      this.shown = () => {
+        if (lost) this.memory.recovered("line", lost);
+        lost = 0;
+        wait = AGAIN_MS;
+      };
+      this.greeted = () => this.socket.act({ do: "watch", table: this.id }).then((answer) => answer?.ok || this.unseen(answer));
       const looks = setInterval(() => this.look(), NEWS_MS);
       await closed;
       clearInterval(looks);
       lost ||= performance.now();
-      if (!this.over) await pause(AGAIN_MS);
+      if (!this.over) await pause(wait);
+      wait = Math.min(2 * wait, AGAIN_MOST_MS);
     }
   }
 
@@ -108,13 +124,25 @@ export class Player {
       if (message.user) this.greeted();
       else this.socket.close(); // a node that does not know the token yet
     }
-    if (message.type === "gone") this.socket.close();
+    if (message.type === "gone") this.unseen({ code: "gone", error: message.error });
     if (message.type !== "table" || message.table !== this.id) return;
     this.shown();
     this.memory.read(message, this.who.name);
     this.table = message;
     if (message.status === "over") this.leave();
     else this.look();
+  }
+
+  /** The table is not shown: tried again as if the line had ended. */
+  unseen(answer) {
+    this.memory.refuse(answer);
+    this.socket.close();
+  }
+
+  /** Goes on at another site. */
+  move(site) {
+    this.site = site;
+    this.socket.close();
   }
 
   leave() {
@@ -136,15 +164,18 @@ export class Player {
     await pause(between(this.think));
     const { choice } = any(options);
     const begun = performance.now();
+    const why = [];
     for (let tries = 0; !this.memory.ended && !this.over; tries++) {
+      while (!this.socket.open && !this.memory.ended && !this.over) await pause(AGAIN_MS / 10);
       const answer = await this.socket.act({ do: "choose", table, number, choice });
       if (answer?.ok) {
         this.memory.acknowledge(table, number, you, choice, answer);
         if (this.table?.table === table && this.table.number === number) this.table.answered = choice;
-        return void (tries && this.memory.recovered("choice", begun));
+        return void (tries && this.memory.recovered("choice", begun, why));
       }
-      if (!this.goesOn(answer, number)) return void (tries && this.memory.recovered("choice", begun));
-      await pause(AGAIN_MS);
+      if (!this.goesOn(answer, number)) return void (tries && this.memory.recovered("choice", begun, why));
+      why.push(`${told(answer)} after ${(performance.now() - begun).toFixed(0)} ms`);
+      await pause(Math.min(AGAIN_MS * (tries + 1), AGAIN_MOST_MS));
     }
   }
 
@@ -152,7 +183,10 @@ export class Player {
   goesOn(answer, number) {
     const { count } = this.memory;
     if (!answer) return ++count.unanswered;
-    if (["store", "who", "proxy"].includes(answer.code)) return ++count.refused;
+    if (["store", "who", "proxy"].includes(answer.code)) {
+      this.memory.refuse(answer);
+      return ++count.refused;
+    }
     if (answer.code === "stale" && answer.number < number) return ++count.behind;
     if (answer.code === "stale") ++count.stale;
     else this.memory.claim(false, `a choice at table ${this.id} is answered with ${answer.code}: ${answer.error}`);
@@ -199,11 +233,13 @@ export class Correspondent extends Player {
     await pause(between(this.think));
     const { choice } = any(options);
     const begun = performance.now();
+    const why = [];
     for (let tries = 0; !this.memory.ended; tries++) {
       const answer = await this.site.ask(`tables/${table}/choose`, this.who.token, { number, choice });
       if (answer?.ok) this.memory.acknowledge(table, number, you, choice, answer);
-      if (answer?.ok || !this.goesOn(answer, number)) return void (tries && this.memory.recovered("choice", begun));
-      await pause(AGAIN_MS);
+      if (answer?.ok || !this.goesOn(answer, number)) return void (tries && this.memory.recovered("choice", begun, why));
+      why.push(`${told(answer)} after ${(performance.now() - begun).toFixed(0)} ms`);
+      await pause(Math.min(AGAIN_MS * (tries + 1), AGAIN_MOST_MS));
     }
   }
 }
