@@ -173,10 +173,7 @@ export class Node {
 function sampleFor(nodes, port, plain, certificate) {
   let text = readFileSync(sample, "utf8").replaceAll("/etc/haproxy/ludus.pem", certificate).replace("maxconn 50000", "maxconn 5000");
   text = text.replace("bind :443", `bind 127.0.0.1:${port}`).replace("bind :80\n", `bind 127.0.0.1:${plain}\n`);
-  for (const [i, node] of [1, 2, 3].map((_, k) => nodes[k]).entries()) {
-    const line = new RegExp(`^ *server n${i + 1} .*\\n`, "gm");
-    text = text.replace(line, node ? `    server n${i + 1} 127.0.0.1:${node.port}\n` : "");
-  }
+  for (const [i, node] of nodes.entries()) text = text.replaceAll(`10.0.0.1${i + 1}:8080`, `127.0.0.1:${node.port}`);
   return text;
 }
 
