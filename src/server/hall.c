@@ -230,5 +230,6 @@ void hall_close(hall *h)
 {
     hall_forget_all(h);
     hall_drop_waiting(h);
+    json_decref(h->missed);
     outbox_close(h);
 }

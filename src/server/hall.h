@@ -131,9 +131,11 @@ typedef struct hall {
     client *finders;                 /* hall_find.c: who is told of open tables */
     int64_t matched;                 /* ms: when those who look for opponents were compared last */
     int64_t swept;                   /* ms: when hall_sweep looked last */
-    bool uses_due, uses_running;     /* hall_ends.c: some game's uses are not known; one is being looked at */
-    int64_t uses_last;               /* the number of the table that was looked at last */
-    int64_t uses_looked;             /* ms: when it was looked whether some are due */
+    json_t *missed;                  /* present.c: nodes that may be dead; and how many lived then */
+    int lives;
+    bool uses_due, uses_running; /* hall_ends.c: some game's uses are not known; one is being looked at */
+    int64_t uses_last;           /* the number of the table that was looked at last */
+    int64_t uses_looked;         /* ms: when it was looked whether some are due */
     /* How people are reached (notice.h, letter.h, push.h). */
     struct post *post;     /* NULL: nobody is called */
     struct outbox *outbox; /* outbox.h */

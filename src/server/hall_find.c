@@ -251,9 +251,10 @@ static void match_all(hall *h)
 {
     json_t *rows = store_seeks(h->store);
     size_t n = json_array_size(rows);
-    seek *all = calloc(n + 1, sizeof *all), *end = all + n;
+    seek *all = calloc(n + 1, sizeof *all);
     if (!all)
         abort();
+    const seek *end = all + n;
     for (size_t i = 0; i < n; i++)
         all[i].gone = !read_seek(h, json_array_get(rows, i), &all[i]);
     for (seek *s = all; s < end; s++)

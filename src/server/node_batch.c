@@ -3,7 +3,7 @@
  * sent and committed; then the mirror is. If the line breaks while a commit is under way, the journal tells whether it
  * happened; until it does, nobody is told anything. */
 #include "server/node_inside.h"
-#include "server/now.h"
+#include "server/log.h"
 #include "server/store_writer.h"
 
 #include <assert.h>
@@ -200,6 +200,14 @@ static bool carry_out(node *n, store *own, batch *b)
     return finish(n, own, at, o);
 }
 
+/* The address is nothing for whoever plays; the log has it. */
+static void tell_lost(const node *n, char *error)
+{
+    if (!n->db.lost)
+        note("error", "store", "{ss}", "error", n->db.why);
+    snprintf(error, LD_ERROR_BYTES, "%.*s", (int)strcspn(n->db.why, ":"), n->db.why);
+}
+
 bool node_carry_out(node *n, store *own, batch *b, char error[LD_ERROR_BYTES])
 {
     if (!node_reach(n))
@@ -209,6 +217,6 @@ bool node_carry_out(node *n, store *own, batch *b, char error[LD_ERROR_BYTES])
         pg_roll_back(&n->db);
     judge_end(&n->judge, b, kept);
     if (!kept)
-        snprintf(error, LD_ERROR_BYTES, "%s", n->db.why);
+        tell_lost(n, error);
     return kept;
 }

@@ -10,7 +10,7 @@
 
 enum { LEASE_MS = 8000, BELIEVED_MS = 6000, BEAT_MS = 2000 };
 
-#define NODE_ENTRIES                                                                                           \
+#define NODE_ENTRIES                                                                                              \
     "SELECT no, run, batch, about, changes, (extract(epoch FROM clock_timestamp()-at)*1000)::bigint FROM journal" \
     " WHERE no>$1 ORDER BY no LIMIT $2"
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { CLOCK_TRIP_MS = 50, CLOCK_STEP_MS = 5, CLOCK_TELL_MS = 1000, KEEP_ENTRIES = 20000, BLOCK = 1000 };
+enum { CLOCK_TRIP_MS = 50, CLOCK_STEP_MS = 5, CLOCK_TELL_MS = 1000, KEEP_ENTRIES = 20000, PRUNE_ENTRIES = 5000, BLOCK = 1000 };
 
 /* This machine's clock, as it is. */
 static int64_t wall_ms(void)
@@ -218,14 +218,15 @@ static bool write_division(node *n, const division *d)
 
 /* ---- the beat ---------------------------------------------------------------------------------------------------- */
 
-/* What no node needs any more. */
-static bool prune(node *n)
+/* What no node needs any more, some of it at a time: nobody waits for this. */
+static void prune(node *n)
 {
-    return pg_do(&n->db,
-                 "DELETE FROM journal WHERE no<=(SELECT min(applied) FROM nodes WHERE until>clock_timestamp())"
-                 " AND no<(SELECT no FROM head)-$1 AND at<clock_timestamp()-interval '2 minutes'",
-                 "i", (int64_t)KEEP_ENTRIES) &&
-           pg_do(&n->db, "DELETE FROM nodes WHERE until<clock_timestamp()-interval '1 day'", "");
+    pg_do(&n->db,
+          "DELETE FROM journal WHERE no<=(SELECT min(applied) FROM nodes WHERE until>clock_timestamp())"
+          " AND no<(SELECT no FROM head)-$1 AND no<(SELECT min(no) FROM journal)+$2"
+          " AND at<clock_timestamp()-interval '2 minutes'",
+          "ii", (int64_t)KEEP_ENTRIES, (int64_t)PRUNE_ENTRIES);
+    pg_do(&n->db, "DELETE FROM nodes WHERE until<clock_timestamp()-interval '1 day'", "");
 }
 
 static bool beat_locked(node *n, division *d, PGresult **peers)
@@ -239,8 +240,7 @@ static bool beat_locked(node *n, division *d, PGresult **peers)
         return false;
     d->quota = quota(n, *peers);
     divide(d);
-    return (n->replaced || write_division(n, d)) && (d->whose[SHARE_OF_ALL] != OURS || prune(n)) &&
-           pg_do(&n->db, "COMMIT", "");
+    return (n->replaced || write_division(n, d)) && pg_do(&n->db, "COMMIT", "");
 }
 
 static void hand_over(node *n, const division *d, const PGresult *peers, uint64_t begun)
@@ -265,8 +265,12 @@ bool node_beat(node *n)
     else
         pg_roll_back(&n->db);
     PQclear(peers);
+    if (!ok && !n->db.lost)
+        note("error", "lease", "{ss}", "error", n->db.why);
     if (ok)
         node_measure_clock(n);
+    if (ok && d.whose[SHARE_OF_ALL] == OURS)
+        prune(n);
     return ok;
 }
 

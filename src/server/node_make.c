@@ -59,7 +59,7 @@ static bool look(node *n, found *f)
 
 static node_start never(node *n, const char *why)
 {
-    ld_text(n->db.why, sizeof n->db.why, "%s", why);
+    ld_text(n->db.why, sizeof n->db.why, "%s", ld_tr(why));
     return NODE_NEVER;
 }
 
@@ -151,9 +151,9 @@ static node_start judge_found(node *n, const found *f)
 {
     int64_t ours = schema_version(n->copy.db);
     if (!f->utf8)
-        return never(n, "the database does not keep its texts in UTF-8");
+        return never(n, N_("the database does not keep its texts in UTF-8"));
     if (f->schema && !f->layout)
-        return never(n, "the database has a schema 'ludus' that is not of Ludus");
+        return never(n, N_("the database has a schema 'ludus' that is not of Ludus"));
     if (f->layout && f->least > ours) {
         ld_text(n->db.why, sizeof n->db.why, "the database was made by a newer Ludus (%lld); expected %lld",
                 (long long)f->version, (long long)ours);
@@ -186,8 +186,8 @@ node_start node_make(node *n)
     if (start != NODE_READY || (f.layout && f.version >= schema_version(n->copy.db)))
         return start;
     if (!n->takes_part)
-        return never(n, f.layout ? "the database was made by an older Ludus, and no server has brought it up to date"
-                                 : "the database has nothing of Ludus");
+        return never(n, f.layout ? N_("the database was made by an older Ludus, and no server has brought it up to date")
+                                 : N_("the database has nothing of Ludus"));
     start = make_or_bring_up(n);
     if (start != NODE_READY)
         pg_roll_back(&n->db);

@@ -57,14 +57,14 @@ bool pg_true(const PGresult *r, int row, int column)
 static const struct {
     const char *said, *means;
 } known[] = {
-    {"password authentication failed", "the database does not accept the user and the password"},
-    {"no password supplied", "the database asks for a password"},
-    {"too many clients", "the database has no connection left"},
-    {"remaining connection slots", "the database has no connection left"},
-    {"too many connections", "the database has no connection left"},
-    {"read-only", "the database can only be read"},
-    {"starting up", "the database is starting up"},
-    {"shutting down", "the database is shutting down"},
+    {"password authentication failed", N_("the database does not accept the user and the password")},
+    {"no password supplied", N_("the database asks for a password")},
+    {"too many clients", N_("the database has no connection left")},
+    {"remaining connection slots", N_("the database has no connection left")},
+    {"too many connections", N_("the database has no connection left")},
+    {"read-only", N_("the database can only be read")},
+    {"starting up", N_("the database is starting up")},
+    {"shutting down", N_("the database is shutting down")},
 };
 
 /* The first line, without what is before the last part of it. */
@@ -74,10 +74,13 @@ static void complain(pg *p, const char *said)
     p->why[0] = 0;
     for (size_t i = 0; i < sizeof known / sizeof *known && !p->why[0]; i++)
         if (strstr(said, known[i].said))
-            ld_text(p->why, sizeof p->why, "%s", known[i].means);
-    if (!p->why[0])
-        ld_text(p->why, sizeof p->why, p->lost ? "the database cannot be reached: %.*s" : "the database failed: %.*s",
-                line < 150 ? line : 150, said);
+            ld_text(p->why, sizeof p->why, "%s", ld_tr(known[i].means));
+    if (p->why[0])
+        return;
+    if (p->lost)
+        ld_text(p->why, sizeof p->why, "the database cannot be reached: %.*s", line < 150 ? line : 150, said);
+    else
+        ld_text(p->why, sizeof p->why, "the database failed: %.*s", line < 150 ? line : 150, said);
 }
 
 static bool break_off(pg *p, const char *said)

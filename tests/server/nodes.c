@@ -439,7 +439,8 @@ static void secrets(const char *game)
                 hear_all(&listening[i]);
         long number = choose_at(0, id, who[waits[0]]);
         if (secret) {
-            CHECK(is_quiet(&listening[waits[1]]) && !is_quiet(&listening[waits[0]]));
+            CHECK(is_quiet(&listening[waits[1]]));
+            CHECK(!is_quiet(&listening[waits[0]]));
             quiet++;
         }
         same_everywhere(id, who, number);
