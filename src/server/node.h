@@ -28,7 +28,7 @@ typedef struct node_view {
     uint64_t caught_up; /* all was asked for that had been by then */
     uint64_t heard;     /* entries of others, and how long the last was under way */
     int64_t lag_ms;
-    uint64_t version;   /* of the peers */
+    uint64_t version; /* of the peers */
     int peers;
     node_peer peer[PEERS];
 } node_view;

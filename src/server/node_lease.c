@@ -9,7 +9,14 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { CLOCK_TRIP_MS = 50, CLOCK_STEP_MS = 5, CLOCK_TELL_MS = 1000, KEEP_ENTRIES = 20000, PRUNE_ENTRIES = 5000, BLOCK = 1000 };
+enum {
+    CLOCK_TRIP_MS = 50,
+    CLOCK_STEP_MS = 5,
+    CLOCK_TELL_MS = 1000,
+    KEEP_ENTRIES = 20000,
+    PRUNE_ENTRIES = 5000,
+    BLOCK = 1000
+};
 
 /* This machine's clock, as it is. */
 static int64_t wall_ms(void)

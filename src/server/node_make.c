@@ -186,8 +186,9 @@ node_start node_make(node *n)
     if (start != NODE_READY || (f.layout && f.version >= schema_version(n->copy.db)))
         return start;
     if (!n->takes_part)
-        return never(n, f.layout ? N_("the database was made by an older Ludus, and no server has brought it up to date")
-                                 : N_("the database has nothing of Ludus"));
+        return never(n, f.layout
+                            ? N_("the database was made by an older Ludus, and no server has brought it up to date")
+                            : N_("the database has nothing of Ludus"));
     start = make_or_bring_up(n);
     if (start != NODE_READY)
         pg_roll_back(&n->db);
