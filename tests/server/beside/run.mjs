@@ -36,11 +36,13 @@ function processor(pid) {
 
 // ---- boardgame.io ---------------------------------------------------------------------------------------------------------------
 
-/** A person: moves when asked, and counts what was acknowledged. */
+/** A person: moves when asked, once `count.begun`, and counts what was acknowledged. */
 function person(port, match, seat, count) {
   const socket = io(`http://127.0.0.1:${port}/count`, { transports: ["websocket"], forceNew: true });
   let sent = 0;
   const look = (state) => {
+    socket.begin = () => look(state);
+    if (!count.begun) return;
     if (sent && state._stateID > sent - 1) {
       count.moves++;
       sent = 0;
@@ -63,13 +65,16 @@ async function theirs() {
   const port = await freePort();
   const server = spawn("node", [join(here, "server.cjs"), base ? base.url : folder, String(port)], { stdio: ["ignore", "pipe", "inherit"] });
   await new Promise((done) => server.stdout.once("data", done));
-  const count = { moves: 0 };
+  const count = { moves: 0, begun: false };
   const people = [];
   for (let table = 0; table < tables; table++) {
     people.push(person(port, `match${table}`, "0", count));
     await new Promise((done) => people.at(-1).once("sync", done)); // the first makes the match
     people.push(person(port, `match${table}`, "1", count));
+    await new Promise((done) => people.at(-1).once("sync", done));
   }
+  count.begun = true;
+  for (const socket of people) socket.begin();
   await pause(WARM_MS);
   const [moves, spent, begun] = [count.moves, processor(server.pid), Date.now()];
   await pause(seconds * 1000);

@@ -7,7 +7,7 @@ import { guest, Watcher } from "./people.mjs";
 
 const full = process.argv[3] === "full" || Boolean(process.env.LUDUS_TEST_ALL);
 const size = full
-  ? { alone: 100, pairs: 60, letters: 20, racers: 10, bots: 110, seen: 10_000, kills: 50, restarts: 10, cuts: 4, zombies: 2, still: 30_000, calm: 4000 }
+  ? { alone: 100, pairs: 60, letters: 20, racers: 10, bots: 110, seen: 10_000, kills: 50, restarts: 10, cuts: 4, zombies: 2, still: 30_000, calm: 3000 }
   : { alone: 16, pairs: 8, letters: 4, racers: 4, bots: 12, seen: 4000, kills: 4, restarts: 1, cuts: 2, zombies: 1, still: 12_000, calm: 2500 };
 const BACK_MS = 5000;
 const SEEN_MS = 100;
