@@ -625,6 +625,47 @@ static void death(void)
     start_node(1, "off");
 }
 
+/* ---- versions ----------------------------------------------------------------------------------------------------
+ */
+
+static bool stands(int node, const char *id, const char *status)
+{
+    json_t *m = show_at(node, id, NULL);
+    bool so = strcmp(text_of(m, "status"), status) == 0;
+    json_decref(m);
+    return so;
+}
+
+/* A node of before lives: it knows older rules, and takes no share. */
+static const char older[] = "INSERT INTO ludus.nodes SELECT 'older', 1, clock_timestamp()+interval '1 minute', true,"
+                            " 'ethnos ethnos-0', no FROM ludus.head RETURNING 1";
+
+/* A game of older rules is shown, and played on only when all nodes that live know the new ones. */
+static void versions(void)
+{
+    char statement[200];
+    to(0);
+    char *ann = new_guest("Anna11"), *id = new_table(ann, "ethnos", "[\"easy\",\"easy\"]", ",\"pace\":3600000");
+    snprintf(statement, sizeof statement, "UPDATE ludus.tables SET rules='ethnos-0' WHERE id='%s' RETURNING 1", id);
+    for (int i = 0; i < NODES; i++) {
+        CHECK(stop_server(nodes[i], false) == 0);
+        remove_folder(folders[i]); /* with the mirror */
+        free(folders[i]);
+        folders[i] = NULL;
+    }
+    CHECK(strcmp(ask_database(statement), "1") == 0 && strcmp(ask_database(older), "1") == 0);
+    for (int i = 0; i < NODES; i++)
+        start_node(i, "off");
+    for (int i = 0; i < NODES; i++)
+        CHECK(stands(i, id, "broken"));
+    CHECK(strstr(ask_database("SELECT rules FROM ludus.tables ORDER BY no DESC LIMIT 1"), "ethnos-0"));
+    ask_database("DELETE FROM ludus.nodes WHERE node='older' RETURNING 1");
+    for (int i = 0; i < NODES; i++)
+        SOONER(DEATH, stands(i, id, "playing"));
+    CHECK(strstr(ask_database("SELECT rules FROM ludus.tables ORDER BY no DESC LIMIT 1"), "ethnos-1"));
+    free(ann), free(id);
+}
+
 void test_nodes(void)
 {
     if (!CHECK(start_database()))
@@ -642,6 +683,7 @@ void test_nodes(void)
     thinking();
     leaving();
     death();
+    versions();
     for (int i = 0; i < NODES; i++) {
         CHECK(stop_server(nodes[i], false) == 0);
         remove_folder(folders[i]);
