@@ -395,14 +395,16 @@ helps rules summary glossary search
 helps replay to seat
 helps verify
 helps analyse budget seed threads json html
-helps serve listen data web origin base host webhooks mail mail-from push metrics limits dice proxied threads sockets tables budget config
+helps serve listen data store node drain web origin base host webhooks mail mail-from push metrics limits dice proxied threads sockets tables budget config
 helps table
-helps 'table list' data json
-for part in show export import check; do helps "table $part" data; done
-helps 'table replay' data to seat
+helps 'table list' data store json
+for part in show export import check; do helps "table $part" data store; done
+helps 'table replay' data store to seat
 helps admin
-for part in users user tables; do helps "admin $part" data json; done
-for part in export ban unban quota forget table close hide delete; do helps "admin $part" data; done
+for part in users user tables; do helps "admin $part" data store json; done
+for part in export ban unban quota forget table close hide delete; do helps "admin $part" data store; done
+helps store
+helps 'store copy'
 helps match players bots games seed threads set figures sprt adjusted journal records progress json
 helps lab
 helps 'lab weights'
@@ -517,6 +519,9 @@ serve:sockets:x 15 900001 -1
 serve:tables:x 0 1000001 -1
 serve:budget:x 0 49 10001 -1
 serve:config:/no/such/file .
+serve:store:mysql://localhost sqlite: postgresql://%
+serve:node:../n1 n/1
+table list:store:nowhere
 table list:data:/dev/null
 table show x:data:/dev/null
 table replay x:to seat:x 1e3 -1 99999999999999999999
@@ -524,7 +529,7 @@ help:as:poem
 VALUES
 # ---- a server's configuration ------------------------------------------------------------------------
 
-keys=$("$ludus" serve --help | sed -n 's/^  \(-.,\|   \) --\([a-z-]*\).*/\2/p' | grep -v '^\(config\|lang\|help\)$')
+keys=$("$ludus" serve --help | sed -n 's/^  \(-.,\|   \) --\([a-z-]*\).*/\2/p' | grep -v '^\(config\|drain\|lang\|help\)$')
 # Every option is a key; a value that cannot be is told with file and line.
 for key in $keys; do
     printf '# a comment\n\n  %s =   # nothing\n' "$key" >bad.conf

@@ -4,6 +4,7 @@
 #include "server/base.h"
 #include "server/letter.h"
 #include "server/serve.h"
+#include "server/store.h"
 
 #include <arpa/inet.h>
 #include <ctype.h>
@@ -110,13 +111,12 @@ static int check_letters(const serve_settings *s)
     return usage("--mail needs --mail-from and --origin, and --mail-from needs --mail");
 }
 
-/* What is wrong with a database's address the library says that connects to it. */
 int check_store(const char *address)
 {
-    static const char *const begin[] = {"sqlite:", "postgresql://", "postgres://"};
-    for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
-        if (strncmp(address, begin[i], strlen(begin[i])) == 0 && address[strlen(begin[i])])
-            return DONE;
+    static const char folder[] = "sqlite:";
+    bool is_folder = strncmp(address, folder, sizeof folder - 1) == 0;
+    if (is_folder ? address[sizeof folder - 1] != 0 : store_address_ok(address))
+        return DONE;
     return usage("--store %.10s is not possible; expected sqlite:DIR or postgresql://HOST/NAME", address);
 }
 

@@ -583,6 +583,12 @@ static store *open_command(const store_where *where, char *error)
     return s;
 }
 
+bool store_address_ok(const char *url)
+{
+    char error[LD_ERROR_BYTES];
+    return pg_address(url, error);
+}
+
 store *store_open_at(const store_where *where, bool must_exist, char error[LD_ERROR_BYTES])
 {
     char path[PATH_ROOM];

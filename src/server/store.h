@@ -157,6 +157,8 @@ typedef struct store_where {
     const char *dir, *url, *node; /* url NULL: DIR/ludus.db */
     bool (*patient)(const char *why);
 } store_where;
+/* Can it be the address of such a database? */
+bool store_address_ok(const char *url);
 /* `must_exist`: for a command, which is no node; what it writes is read after store_commit. */
 store *store_open_at(const store_where *where, bool must_exist, char error[LD_ERROR_BYTES]);
 void store_close(store *s);

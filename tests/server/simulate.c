@@ -10,6 +10,7 @@
 #include "disk.h"
 #include "shared.h"
 
+#include "server/analysis.h"
 #include "server/api.h"
 #include "server/now.h"
 #include "server/shelf.h"
@@ -328,6 +329,7 @@ static void end(void)
     work_close(&crew);
     for (int i = 0; i < nodes && servers[i].hall; i++) {
         hall *h = servers[i].hall;
+        analysis_close(h);
         hall_close(h);
         store_close(h->store);
         free(h);

@@ -114,6 +114,8 @@ static const char *check_dragons(const ethnos *s) /* E-I2, E-I3 */
     if (s->core.over != (s->age == s->ages && s->dragons == DRAGONS && s->core.depth == 0))
         return "the game is over exactly when the last Age has ended";
     int kind = s->core.depth ? s->core.stack[0].kind : -1;
+    if (s->dragons == DRAGONS && s->core.depth && kind != ORC_CASH) /* E-5.9 */
+        return "something of a turn is under way after the third dragon";
     if (playing && kind > FIRST_PLAYER && s->deck.total > 2 * s->bottom + 1)
         return "the deck holds more cards than are left after dealing";
     if (kind >= 0 && kind <= REVEAL && s->age > 1 && s->third == NOBODY)
