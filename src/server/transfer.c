@@ -74,7 +74,7 @@ static void spot_text(const layout_table *t, bool to_file, char text[SELECT_ROOM
                 used += (size_t)spot_column(&t->column[i], to_file, text + used, SELECT_ROOM - used);
             }
     layout_key(t, " DESC", keys);
-    snprintf(text + used, SELECT_ROOM - used, " FROM \"%s\" ORDER BY %s LIMIT 1", t->name, keys);
+    snprintf(text + used, SELECT_ROOM - used, " AS spot FROM \"%s\" ORDER BY %s LIMIT 1", t->name, keys);
 }
 
 static bool spot_of_file(moving *m, const char *text, char spot[SPOT_ROOM])
