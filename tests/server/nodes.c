@@ -5,7 +5,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-enum { NODES = 2, SOON = 5, DEATH = 20, STEPS = 60 };
+enum { NODES = 2, SOON = 15, DEATH = 60, STEPS = 60 };
 
 static int ports[NODES], figures[NODES];
 static pid_t nodes[NODES];
