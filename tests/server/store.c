@@ -772,6 +772,18 @@ static bool see_row(void *data, const st_row *row)
     return row->number == (*next)++;
 }
 
+/* Its connection may be down and wait to be tried again. */
+static void catch_up(store *s)
+{
+    uint64_t asked = store_catch_up(s);
+    for (int i = 0; i < 300 && (!store_caught_up(s, asked) || !store_alive(s)); i++) {
+        usleep(100000);
+        tend(s);
+        asked = store_alive(s) ? asked : store_catch_up(s);
+    }
+    CHECK(store_caught_up(s, asked) && store_alive(s));
+}
+
 /* Each row once and none missing; and what somebody was told is there as they said it. */
 static void after_storm(const int64_t *tables)
 {
@@ -779,8 +791,7 @@ static void after_storm(const int64_t *tables)
     deaf = 0;
     int said = 0;
     for (int i = 0; i < 2; i++) {
-        usleep(1100000);
-        tend(node[i]);
+        catch_up(node[i]);
         for (int t = 0; t < STORM_TABLES; t++) {
             int next = 0;
             snprintf(query, sizeof query, "SELECT count(*) FROM ludus.choices WHERE tab=%ld", (long)tables[t]);
