@@ -30,24 +30,6 @@ static json_t *admin_json(const char *data, const char *words)
     return json_load_file(path, 0, NULL);
 }
 
-/* The line is ended by the server, whatever it still says before. */
-static bool is_ended(ws *w)
-{
-    double until = seconds() + SOON_MS / 1000.0;
-    json_t *message;
-    while ((message = ws_read(w, SOON_MS, NULL)))
-        json_decref(message);
-    return seconds() < until;
-}
-
-static long user_number(const char *token)
-{
-    json_t *me = http_json("/api/me", token, NULL, 200);
-    long id = number_of(json_object_get(me, "user"), "id");
-    json_decref(me);
-    return id;
-}
-
 static const json_t *seat_at(const json_t *message, size_t seat)
 {
     return json_array_get(json_object_get(message, "seats"), seat);
@@ -82,7 +64,7 @@ static void ban_and_unban(const char *data)
     snprintf(number, sizeof number, "%ld", user_number(ann));
     CHECK(ws_open(&line, ann, NULL) && ws_sendf(&line, "{\"do\":\"watch\",\"table\":\"%s\"}", id));
     CHECK(admin_on(data, "ban", number) == 0);
-    CHECK(is_ended(&line));
+    CHECK(ws_ended(&line, SOON_MS));
     json_t *me = http_json("/api/me", ann, NULL, 200), *now = show(id, NULL);
     CHECK(json_is_null(json_object_get(me, "user")));
     CHECK(is_true(seat_at(now, 0), "away"));
@@ -135,7 +117,7 @@ static void forget(const char *data, bool running)
     json_decref(all);
     CHECK(ws_open(&line, cara, NULL) && mentions(data, "Caracalla") == 4);
     if (running) {
-        CHECK(admin_on(data, "forget", number) == 0 && is_ended(&line));
+        CHECK(admin_on(data, "forget", number) == 0 && ws_ended(&line, SOON_MS));
         json_t *now = show(id, dora);
         CHECK(strcmp(text_of(seat_at(now, 0), "name"), "N. N.") == 0);
         CHECK(text_of(seat_at(now, 0), "bot")[0] && json_is_null(json_object_get(now, "host")));
@@ -182,7 +164,7 @@ static void close_hide_delete(const char *data)
     now = show(early, eva);
     CHECK(strcmp(text_of(now, "status"), "closed") == 0);
     json_decref(now);
-    CHECK(admin_on(data, "delete", id) == 0 && is_ended(&line));
+    CHECK(admin_on(data, "delete", id) == 0 && ws_ended(&line, SOON_MS));
     snprintf(path, sizeof path, "/api/tables/%s", id);
     json_decref(http_json(path, eva, NULL, 404));
     ws_close(&line);

@@ -161,6 +161,14 @@ char *new_guest(const char *name)
     return token;
 }
 
+long user_number(const char *token)
+{
+    json_t *me = http_json("/api/me", token, NULL, 200);
+    long id = number_of(json_object_get(me, "user"), "id");
+    json_decref(me);
+    return id;
+}
+
 char *new_table(const char *token, const char *game, const char *seats, const char *more)
 {
     char *body;
@@ -342,6 +350,15 @@ void apply_changes(json_t *table, const json_t *changes)
     json_t *change;
     json_array_foreach (json_object_get(changes, "set"), i, change)
         apply_change(table, json_array_get(change, 0), json_array_get(change, 1));
+}
+
+bool ws_ended(ws *w, int ms)
+{
+    double until = seconds() + ms / 1000.0;
+    json_t *message;
+    while ((message = ws_read(w, ms, NULL)))
+        json_decref(message);
+    return seconds() < until;
 }
 
 json_t *ws_wait(ws *w, const char *type, int ms)

@@ -37,6 +37,7 @@ json_t *http_json(const char *path, const char *token, const char *body, int sta
 /* A new guest's token; the caller frees it. */
 char *new_guest(const char *name);
 /* A new table; `seats` is JSON. The caller frees the id. */
+long user_number(const char *token);
 char *new_table(const char *token, const char *game, const char *seats, const char *more);
 const char *text_of(const json_t *json, const char *key);
 long number_of(const json_t *json, const char *key);
@@ -62,6 +63,8 @@ bool ws_send(ws *w, const char *text);
 bool ws_sendf(ws *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The next message; NULL after `ms` or when the line is down. `text` (may be NULL) gets its bytes, to be freed. */
 json_t *ws_read(ws *w, int ms, char **text);
+/* The line is ended by the server, whatever it still says before. */
+bool ws_ended(ws *w, int ms);
 /* Puts the values of a "changes" message where they belong in the table message before. */
 void apply_changes(json_t *table, const json_t *changes);
 /* The next message of this type; others are dropped. */

@@ -109,24 +109,6 @@ static char *log_in(int node, const char *name, const char *password, int status
     return token;
 }
 
-/* The line is ended by the server, whatever it still says before. */
-static bool is_ended(ws *w)
-{
-    double until = seconds() + SOON;
-    json_t *message;
-    while ((message = ws_read(w, SOON * 1000, NULL)))
-        json_decref(message);
-    return seconds() < until;
-}
-
-static long number_of_user(const char *token)
-{
-    json_t *me = http_json("/api/me", token, NULL, 200);
-    long id = number_of(json_object_get(me, "user"), "id");
-    json_decref(me);
-    return id;
-}
-
 /* A session begins and ends everywhere; a new password and a ban end all others, wherever they are. */
 static void persons(void)
 {
@@ -143,7 +125,7 @@ static void persons(void)
     to(1);
     json_decref(http_json("/api/logout", third, "{}", 200));
     SOONER(SOON, !somebody(0, third));
-    CHECK(is_ended(&w[0]));
+    CHECK(ws_ended(&w[0], SOON * 1000));
     ws_close(&w[0]);
     for (int i = 0; i < NODES; i++) {
         to(i);
@@ -153,7 +135,7 @@ static void persons(void)
     json_decref(http_json("/api/password", ann, "{\"old\":\"12345678\",\"new\":\"87654321\"}", 200));
     SOONER(SOON, !somebody(0, second) && !somebody(1, second));
     for (int i = 0; i < NODES; i++) {
-        CHECK(is_ended(&w[i]));
+        CHECK(ws_ended(&w[i], SOON * 1000));
         ws_close(&w[i]);
         CHECK(somebody(i, ann));
         to(i);
@@ -161,10 +143,10 @@ static void persons(void)
         free(log_in(i, "Ann", "12345678", 401));
     }
     char words[60];
-    snprintf(words, sizeof words, "ban %ld", number_of_user(ann));
+    snprintf(words, sizeof words, "ban %ld", user_number(ann));
     CHECK(operate(words) == 0);
     for (int i = 0; i < NODES; i++) {
-        CHECK(is_ended(&w[i]));
+        CHECK(ws_ended(&w[i], SOON * 1000));
         ws_close(&w[i]);
         SOONER(SOON, !somebody(i, ann));
         free(log_in(i, "Ann", "87654321", 403));
@@ -490,7 +472,7 @@ static void orders(void)
     watch_at(1, &w, ann, id);
     snprintf(words, sizeof words, "delete %s", id);
     CHECK(operate(words) == 0);
-    CHECK(is_ended(&w));
+    CHECK(ws_ended(&w, SOON * 1000));
     ws_close(&w);
     for (int i = 0; i < NODES; i++) {
         char path[100];
@@ -595,7 +577,7 @@ static void leaving(void)
     SOONER(SOON, health(1) == 404);
     SOONER(SOON, figure(0, "ludus_shares") == 16);
     CHECK(somebody(1, ann));
-    CHECK(is_ended(&w) && w.code == 1012);
+    CHECK(ws_ended(&w, SOON * 1000) && w.code == 1012);
     ws_close(&w);
     CHECK(stop_server(nodes[1], false) == 0);
     CHECK(health(0) == 200 && somebody(0, ann));
